@@ -1,0 +1,33 @@
+import readline from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Refusal } from '../bootstrap/project.mjs';
+
+/**
+ * Asks twice for a password on a terminal, without showing it; elsewhere reads standard input to its
+ * end. An empty text means that none was given. Throws a refusal when the two differ.
+ */
+export async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  const password = await askHidden('Password (empty: one is made): ');
+  if (password === '') return '';
+  if ((await askHidden('Once more: ')) !== password) throw new Refusal('The two passwords differ.');
+  return password;
+}
+
+function askHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = readline.createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  process.stderr.write(question);
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      process.stderr.write('\n');
+      lines.removeAllListeners('close');
+      lines.close();
+      act();
+    };
+    lines.once('close', () => settle(() => reject(new Refusal('No password was given.'))));
+    lines.once('SIGINT', () => settle(() => reject(new Refusal('Cancelled.'))));
+    lines.question('', (answer) => settle(() => resolve(answer)));
+  });
+}

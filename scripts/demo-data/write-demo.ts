@@ -1,0 +1,139 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { hashPassword } from '#api/auth/passwords.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
+import { type DemoData, planDemo } from './plan-demo.ts';
+
+/** The address of the demo user. */
+export const DEMO_EMAIL = 'demo@ripen.example';
+
+/** Children before parents, as the foreign keys ask. */
+const TABLES_OF_A_USER = [
+  'achievements',
+  'pomodoros',
+  'active_timers',
+  'tasks',
+  'projects',
+  'password_resets',
+  'sessions',
+];
+const BATCH = 200;
+
+/** What was written, or null when the demo user was there already. */
+export interface Seeded {
+  sessions: number;
+  projects: number;
+  tasks: number;
+}
+
+/**
+ * Writes the demo user with half a year of sessions in one transaction. Where the user is there
+ * already nothing changes (null), or with `again` the user and everything of theirs is made anew.
+ */
+export async function seedDemo(
+  db: Knex,
+  options: { password: string; timeZone: string; nowMs: number; again: boolean },
+): Promise<Seeded | null> {
+  const data = planDemo(options.nowMs, options.timeZone);
+  const passwordHash = await hashPassword(options.password);
+  const userId = uuidv7({ msecs: data.createdAt });
+  return withTransaction(db, async (trx) => {
+    const present = await findAccountByEmail(trx, DEMO_EMAIL);
+    if (present !== null && !options.again) return null;
+    if (present !== null) await removeUser(trx, present.id);
+    await insertAccount(trx, {
+      id: userId,
+      email: DEMO_EMAIL,
+      name: 'Mira Demo',
+      passwordHash,
+      timeZone: options.timeZone,
+      isAdmin: false,
+      isActive: true,
+      createdAtMs: data.createdAt,
+    });
+    await writeData(trx, userId, data);
+    const { sessions, projects, tasks } = data;
+    return { sessions: sessions.length, projects: projects.length, tasks: tasks.length };
+  });
+}
+
+async function removeUser(trx: Knex.Transaction, userId: string): Promise<void> {
+  for (const table of TABLES_OF_A_USER) await trx(table).where({ user_id: userId }).delete();
+  await trx('users').where({ id: userId }).delete();
+}
+
+async function writeData(trx: Knex.Transaction, userId: string, data: DemoData): Promise<void> {
+  await insertAll(trx, 'projects', projectRows(userId, data));
+  await insertAll(trx, 'tasks', taskRows(userId, data));
+  await insertAll(trx, 'pomodoros', sessionRows(userId, data));
+  await insertAll(
+    trx,
+    'achievements',
+    data.awards.map((award) => ({
+      user_id: userId,
+      achievement_id: award.achievementId,
+      unlocked_at: award.unlockedAt,
+    })),
+  );
+  await trx('users').where({ id: userId }).update({
+    working_project_id: data.workingProjectId,
+    active_task_id: data.activeTaskId,
+  });
+}
+
+async function insertAll(trx: Knex.Transaction, table: string, rows: object[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += BATCH) {
+    await trx(table).insert(rows.slice(first, first + BATCH));
+  }
+}
+
+function projectRows(userId: string, { projects }: DemoData): object[] {
+  return projects.map((project) => ({
+    user_id: userId,
+    id: project.id,
+    title: project.title,
+    position: project.position,
+    created_at: project.createdAt,
+    updated_at: project.finishedAt ?? project.createdAt,
+    finished_at: project.finishedAt,
+  }));
+}
+
+function taskRows(userId: string, { tasks }: DemoData): object[] {
+  return tasks.map((task) => ({
+    user_id: userId,
+    id: task.id,
+    project_id: task.projectId,
+    title: task.title,
+    estimate: task.estimate,
+    position: task.position,
+    created_at: task.createdAt,
+    updated_at: task.completedAt ?? task.createdAt,
+    completed_at: task.completedAt,
+  }));
+}
+
+function sessionRows(userId: string, { sessions, timeZone }: DemoData): object[] {
+  return sessions.map((session) => ({
+    user_id: userId,
+    id: session.id,
+    project_id: session.projectId,
+    task_id: session.taskId,
+    started_at: session.startedAt,
+    ended_at: session.endedAt,
+    duration_minutes: session.durationMinutes,
+    completed: 1,
+    interrupted: session.interrupted ? 1 : 0,
+    internal_interruptions: session.internalInterruptions,
+    external_interruptions: session.externalInterruptions,
+    is_standalone: session.projectId === null ? 1 : 0,
+    is_flagged: 0,
+    local_date: session.localDate,
+    time_zone: timeZone,
+    intention: session.intention,
+    note: session.note,
+    created_at: session.endedAt,
+    updated_at: session.endedAt,
+  }));
+}

@@ -1,0 +1,40 @@
+// @ts-check
+// `npm run dev`: the site with hot reload on PORT and the API, restarted at each change, on
+// API_PORT; the site passes /api on. One Ctrl-C ends both, and so does the end of either.
+import { readSetting, refuseTakenPort } from './bootstrap/free-port.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { findNode, withEnvFile } from './bootstrap/pinned-node.mjs';
+import { endChildren, runInForeground, runQuietly } from './bootstrap/processes.mjs';
+import { runCommand, step } from './bootstrap/terminal.mjs';
+
+await runCommand(async () => {
+  await refuseTakenPort('PORT', '4173', 'npm run dev');
+  await refuseTakenPort('API_PORT', '4174', 'npm run dev');
+  await step('Packages', installPackages);
+  const node = findNode();
+  await step('Database', async () => {
+    await runQuietly(node, withEnvFile('scripts/migrate-database.ts', 'up'));
+    return 'migrated';
+  });
+  const sitePort = readSetting('PORT', '4173');
+  const apiPort = readSetting('API_PORT', '4174');
+  const api = runInForeground(node, ['--watch', ...withEnvFile('api/server.ts')], {
+    ...process.env,
+    PORT: apiPort,
+    HOST: '127.0.0.1',
+    SITE_URL: readSetting('SITE_URL', `http://localhost:${sitePort}`),
+    // The pages come from the site's own server.
+    SITE_DIR: 'public',
+  });
+  const host = readSetting('HOST', 'localhost');
+  const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', sitePort, '--host', host];
+  const site = runInForeground(node, withEnvFile(...astro), {
+    ...process.env,
+    API_PORT: apiPort,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  });
+  const exitCode = await Promise.race([api, site]);
+  endChildren();
+  await Promise.all([api, site]);
+  return exitCode;
+});

@@ -1,0 +1,54 @@
+import { type HouseRule, isTest, type ProjectFile } from './project-files.ts';
+
+const CODE = /\.(?:astro|cjs|css|mjs|ts|tsx)$/;
+
+/** A rule that no line of some files matches a pattern. */
+function forbidText(
+  name: string,
+  appliesTo: (file: ProjectFile) => boolean,
+  pattern: RegExp,
+): HouseRule {
+  return {
+    name,
+    breaches: (files) =>
+      files
+        .filter((file) => appliesTo(file) && !file.path.startsWith('scripts/house-rules/'))
+        .flatMap(({ path, text }) =>
+          text
+            .split('\n')
+            .flatMap((line, index) =>
+              pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+            ),
+        ),
+  };
+}
+
+const isTestCode = ({ path }: ProjectFile) => isTest(path);
+const isCode = ({ path }: ProjectFile) => CODE.test(path);
+const isProductCode = (file: ProjectFile) => isCode(file) && !isTestCode(file);
+
+/** What tests do not do: run alone, be left out, wait for a while, replace modules, say "should". */
+export const testHabits: readonly HouseRule[] = [
+  forbidText(
+    'no test left out',
+    isTestCode,
+    /\b(?:describe|it|suite|test)(?:\.\w+)*\.(?:fails|fixme|only|runIf|skip|skipIf|todo)\b|\bf(?:describe|it)\(|\bx(?:describe|it)\(/,
+  ),
+  forbidText('no waiting in tests', isTestCode, /\.waitForTimeout\(|\bawait (?:delay|sleep)\(/),
+  forbidText('no module mocks', isTestCode, /\bvi\.(?:doMock|hoisted|mock)\(/),
+  forbidText(
+    'test names are facts',
+    isTestCode,
+    /\b(?:describe|it|test)(?:\.\w+(?:\(.*?\))?)*\(\s*(['"`])(?:(?!\1).)*\bshould\b/,
+  ),
+];
+
+/** Nothing unfinished stays in the code, and no day is cut from a UTC instant. */
+export const codeHabits: readonly HouseRule[] = [
+  forbidText('nothing unfinished', isCode, /\b(?:FIXME|HACK|TODO|XXX)\b/),
+  forbidText(
+    'days by time zone',
+    isProductCode,
+    /toISOString\(\)\s*\.(?:slice|substring|substr)\(0, ?10\)/,
+  ),
+];

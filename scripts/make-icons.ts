@@ -1,0 +1,50 @@
+// Draws the icons in public/ from src/assets/tomato.svg with Chromium. Run after the mark changes:
+//   node scripts/make-icons.ts
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright';
+
+type Icon = {
+  readonly file: string;
+  readonly sizePx: number;
+  /** Part of the edge that the mark fills. */
+  readonly fill: number;
+  /** Ground colour; icons of the web stay transparent, phones cut a full square to their own shape. */
+  readonly ground: string;
+};
+
+const PAPER = '#fbf8f6';
+const DARK_LEAF = '#93b74a';
+
+const icons: readonly Icon[] = [
+  { file: 'icon-192.png', sizePx: 192, fill: 0.94, ground: 'transparent' },
+  { file: 'icon-512.png', sizePx: 512, fill: 0.94, ground: 'transparent' },
+  { file: 'icon-maskable-512.png', sizePx: 512, fill: 0.62, ground: PAPER },
+  { file: 'apple-touch-icon.png', sizePx: 180, fill: 0.74, ground: PAPER },
+];
+
+const publicFolder = new URL('../public/', import.meta.url);
+
+async function drawIcon(browser: Browser, mark: string, icon: Icon): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: icon.sizePx, height: icon.sizePx } });
+  const markPx = Math.round(icon.sizePx * icon.fill);
+  await page.setContent(
+    `<style>body{margin:0;display:grid;place-items:center;height:100vh;background:${icon.ground}}svg{width:${markPx}px;height:${markPx}px}</style>${mark}`,
+  );
+  await page.screenshot({
+    path: fileURLToPath(new URL(icon.file, publicFolder)),
+    omitBackground: true,
+  });
+  await page.close();
+}
+
+const mark = await readFile(new URL('../src/assets/tomato.svg', import.meta.url), 'utf8');
+const darkLeaf = `<style>@media (prefers-color-scheme:dark){.leaf{fill:${DARK_LEAF};stroke:${DARK_LEAF}}.leaf path:last-child{fill:none}}</style>`;
+await writeFile(new URL('favicon.svg', publicFolder), mark.replace('>\n', `>\n${darkLeaf}\n`));
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+for (const icon of icons) await drawIcon(browser, mark, icon);
+await browser.close();

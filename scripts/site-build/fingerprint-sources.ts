@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Everything that the built site is made of, relative to the project's root. */
+const SOURCES = [
+  'astro.config.mjs',
+  'content',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'scripts/build-site.ts',
+  'scripts/site-build',
+  'src',
+  'tsconfig.json',
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Fingerprint of the site's sources and of the environment variables that `src/site.ts` names:
+ * 64 hexadecimal digits that change when the built site would. Tests are not part of it.
+ */
+export async function fingerprintSources(root: string, environment: Environment): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => listFiles(root, source)))).flat();
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) {
+    const content = await readFile(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  const siteFile = await readFile(path.join(root, 'src/site.ts'), 'utf8').catch(() => '');
+  for (const name of environmentNames(siteFile)) {
+    hash.update(`${name}\0${environment[name] ?? ''}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/** The words of a source text that can be names of environment variables, sorted and once each. */
+export function environmentNames(source: string): string[] {
+  return [...new Set(source.match(/\b[A-Z][A-Z0-9_]{2,}\b/g))].toSorted();
+}
+
+async function listFiles(root: string, relativePath: string): Promise<string[]> {
+  const absolutePath = path.join(root, relativePath);
+  try {
+    const entries = await readdir(absolutePath, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  } catch (error) {
+    if (hasCode(error, 'ENOTDIR')) return [relativePath];
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

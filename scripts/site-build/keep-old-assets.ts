@@ -1,0 +1,59 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where hashed files lie in a site. */
+const ASSETS = '_astro';
+/** When each old file was replaced, by its path; the server does not serve what begins with a dot. */
+const RECORD = '.old-assets.json';
+const KEPT_MS = 7 * 86_400_000;
+/** Enough for many releases; somebody who builds all day does not fill the disk. */
+const MOST_FILES = 600;
+
+/**
+ * Copies the hashed files of the live site that the next one does not have, for seven days after
+ * they were replaced: a page that was open before a deploy finds the parts it has yet to load.
+ * Answers how many it copied.
+ */
+export async function keepOldAssets(
+  liveDir: string,
+  nextDir: string,
+  nowMs: number,
+): Promise<number> {
+  const [live, next, record] = await Promise.all([
+    listAssets(liveDir),
+    listAssets(nextDir),
+    readRecord(liveDir),
+  ]);
+  const current = new Set(next);
+  const old = live
+    .filter((file) => !current.has(file))
+    .map((file) => ({ file, replacedMs: record.get(file) ?? nowMs }))
+    .filter(({ replacedMs }) => nowMs - replacedMs < KEPT_MS)
+    .toSorted((one, other) => other.replacedMs - one.replacedMs)
+    .slice(0, MOST_FILES);
+  for (const { file } of old) {
+    await mkdir(path.dirname(path.join(nextDir, file)), { recursive: true });
+    await cp(path.join(liveDir, file), path.join(nextDir, file));
+  }
+  const entries = old.map(({ file, replacedMs }) => [file, replacedMs]);
+  await writeFile(path.join(nextDir, RECORD), `${JSON.stringify(Object.fromEntries(entries))}\n`);
+  return old.length;
+}
+
+async function listAssets(siteDir: string): Promise<string[]> {
+  const folder = path.join(siteDir, ASSETS);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)));
+}
+
+async function readRecord(siteDir: string): Promise<Map<string, number>> {
+  try {
+    const stored: unknown = JSON.parse(await readFile(path.join(siteDir, RECORD), 'utf8'));
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    return new Map(entries.filter(([, replacedMs]) => typeof replacedMs === 'number'));
+  } catch {
+    return new Map();
+  }
+}

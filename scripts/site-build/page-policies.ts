@@ -1,0 +1,40 @@
+/** Content-Security-Policy of each page by its URL path, as the server sends it. */
+export type PagePolicies = Record<string, string>;
+
+const META = /<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
+const REDIRECT = /<meta\s[^>]*http-equiv=["']?refresh["']?/i;
+const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&#39;': "'",
+  '&quot;': '"',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+/**
+ * The policy of a built page: that of its meta tag, and that no other site may frame it, which a
+ * meta tag cannot say. A page that only redirects may load nothing. Throws when a page has none.
+ */
+export function readPagePolicy(file: string, html: string): string {
+  const policies = [...html.matchAll(META)].flatMap(([tag]) => {
+    const [, double, single] = CONTENT.exec(tag) ?? [];
+    const policy = unescapeHtml(double ?? single ?? '')
+      .trim()
+      .replace(/;$/, '');
+    return policy === '' ? [] : [policy];
+  });
+  if (policies.length === 0 && REDIRECT.test(html)) policies.push("default-src 'none'");
+  if (policies.length === 0) throw new Error(`${file} has no Content-Security-Policy`);
+  return policies.map((policy) => `${policy}; frame-ancestors 'none'`).join(', ');
+}
+
+/** The URL path of a built page: `index.html` is `/`, `login.html` and `login/index.html` `/login`. */
+export function pagePath(file: string): string {
+  const withoutEnding = file.replaceAll('\\', '/').replace(/(?:^|\/)index\.html$|\.html$/, '');
+  return `/${withoutEnding}`;
+}
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&(?:#39|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+}

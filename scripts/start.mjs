@@ -1,0 +1,24 @@
+// @ts-check
+// `npm start`: installs what is missing, migrates the database, builds the site when its sources
+// changed, and serves. Begins on the system's Node (18 or newer) and goes on with the pinned one.
+
+import { refuseTakenPort } from './bootstrap/free-port.mjs';
+import { installPackages } from './bootstrap/install.mjs';
+import { findNode, withEnvFile } from './bootstrap/pinned-node.mjs';
+import { runInForeground, runQuietly } from './bootstrap/processes.mjs';
+import { runCommand, step } from './bootstrap/terminal.mjs';
+
+await runCommand(async () => {
+  await refuseTakenPort('PORT', '4173', 'npm start');
+  await step('Packages', installPackages);
+  const node = findNode();
+  await step('Database', async () => {
+    await runQuietly(node, withEnvFile('scripts/migrate-database.ts', 'up'));
+    return 'migrated';
+  });
+  await step('Site', async () => {
+    const output = await runQuietly(node, ['scripts/build-site.ts', '--if-changed']);
+    return output.trimEnd().split('\n').at(-1) ?? '';
+  });
+  return runInForeground(node, withEnvFile('api/server.ts'));
+});

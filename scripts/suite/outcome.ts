@@ -1,0 +1,41 @@
+/** How many tests of a check passed and failed, and what to show of it when one failed. */
+export type Outcome = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+};
+
+/** One runner or rule of a step; a check without tests of its own counts as one. */
+export type Check = {
+  readonly name: string;
+  run(): Promise<Outcome>;
+};
+
+/** A named part of the suite: its checks run one after the other. */
+export type Step = {
+  readonly name: string;
+  readonly checks: readonly Check[];
+  /** The step that has to pass before; when it fails, this one counts as one failed test. */
+  readonly needs?: string;
+};
+
+/** The outcome of a check that has no tests of its own. */
+export function singleOutcome(isPassed: boolean, output: string): Outcome {
+  return isPassed ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+}
+
+/** Adds up what several checks came to. */
+export function sumOutcomes(outcomes: readonly Outcome[]): { passed: number; failed: number } {
+  const sum = { passed: 0, failed: 0 };
+  for (const { passed, failed } of outcomes) {
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  return sum;
+}
+
+/** The line that ends a suite: `N passed, N failed`. */
+export function closingLine(outcomes: readonly Outcome[]): string {
+  const { passed, failed } = sumOutcomes(outcomes);
+  return `${passed} passed, ${failed} failed`;
+}

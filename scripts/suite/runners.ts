@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../bootstrap/project.mjs';
+import { type Counts, countPlaywright, countRunner, countVitest } from './count-results.ts';
+import { type Check, singleOutcome } from './outcome.ts';
+import { runNode } from './run-command.ts';
+import { suiteEnvironment } from './suite-environment.ts';
+
+/** The reports of the runners, and what each check printed. */
+const reportsDir = path.join(root, '.cache/test');
+
+/** A program of a package that passes or fails as a whole. */
+export function toolCheck(name: string, script: string, args: readonly string[] = []): Check {
+  return {
+    name,
+    async run() {
+      const { exitCode, output } = await runNode([script, ...args], suiteEnvironment());
+      keepLog(name, output);
+      return singleOutcome(exitCode === 0, output);
+    },
+  };
+}
+
+/** The tests of a vitest project; `engine` is the database that they run on. */
+export function vitestCheck(project: string, engine?: 'sqlite' | 'mariadb'): Check {
+  const name = engine === undefined ? project : `${project}-${engine}`;
+  const report = `${name}.json`;
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path.join(reportsDir, report)}`,
+  ];
+  const environment = engine === undefined ? {} : { TEST_ENGINE: engine };
+  return runnerCheck({ name, args, environment, report, count: countVitest });
+}
+
+/** The end-to-end tests, on every engine. */
+export function playwrightCheck(): Check {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests'];
+  // Named again in playwright.config.ts.
+  const report = 'e2e.json';
+  return runnerCheck({ name: 'e2e', args, environment: {}, report, count: countPlaywright });
+}
+
+type Runner = {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** File below `.cache/test`. */
+  readonly report: string;
+  readonly count: (report: unknown) => Counts;
+};
+
+function runnerCheck({ name, args, environment, report, count }: Runner): Check {
+  const reportFile = path.join(reportsDir, report);
+  return {
+    name,
+    async run() {
+      rmSync(reportFile, { force: true });
+      const { exitCode, output } = await runNode(args, suiteEnvironment(environment));
+      keepLog(name, output);
+      return { ...countRunner(exitCode, readIfPresent(reportFile), count), output };
+    },
+  };
+}
+
+function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function keepLog(name: string, output: string): void {
+  mkdirSync(reportsDir, { recursive: true });
+  writeFileSync(path.join(reportsDir, `${name.replaceAll(' ', '-')}.log`), output);
+}

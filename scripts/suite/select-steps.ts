@@ -1,0 +1,34 @@
+import type { Step } from './outcome.ts';
+import type { Lanes } from './run-steps.ts';
+
+/**
+ * The phases with only the wanted steps and those that they need. A name stands for every step that
+ * begins with it: `api` is `api-sqlite` and `api-mariadb`. Throws on a name that no step has.
+ */
+export function selectSteps(phases: readonly Lanes[], names: readonly string[]): readonly Lanes[] {
+  const all = phases.flat(2);
+  const wanted = new Set<string>();
+  for (const name of names) {
+    const found = all.filter((step) => step.name === name || step.name.startsWith(`${name}-`));
+    if (found.length === 0) {
+      throw new Error(`No step is called "${name}". There are: ${namesOf(all).join(', ')}`);
+    }
+    for (const step of found) {
+      wanted.add(step.name);
+      if (step.needs !== undefined) wanted.add(step.needs);
+    }
+  }
+  return phases.map((lanes) => lanes.map((lane) => lane.filter((step) => wanted.has(step.name))));
+}
+
+/** The steps that an argument list names with `--only a,b`; undefined when it names none. */
+export function readOnly(args: readonly string[]): string[] | undefined {
+  const index = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
+  if (index === -1) return undefined;
+  const value = args[index]?.startsWith('--only=') ? args[index].slice(7) : args[index + 1];
+  return (value ?? '').split(',').filter((name) => name !== '');
+}
+
+function namesOf(steps: readonly Step[]): string[] {
+  return steps.map((step) => step.name);
+}

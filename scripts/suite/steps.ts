@@ -1,0 +1,78 @@
+import { houseRuleChecks } from '../house-rules/house-rule-checks.ts';
+import type { Step } from './outcome.ts';
+import { playwrightCheck, toolCheck, vitestCheck } from './runners.ts';
+import type { SystemPackage } from './system-packages.ts';
+
+const lint: Step = {
+  name: 'lint',
+  checks: [
+    toolCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
+    toolCheck('oxlint', 'node_modules/oxlint/bin/oxlint', ['--type-aware']),
+  ],
+};
+
+const types: Step = {
+  name: 'types',
+  checks: [
+    // First, because it also writes the types of astro:content, which tsc reads.
+    toolCheck('astro check', 'node_modules/astro/bin/astro.mjs', ['check']),
+    toolCheck('tsc', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json']),
+    // What a worker can call is not what a page can call.
+    toolCheck('tsc of the worker', 'node_modules/ts7/bin/tsc', [
+      '-p',
+      'src/service-worker/tsconfig.json',
+    ]),
+  ],
+};
+
+const rules: Step = {
+  name: 'rules',
+  checks: [
+    toolCheck('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
+      '--config=.dependency-cruiser.mjs',
+      'src',
+      'api',
+      'scripts',
+      'tests',
+      'playwright.config.ts',
+      'vitest.config.ts',
+    ]),
+    toolCheck('knip', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+    ...houseRuleChecks,
+  ],
+};
+
+const unit: Step = { name: 'unit', checks: [vitestCheck('unit')] };
+const apiSqlite: Step = { name: 'api-sqlite', checks: [vitestCheck('api', 'sqlite')] };
+const apiMariadb: Step = { name: 'api-mariadb', checks: [vitestCheck('api', 'mariadb')] };
+const build: Step = {
+  name: 'build',
+  checks: [toolCheck('build', 'scripts/build-site.ts', ['--if-changed', '--without-env-file'])],
+};
+const site: Step = { name: 'site', checks: [vitestCheck('site')], needs: 'build' };
+const endToEnd: Step = { name: 'e2e', checks: [playwrightCheck()], needs: 'build' };
+const faults: Step = { name: 'faults', checks: [vitestCheck('faults')], needs: 'build' };
+
+/** What needs nothing but the sources. */
+export const staticSteps: readonly Step[] = [lint, types, rules];
+
+/**
+ * The whole suite: phases follow one another, the lanes of a phase run side by side. What measures
+ * time in a browser or kills servers runs alone.
+ */
+export const phases: readonly (readonly (readonly Step[])[])[] = [
+  [
+    [...staticSteps, build, site, apiSqlite],
+    [unit, apiMariadb],
+  ],
+  [[endToEnd]],
+  [[faults]],
+];
+
+/** Which programs outside of npm a step needs. */
+export const systemPackagesOf: Readonly<Record<string, readonly SystemPackage[]>> = {
+  'api-mariadb': ['mariadb'],
+  site: ['chromium'],
+  e2e: ['mariadb', 'chromium'],
+  faults: ['mariadb'],
+};

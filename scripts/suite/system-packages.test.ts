@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { planInstallation } from './system-packages.ts';
+
+const debian = { platform: 'linux', osRelease: 'ID=debian\nVERSION_ID="12"', isRoot: true };
+const ubuntu = { platform: 'linux', osRelease: 'ID=ubuntu\nID_LIKE=debian', isRoot: false };
+const fedora = { platform: 'linux', osRelease: 'ID=fedora', isRoot: true };
+const mac = { platform: 'darwin', osRelease: '', isRoot: false };
+
+test('nothing is installed when nothing is missing', () => {
+  expect(planInstallation([], debian)).toEqual({ kind: 'nothing' });
+});
+
+test('root on Debian installs with apt, without the service of MariaDB', () => {
+  expect(planInstallation(['mariadb'], debian)).toEqual({
+    kind: 'apt',
+    packages: ['mariadb-server-core', 'mariadb-client-core'],
+  });
+});
+
+test.each([
+  [ubuntu, 'sudo apt-get install mariadb-server-core mariadb-client-core'],
+  [fedora, 'sudo dnf install mariadb-server'],
+  [mac, 'brew install mariadb'],
+])('anybody else is told the command: %j', (machine, command) => {
+  expect(planInstallation(['mariadb'], machine)).toEqual({
+    kind: 'by hand',
+    message: `The tests need MariaDB. Install with:\n  ${command}\nand run npm test again.`,
+  });
+});
+
+test('a Chromium elsewhere can be named', () => {
+  expect(planInstallation(['chromium'], mac)).toMatchObject({
+    message: expect.stringContaining('CHROMIUM_PATH'),
+  });
+});
