@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { TimeZone } from './fields.ts';
+import { Settings } from './settings.ts';
+import { ActiveTask, Email, GivenPassword, NewPassword, PersonName, User } from './users.ts';
+
+const SignedIn = z
+  .object({ token: z.string().meta({ description: 'Opaque bearer token' }), user: User })
+  .meta({ id: 'SignedIn' });
+
+/** The parsed form of the reply to register and login. */
+export type SignedIn = z.output<typeof SignedIn>;
+
+const Current = z.object({ user: User, settings: Settings, activeTask: ActiveTask.nullable() });
+
+/** The parsed form of the reply to GET /auth/current. */
+export type Current = z.output<typeof Current>;
+
+/** Registering, signing in and out, and lost passwords. */
+export const authApi = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Creates an account and signs in.',
+    body: z.strictObject({
+      name: PersonName,
+      email: Email,
+      password: NewPassword,
+      timeZone: TimeZone.optional(),
+    }),
+    reply: SignedIn,
+    status: 201,
+    limit: 'auth',
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Signs in. A wrong address or password is a field error, the same for both.',
+    body: z.strictObject({ email: Email, password: GivenPassword }),
+    reply: SignedIn,
+    status: 200,
+    limit: 'auth',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'Revokes the token of this call.',
+    status: 204,
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/auth/current',
+    access: 'user',
+    summary: 'The signed-in user with settings and active task.',
+    reply: Current,
+    status: 200,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary:
+      'Mails a link to set a new password, if the address has an account; answers the same either way.',
+    body: z.strictObject({ email: Email }),
+    status: 204,
+    limit: 'auth',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Sets a new password with the token of the mailed link; every device is signed out.',
+    body: z.strictObject({ token: z.string().min(1).max(200), password: NewPassword }),
+    status: 204,
+    limit: 'auth',
+  }),
+};

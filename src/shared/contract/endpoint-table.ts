@@ -1,0 +1,30 @@
+import { activeTimerApi } from './active-timer.ts';
+import { authApi } from './auth.ts';
+import { contactApi } from './contact.ts';
+import type { Endpoint } from './endpoint.ts';
+import { pomodorosApi } from './pomodoros.ts';
+import { projectsApi } from './projects.ts';
+import { statsApi } from './stats.ts';
+import { systemApi } from './system.ts';
+import { tasksApi } from './tasks.ts';
+import { usersApi } from './users.ts';
+
+/** Every call of the API by feature and name: the one source for server, client, OpenAPI, matrix and fuzzers. */
+export const endpointTable = {
+  system: systemApi,
+  auth: authApi,
+  users: usersApi,
+  projects: projectsApi,
+  tasks: tasksApi,
+  activeTimer: activeTimerApi,
+  pomodoros: pomodorosApi,
+  stats: statsApi,
+  contact: contactApi,
+} as const;
+
+/** The endpoint table as a flat list, each with its name such as `projects.create`. */
+export function allEndpoints(): { name: string; endpoint: Endpoint }[] {
+  return Object.entries(endpointTable).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([call, endpoint]) => ({ name: `${feature}.${call}`, endpoint })),
+  );
+}

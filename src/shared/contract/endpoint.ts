@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+
+/** Who may call an endpoint: anybody, a signed-in active user, or an administrator. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** Which rate limit an endpoint falls under; `auth` guards guessing of passwords and addresses, and mail. */
+export type LimitClass = 'general' | 'auth' | 'none';
+
+type ObjectSchema = z.ZodObject;
+
+/**
+ * One call of the API. Server, browser client, OpenAPI document, authorization matrix and fuzzers
+ * are all made from these. `path` is below `/api`, with `:name` for parameters.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: z.ZodType;
+  /** What a success answers; absent means 204 without a body, or a stream (`produces`). */
+  readonly reply?: z.ZodType;
+  readonly status: 200 | 201 | 202 | 204;
+  readonly limit?: LimitClass;
+  /** A media type other than JSON that the endpoint answers with, written by its handler. */
+  readonly produces?: string;
+}
+
+/** Declares an endpoint and keeps the exact types of its schemas. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Part<E extends Endpoint, K extends keyof Endpoint> = K extends keyof E ? E[K] : undefined;
+
+/** The parsed path parameters of an endpoint, as its handler sees them. */
+export type ParamsOf<E extends Endpoint> = OutputOf<Part<E, 'params'>>;
+/** The parsed query of an endpoint, as its handler sees it. */
+export type QueryOf<E extends Endpoint> = OutputOf<Part<E, 'query'>>;
+/** The parsed body of an endpoint, as its handler sees it. */
+export type BodyOf<E extends Endpoint> = OutputOf<Part<E, 'body'>>;
+/** The body that a caller may send to an endpoint. */
+export type BodyInputOf<E extends Endpoint> = InputOf<Part<E, 'body'>>;
+/** The query that a caller may send to an endpoint. */
+export type QueryInputOf<E extends Endpoint> = InputOf<Part<E, 'query'>>;
+/** The path parameters that a caller must give. */
+export type ParamsInputOf<E extends Endpoint> = InputOf<Part<E, 'params'>>;
+/** What a successful call answers. */
+export type ReplyOf<E extends Endpoint> = OutputOf<Part<E, 'reply'>>;

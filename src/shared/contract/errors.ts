@@ -1,0 +1,39 @@
+import './quiet-zod.ts';
+
+import * as z from 'zod';
+
+/** Every stable error id that the API answers with, and its HTTP status. */
+export const ERROR_STATUS = {
+  unreadable: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  gone: 410,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  invalid: 422,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+/** A stable error id. */
+export type ErrorId = keyof typeof ERROR_STATUS;
+
+/** What every failed call answers: `fields` maps a field path to what to do about it; `current` is the server's version after a conflict. */
+export const ErrorReply = z
+  .object({
+    error: z.object({
+      id: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      current: z.unknown().optional(),
+      requestId: z.string(),
+    }),
+  })
+  .meta({ id: 'Error' });
+
+/** The parsed form of `ErrorReply`. */
+export type ErrorReply = z.output<typeof ErrorReply>;

@@ -1,0 +1,111 @@
+import './quiet-zod.ts';
+
+import * as z from 'zod';
+import { isTimeZone } from '../domain/dates/time-zones.ts';
+import { normaliseText } from '../domain/text/normalise-text.ts';
+import { oneLine } from '../domain/text/one-line.ts';
+
+/** An id made by the application: a UUID in lower case (version 7 when we make it). */
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, {
+    error: 'An id is a UUID in lower case, such as 0199f3c2-7d1e-7abc-8def-0123456789ab.',
+  })
+  .meta({
+    id: 'Id',
+    description: 'UUID in lower case',
+    example: '0199f3c2-7d1e-7abc-8def-0123456789ab',
+  });
+
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+const LATEST_MS = Date.UTC(2100, 0, 1);
+
+/** An instant on the wire: ISO 8601 in UTC with milliseconds, between the years 2000 and 2100. */
+export const Instant = z
+  .string()
+  .max(40)
+  .refine(
+    (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) && isInRange(text),
+    {
+      error: 'An instant is ISO 8601 in UTC, such as 2026-11-20T14:37:00.000Z.',
+    },
+  )
+  .meta({ description: 'ISO 8601 UTC with milliseconds', example: '2026-11-20T14:37:00.000Z' });
+
+function isInRange(text: string): boolean {
+  const ms = Date.parse(text);
+  return ms >= EARLIEST_MS && ms <= LATEST_MS;
+}
+
+/** A local calendar day, `YYYY-MM-DD`, that exists. */
+export const Day = z
+  .string()
+  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text), {
+    error: 'A day is written YYYY-MM-DD, such as 2026-11-20.',
+  })
+  .meta({ description: 'Local day YYYY-MM-DD', example: '2026-11-20' });
+
+function isRealDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return (
+    !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8)) && isInRange(text)
+  );
+}
+
+/** An IANA time zone name, such as Europe/Vienna. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: 'A time zone is an IANA name, such as Europe/Vienna.' })
+  .meta({ example: 'Europe/Vienna' });
+
+/** Text of a person, trimmed, normalised (NFC) and bounded; `what` names it in messages. */
+export function text(what: string, max: number) {
+  return z
+    .string({ error: `${what} is missing.` })
+    .max(max * 4, { error: `${what} is too long: at most ${max} characters.` })
+    .transform(normaliseText)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: `${what} is missing.` })
+        .max(max, { error: `${what} is too long: at most ${max} characters.` }),
+    );
+}
+
+/** Like `optionalText`, as one line; `max` counts characters (code points). */
+export function optionalLine(what: string, max: number) {
+  const error = `${what} is too long: at most ${max} characters.`;
+  return z
+    .string()
+    .max(max * 4, { error })
+    .transform((given) => oneLine(given, max * 4))
+    .refine((line) => Array.from(line).length <= max, { error });
+}
+
+/** Like `text`, but may be empty. */
+export function optionalText(what: string, max: number) {
+  return z
+    .string()
+    .max(max * 4, { error: `${what} is too long: at most ${max} characters.` })
+    .transform(normaliseText)
+    .pipe(z.string().max(max, { error: `${what} is too long: at most ${max} characters.` }));
+}
+
+/** A page of a list: `items`, and a cursor for the next page or null at the end. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+const Limit = z.coerce
+  .number({ error: 'limit is a whole number from 1 to 200.' })
+  .int()
+  .min(1, { error: 'limit is at least 1.' })
+  .max(200, { error: 'limit is at most 200.' })
+  .default(200);
+
+/** The query of a list that is paged: `limit` (1 to 200, default 200) and the `cursor` of the page before. */
+export const paging = { limit: Limit, cursor: z.string().min(1).max(400).optional() } as const;
+
+/** Path parameters of calls on one thing. */
+export const IdParams = z.strictObject({ id: Id });

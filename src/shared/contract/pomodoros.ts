@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { MAX_INTENTION_LENGTH, MAX_INTERRUPTIONS } from '../domain/timer/limits.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  optionalLine,
+  optionalText,
+  page,
+  paging,
+  TimeZone,
+} from './fields.ts';
+
+/** The longest session that is recorded, in minutes. */
+export const MAX_DURATION_MINUTES = 720;
+
+const Duration = z
+  .int({ error: 'duration is whole minutes.' })
+  .min(0, { error: 'duration is at least 0 minutes.' })
+  .max(MAX_DURATION_MINUTES, { error: 'duration is at most 720 minutes.' });
+const Note = optionalText('Note', 1000);
+
+/** What a work session is for, in one line of the user's own words; empty when nothing was said. */
+export const Intention = optionalLine('Intention', MAX_INTENTION_LENGTH);
+
+/** How often a session was interrupted, by oneself (internal) or by somebody else (external). */
+export const InterruptionCount = z
+  .int({ error: 'Interruptions are a whole number.' })
+  .min(0, { error: 'Interruptions are at least 0.' })
+  .max(MAX_INTERRUPTIONS, { error: 'At most 1000 interruptions are counted.' });
+
+/** A recorded work session; `duration` is focused time in whole minutes, `localDate` the local day of its end. */
+export const Pomodoro = z
+  .object({
+    id: Id,
+    taskId: Id.nullable(),
+    projectId: Id.nullable(),
+    taskTitle: z.string().nullable(),
+    projectTitle: z.string().nullable(),
+    startTime: Instant,
+    endTime: Instant,
+    duration: z.int(),
+    completed: z.boolean(),
+    interrupted: z
+      .boolean()
+      .meta({ description: 'True for any counted interruption, and for one that nobody counted.' }),
+    internalInterruptions: z.int(),
+    externalInterruptions: z.int(),
+    isStandalone: z.boolean(),
+    localDate: Day,
+    timeZone: z.string(),
+    intention: z.string(),
+    note: z.string(),
+    isFlagged: z
+      .boolean()
+      .meta({ description: 'Overlaps another session or lay in the future when it was stored.' }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Pomodoro' });
+
+/** The parsed form of `Pomodoro`. */
+export type Pomodoro = z.output<typeof Pomodoro>;
+
+function checkTimes(
+  given: {
+    startTime?: string | undefined;
+    endTime?: string | undefined;
+    duration?: number | undefined;
+  },
+  context: z.RefinementCtx,
+) {
+  if (given.startTime === undefined || given.endTime === undefined) return;
+  const spanMs = Date.parse(given.endTime) - Date.parse(given.startTime);
+  if (spanMs < 0) {
+    context.addIssue({
+      code: 'custom',
+      message: 'The end lies before the start.',
+      path: ['endTime'],
+    });
+  } else if (given.duration !== undefined && given.duration > spanMs / 60_000 + 1) {
+    context.addIssue({
+      code: 'custom',
+      message: 'duration is longer than the time from start to end.',
+      path: ['duration'],
+    });
+  }
+}
+
+const PomodoroCreate = z
+  .strictObject({
+    id: Id.optional().meta({ description: 'Made at Start; the same id never records twice.' }),
+    taskId: Id.nullable().optional(),
+    projectId: Id.nullable().optional(),
+    startTime: Instant,
+    endTime: Instant,
+    duration: Duration,
+    completed: z.boolean().default(true),
+    interrupted: z.boolean().default(false),
+    internalInterruptions: InterruptionCount.default(0),
+    externalInterruptions: InterruptionCount.default(0),
+    isStandalone: z.boolean().default(false),
+    timeZone: TimeZone.optional(),
+    intention: Intention.default(''),
+    note: Note.default(''),
+    isManual: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Added by hand: refused when it overlaps or lies in the future.' }),
+  })
+  .superRefine((given, context) => {
+    checkTimes(given, context);
+    if (!given.isStandalone && (given.projectId === undefined || given.projectId === null)) {
+      context.addIssue({
+        code: 'custom',
+        message: 'Project ID is required to create a pomodoro',
+        path: ['projectId'],
+      });
+    }
+  });
+
+/** What `POST /pomodoros` takes. */
+export type PomodoroCreate = z.input<typeof PomodoroCreate>;
+
+const PomodoroChange = z
+  .strictObject({
+    taskId: Id.nullable().optional(),
+    projectId: Id.nullable().optional(),
+    startTime: Instant.optional(),
+    endTime: Instant.optional(),
+    duration: Duration.optional(),
+    interrupted: z.boolean().optional().meta({
+      description: 'false alone also takes back the counted interruptions.',
+    }),
+    internalInterruptions: InterruptionCount.optional(),
+    externalInterruptions: InterruptionCount.optional(),
+    intention: Intention.optional(),
+    note: Note.optional(),
+  })
+  .superRefine(checkTimes);
+
+const DayOrInstant = z.union([Day, Instant], {
+  error: 'Give a day (YYYY-MM-DD) or an instant (ISO 8601 in UTC).',
+});
+
+/** Calls on recorded sessions. */
+export const pomodorosApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/pomodoros',
+    access: 'user',
+    summary:
+      'Recorded sessions, newest first; startDate and endDate are inclusive local days, or instants.',
+    query: z.strictObject({
+      startDate: DayOrInstant.optional(),
+      endDate: DayOrInstant.optional(),
+      ...paging,
+    }),
+    reply: page(Pomodoro),
+    status: 200,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/pomodoros',
+    access: 'user',
+    summary: 'Records a work session once: repeating the id answers with the first result.',
+    body: PomodoroCreate,
+    reply: Pomodoro,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/pomodoros/:id',
+    access: 'user',
+    summary:
+      'Corrects a recorded session; refused when it would overlap another or lie in the future.',
+    params: IdParams,
+    body: PomodoroChange,
+    reply: Pomodoro,
+    status: 200,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/pomodoros/:id',
+    access: 'user',
+    summary: 'Deletes a recorded session; every figure follows.',
+    params: IdParams,
+    status: 204,
+  }),
+};

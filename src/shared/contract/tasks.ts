@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Instant, page, paging, text } from './fields.ts';
+
+const Title = text('Title', 300);
+const Estimate = z
+  .int({ error: 'An estimate is a whole number of pomodoros from 1 to 99.' })
+  .min(1, { error: 'An estimate is at least 1 pomodoro.' })
+  .max(99, { error: 'An estimate is at most 99 pomodoros.' });
+
+/** A task of a project; `completedPomodoros` is derived from its sessions. */
+export const Task = z
+  .object({
+    id: Id,
+    projectId: Id,
+    title: z.string(),
+    completed: z.boolean(),
+    completedAt: Instant.nullable(),
+    completedPomodoros: z.int(),
+    estimate: z.int().nullable(),
+    position: z.int(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Task' });
+
+/** The parsed form of `Task`. */
+export type Task = z.output<typeof Task>;
+
+const ProjectRef = z.union([Id, z.strictObject({ id: Id.optional(), _id: Id.optional() })]);
+
+function projectIdOf(given: {
+  projectId?: string | undefined;
+  project?: z.output<typeof ProjectRef> | undefined;
+}) {
+  if (given.projectId !== undefined) return given.projectId;
+  if (typeof given.project === 'string') return given.project;
+  return given.project?.id ?? given.project?._id;
+}
+
+const TaskCreate = z
+  .strictObject({
+    id: Id.optional(),
+    _id: Id.optional(),
+    title: Title.optional(),
+    name: Title.optional(),
+    projectId: Id.optional(),
+    project: ProjectRef.optional(),
+    estimate: Estimate.nullable().optional(),
+    completedAt: Instant.nullable().optional().meta({
+      description: 'When it was completed, where that was before the server heard of it.',
+    }),
+  })
+  .transform((given, context) => {
+    const title = given.title ?? given.name;
+    const projectId = projectIdOf(given);
+    if (title === undefined) {
+      context.addIssue({ code: 'custom', message: 'Title is missing.', path: ['title'] });
+    }
+    if (projectId === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: 'Choose a project for the task.',
+        path: ['projectId'],
+      });
+    }
+    if (title === undefined || projectId === undefined) return z.NEVER;
+    const { estimate = null, completedAt = null } = given;
+    return { id: given.id ?? given._id, title, projectId, estimate, completedAt };
+  });
+
+const TaskChange = z
+  .strictObject({
+    title: Title.optional(),
+    name: Title.optional(),
+    completed: z.boolean().optional(),
+    projectId: Id.optional(),
+    estimate: Estimate.nullable().optional(),
+    position: z.int().min(0).max(1_000_000).optional(),
+  })
+  .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));
+
+/** Calls on tasks, section 7 of the specification. */
+export const tasksApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tasks',
+    access: 'user',
+    summary:
+      'Tasks in order, of one project or of all; `_` and `t` are accepted as cache-busters and ignored.',
+    query: z.strictObject({
+      projectId: Id.optional(),
+      _: z.string().max(100).optional(),
+      t: z.string().max(100).optional(),
+      ...paging,
+    }),
+    reply: page(Task),
+    status: 200,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/tasks/:id',
+    access: 'user',
+    summary: 'One task.',
+    params: IdParams,
+    reply: Task,
+    status: 200,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tasks',
+    access: 'user',
+    summary: 'Creates a task in a project. The same client-made id answers with the first result.',
+    body: TaskCreate,
+    reply: Task,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/tasks/:id',
+    access: 'user',
+    summary: 'Changes a task; `completed` true sets the day of completion.',
+    params: IdParams,
+    body: TaskChange,
+    reply: Task,
+    status: 200,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/tasks/:id',
+    access: 'user',
+    summary: 'Deletes a task; recorded sessions stay in the statistics.',
+    params: IdParams,
+    status: 204,
+  }),
+};

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { isEmailShape, normaliseEmail } from '../domain/text/email.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Instant, TimeZone, text } from './fields.ts';
+import { Settings, SettingsChange } from './settings.ts';
+
+/** An e-mail address, normalised (NFC, trimmed, lower case). */
+export const Email = z
+  .string({ error: 'E-mail is missing.' })
+  .max(1000, { error: 'That e-mail address is too long.' })
+  .transform(normaliseEmail)
+  .refine(isEmailShape, { error: 'Please enter a valid email address' })
+  .meta({ example: 'ada@example.org' });
+
+/** A password to be set: 8 to 128 characters; commonness is checked by the server. */
+export const NewPassword = z
+  .string({ error: 'Password is missing.' })
+  .min(8, { error: 'Use at least 8 characters.' })
+  .max(128, { error: 'Use at most 128 characters.' });
+
+/** A password to be compared: bounded, so that nobody makes the server hash a book. */
+export const GivenPassword = z
+  .string({ error: 'Password is missing.' })
+  .min(1, { error: 'Password is missing.' })
+  .max(1000, { error: 'That password is too long.' });
+
+/** The name of a person: one line of at most 80 characters. */
+export const PersonName = text('Name', 80).pipe(
+  z.string().regex(/^[^\n\t]*$/, { error: 'Write the name on one line.' }),
+);
+
+/** The signed-in user as replies show it; never a password or a token. */
+export const User = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    avatar: z
+      .string()
+      .nullable()
+      .meta({ description: 'Reserved for a picture; null means initials.' }),
+    timeZone: z.string(),
+    isAdmin: z.boolean(),
+    isActive: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'User' });
+
+/** The parsed form of `User`. */
+export type User = z.output<typeof User>;
+
+/** The task that the user works on, with its project, or null. */
+export const ActiveTask = z
+  .object({
+    taskId: Id,
+    projectId: Id,
+    taskName: z.string(),
+    projectName: z.string(),
+  })
+  .meta({ id: 'ActiveTask' });
+
+/** The parsed form of `ActiveTask`. */
+export type ActiveTask = z.output<typeof ActiveTask>;
+
+/** A signed-in device. */
+export const Device = z
+  .object({
+    id: Id,
+    name: z.string(),
+    createdAt: Instant,
+    lastSeenAt: Instant,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Device' });
+
+/** The parsed form of `Device`. */
+export type Device = z.output<typeof Device>;
+
+const ActiveTaskReply = z.object({ activeTask: ActiveTask.nullable() });
+
+/** Calls on the signed-in user. */
+export const usersApi = {
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/users/settings',
+    access: 'user',
+    summary: 'The timer settings, merged over the defaults.',
+    reply: z.object({ settings: Settings }),
+    status: 200,
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/users/settings',
+    access: 'user',
+    summary: 'Saves the given settings; the others keep their values.',
+    body: z.strictObject({ settings: SettingsChange }),
+    reply: z.object({ settings: Settings }),
+    status: 200,
+  }),
+  saveProfile: endpoint({
+    method: 'PUT',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'Changes the name or the time zone.',
+    body: z.strictObject({ name: PersonName.optional(), timeZone: TimeZone.optional() }),
+    reply: z.object({ user: User }),
+    status: 200,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/users/password',
+    access: 'user',
+    summary: 'Changes the password and signs out every other device.',
+    body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+    status: 204,
+    limit: 'auth',
+  }),
+  getActiveTask: endpoint({
+    method: 'GET',
+    path: '/users/active-task',
+    access: 'user',
+    summary: 'The task that the user works on.',
+    reply: ActiveTaskReply,
+    status: 200,
+  }),
+  saveActiveTask: endpoint({
+    method: 'PUT',
+    path: '/users/active-task',
+    access: 'user',
+    summary: 'Sets the task that the user works on, or clears it with null.',
+    body: z.strictObject({ taskId: Id.nullable() }),
+    reply: ActiveTaskReply,
+    status: 200,
+  }),
+  listDevices: endpoint({
+    method: 'GET',
+    path: '/users/sessions',
+    access: 'user',
+    summary: 'The devices that are signed in.',
+    reply: z.object({ items: z.array(Device) }),
+    status: 200,
+  }),
+  revokeDevice: endpoint({
+    method: 'DELETE',
+    path: '/users/sessions/:id',
+    access: 'user',
+    summary: 'Signs a device out.',
+    params: IdParams,
+    status: 204,
+  }),
+};

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { Id, Instant } from './fields.ts';
+import { Pomodoro } from './pomodoros.ts';
+
+const Estimate = z.int().nullable();
+
+/** What a user can correct of a recorded session. */
+const SessionFields = z.object({
+  startTime: Instant.exactOptional(),
+  endTime: Instant.exactOptional(),
+  duration: z.int().exactOptional(),
+  projectId: Id.nullable().exactOptional(),
+  taskId: Id.nullable().exactOptional(),
+  interrupted: z.boolean().exactOptional(),
+  intention: z.string().exactOptional(),
+  note: z.string().exactOptional(),
+});
+
+/** What is sent for a session that a user adds by hand. */
+const AddedSession = z.object({
+  id: Id,
+  startTime: Instant,
+  endTime: Instant,
+  duration: z.int(),
+  projectId: Id.nullable(),
+  taskId: Id.nullable(),
+  interrupted: z.boolean(),
+  intention: z.string(),
+  note: z.string(),
+  isStandalone: z.boolean(),
+  timeZone: z.string(),
+  isManual: z.literal(true),
+});
+
+/**
+ * One thing that a user did to their work, as data: enough to show it, to send it, and to send it
+ * again. Ids are made by the client; `shown` is the session as it looks until the server has it.
+ */
+export const WorkChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('createProject'), projectId: Id, title: z.string() }),
+  z.object({ kind: z.literal('renameProject'), projectId: Id, title: z.string() }),
+  z.object({ kind: z.literal('setWorkingProject'), projectId: Id }),
+  z.object({ kind: z.literal('finishProject'), projectId: Id }),
+  z.object({ kind: z.literal('reopenProject'), projectId: Id }),
+  z.object({ kind: z.literal('deleteProject'), projectId: Id }),
+  z.object({
+    kind: z.literal('createTask'),
+    taskId: Id,
+    projectId: Id,
+    title: z.string(),
+    estimate: Estimate,
+  }),
+  z.object({
+    kind: z.literal('changeTask'),
+    taskId: Id,
+    change: z.object({
+      title: z.string().exactOptional(),
+      completed: z.boolean().exactOptional(),
+      estimate: Estimate.exactOptional(),
+    }),
+  }),
+  z.object({ kind: z.literal('deleteTask'), taskId: Id }),
+  z.object({ kind: z.literal('setActiveTask'), taskId: Id.nullable() }),
+  z.object({ kind: z.literal('addSession'), session: AddedSession, shown: Pomodoro }),
+  z.object({
+    kind: z.literal('correctSession'),
+    sessionId: Id,
+    change: SessionFields,
+    shown: Pomodoro,
+  }),
+  z.object({ kind: z.literal('deleteSession'), sessionId: Id }),
+]);
+
+/** The parsed form of `WorkChange`. */
+export type WorkChange = z.output<typeof WorkChange>;
+
+/** A change that the server has not confirmed yet, as it lies in the browser. */
+export const PendingChange = z.object({
+  id: Id,
+  /** The account it belongs to. */
+  userId: Id,
+  /** When it was made, in UTC milliseconds by the device's clock. */
+  madeAt: z.number(),
+  /** What it was made to, in the words of that moment. */
+  name: z.string(),
+  change: WorkChange,
+  /** Why it is still here; empty before the first try. */
+  error: z.string(),
+  /** The server refused it for good: it is kept and shown, not sent again. */
+  isRefused: z.boolean(),
+});
+
+/** The parsed form of `PendingChange`. */
+export type PendingChange = z.output<typeof PendingChange>;

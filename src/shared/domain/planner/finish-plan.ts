@@ -1,0 +1,55 @@
+import { nextSession, sessionLengthMs } from '../timer/rules.ts';
+import type { SessionType, TimerRules, TimerState } from '../timer/types.ts';
+import { isActive, remainingMs } from '../timer/views.ts';
+
+/** What the plan looks at in a task; `estimate` is in pomodoros, null for none. */
+export interface EstimatedTask {
+  readonly id: string;
+  readonly completed: boolean;
+  readonly completedPomodoros: number;
+  readonly estimate: number | null;
+}
+
+/** What the estimates leave to do: pomodoros, how long they take with their breaks, and until when. */
+export interface FinishPlan {
+  readonly pomodoros: number;
+  readonly lengthMs: number;
+  /** In epoch milliseconds. */
+  readonly finishesAt: number;
+}
+
+/** The pomodoros that an open task still needs by its estimate. */
+export function pomodorosLeft({ completed, completedPomodoros, estimate }: EstimatedTask): number {
+  return completed ? 0 : Math.max(0, (estimate ?? 0) - completedPomodoros);
+}
+
+/**
+ * When everything estimated is done if it is begun now: first the rest of what the timer shows,
+ * then work and breaks in turn, long ones where the count brings them. A session under way on one
+ * of these tasks is one of its pomodoros; nothing follows the last one.
+ */
+export function planFinish(
+  tasks: readonly EstimatedTask[],
+  { timer, rules }: { readonly timer: TimerState; readonly rules: TimerRules },
+  nowMs: number,
+): FinishPlan {
+  const pomodoros = tasks.reduce((sum, task) => sum + pomodorosLeft(task), 0);
+  if (pomodoros === 0) return { pomodoros, lengthMs: 0, finishesAt: nowMs };
+  let session: SessionType = timer.session;
+  let count = timer.pomodoroCount;
+  let left = pomodoros;
+  let lengthMs = 0;
+  const pass = (ms: number, isPlanned: boolean) => {
+    if (session === 'work' && isPlanned) left -= 1;
+    lengthMs += ms;
+    ({ session, pomodoroCount: count } = nextSession(session, count, rules.longBreakInterval));
+  };
+  if (isActive(timer)) pass(remainingMs(timer, nowMs), isOnOneOf(tasks, timer));
+  while (left > 0) pass(sessionLengthMs(rules, session), true);
+  return { pomodoros, lengthMs, finishesAt: nowMs + lengthMs };
+}
+
+function isOnOneOf(tasks: readonly EstimatedTask[], { target }: TimerState): boolean {
+  if (target.kind !== 'task') return false;
+  return tasks.some((task) => task.id === target.taskId && pomodorosLeft(task) > 0);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { checkSetting } from './check-setting.ts';
+
+const MINUTES = 'Enter whole minutes from 1 to 180.';
+const SESSIONS = 'Enter a whole number of sessions from 2 to 12.';
+const VOLUME = 'Enter a volume from 0 to 100, without decimals.';
+const SOUND = 'Choose one of these sounds: bell, completion, bonus-points, success.';
+const ON_OFF = 'Choose on or off.';
+
+describe('checkSetting', () => {
+  test.each([
+    ['workTime', 1],
+    ['workTime', 180],
+    ['shortBreakTime', 5],
+    ['longBreakTime', 180],
+    ['longBreakInterval', 2],
+    ['longBreakInterval', 12],
+    ['volume', 0],
+    ['volume', 100],
+    ['selectedSound', 'bonus-points'],
+    ['overtime', true],
+    ['notifications', false],
+  ] as const)('allows %s to be %j', (field, value) => {
+    expect(checkSetting(field, value)).toBeNull();
+  });
+
+  test.each([
+    ['workTime', 0, MINUTES],
+    ['workTime', 181, MINUTES],
+    ['workTime', 25.5, MINUTES],
+    ['workTime', '25', MINUTES],
+    ['shortBreakTime', Number.NaN, MINUTES],
+    ['longBreakTime', Number.POSITIVE_INFINITY, MINUTES],
+    ['longBreakTime', undefined, MINUTES],
+    ['longBreakInterval', 1, SESSIONS],
+    ['longBreakInterval', 13, SESSIONS],
+    ['volume', -1, VOLUME],
+    ['volume', 101, VOLUME],
+    ['volume', 0.5, VOLUME],
+    ['selectedSound', 'ticking', SOUND],
+    ['selectedSound', '../bell', SOUND],
+    ['selectedSound', null, SOUND],
+    ['overtime', 'true', ON_OFF],
+    ['autoStartNextSession', 1, ON_OFF],
+    ['completionSound', null, ON_OFF],
+  ] as const)('says what %s allows instead of %j', (field, value, message) => {
+    expect(checkSetting(field, value)).toBe(message);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkSetting } from './check-setting.ts';
+import { mergeSettings } from './merge-settings.ts';
+import { DEFAULT_SETTINGS, type SettingField, type TimerSettings } from './timer-settings.ts';
+
+const OTHER_SETTINGS: TimerSettings = {
+  workTime: 50,
+  shortBreakTime: 10,
+  longBreakTime: 30,
+  longBreakInterval: 2,
+  autoStartNextSession: true,
+  autoStartBreaks: true,
+  autoStartWork: true,
+  overtime: true,
+  tickingSound: true,
+  completionSound: false,
+  notifications: false,
+  volume: 0,
+  selectedSound: 'success',
+  repeatSound: true,
+  pageFlash: false,
+  keepAwake: true,
+};
+
+describe('mergeSettings', () => {
+  test('keeps every setting that is allowed', () => {
+    expect(mergeSettings(OTHER_SETTINGS)).toEqual(OTHER_SETTINGS);
+  });
+
+  test('lays what was saved over the defaults', () => {
+    expect(mergeSettings({ workTime: 45, notifications: false })).toEqual({
+      ...DEFAULT_SETTINGS,
+      workTime: 45,
+      notifications: false,
+    });
+  });
+
+  test('falls back field by field', () => {
+    expect(
+      mergeSettings({
+        workTime: 0,
+        shortBreakTime: '5',
+        volume: 70,
+        overtime: 'yes',
+        selectedSound: 'gong',
+      }),
+    ).toEqual({ ...DEFAULT_SETTINGS, volume: 70 });
+  });
+
+  test('drops what is no setting', () => {
+    const saved: unknown = JSON.parse('{"__proto__":{"workTime":50},"isAdmin":true}');
+    expect(mergeSettings(saved)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('does not read what an object only inherits', () => {
+    expect(mergeSettings(Object.create({ workTime: 50 }))).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test.each([undefined, null, 'workTime', 25, true, [], [['workTime', 50]]])(
+    'gives the defaults for %j',
+    (saved) => {
+      expect(mergeSettings(saved)).toEqual(DEFAULT_SETTINGS);
+    },
+  );
+
+  test('answers allowed settings for anything that was parsed', () => {
+    const names: SettingField[] = [
+      'workTime',
+      'shortBreakTime',
+      'longBreakTime',
+      'longBreakInterval',
+      'autoStartNextSession',
+      'autoStartBreaks',
+      'autoStartWork',
+      'overtime',
+      'tickingSound',
+      'completionSound',
+      'notifications',
+      'volume',
+      'selectedSound',
+      'repeatSound',
+      'pageFlash',
+      'keepAwake',
+    ];
+    const saved = fc.dictionary(
+      fc.constantFrom(...names),
+      fc.oneof(fc.integer({ min: -5, max: 200 }), fc.boolean(), fc.jsonValue()),
+    );
+    fc.assert(
+      fc.property(fc.oneof(saved, fc.jsonValue()), (value) => {
+        const merged = mergeSettings(value);
+        expect(Object.keys(merged).sort()).toEqual([...names].sort());
+        expect(names.filter((name) => checkSetting(name, merged[name]) !== null)).toEqual([]);
+        expect(mergeSettings(merged)).toEqual(merged);
+      }),
+    );
+  });
+});
