@@ -1,0 +1,54 @@
+import Koa from 'koa';
+import type { Deps } from '#api/deps.ts';
+import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
+import { authRoutes } from '#api/features/auth/routes.ts';
+import { contactRoutes } from '#api/features/contact/routes.ts';
+import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
+import { projectRoutes } from '#api/features/projects/routes.ts';
+import { statsRoutes } from '#api/features/stats/routes.ts';
+import { systemRoutes } from '#api/features/system/routes.ts';
+import { taskRoutes } from '#api/features/tasks/routes.ts';
+import { userRoutes } from '#api/features/users/routes.ts';
+import { createMetrics } from '#api/metrics.ts';
+import { apiDocs } from '#api/middleware/api-docs.ts';
+import { errors } from '#api/middleware/errors.ts';
+import { requestLog } from '#api/middleware/request-log.ts';
+import { securityHeaders } from '#api/middleware/security-headers.ts';
+import { staticSite } from '#api/middleware/static-site.ts';
+import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
+
+/** Every feature of the API: the one list. */
+const routes = [
+  ...systemRoutes,
+  ...authRoutes,
+  ...userRoutes,
+  ...projectRoutes,
+  ...taskRoutes,
+  ...activeTimerRoutes,
+  ...pomodoroRoutes,
+  ...statsRoutes,
+  ...contactRoutes,
+];
+
+/** Makes the application: the API below `/api`, the built site in `siteDir` (null: none) elsewhere. Never listens. */
+export function createApp(deps: Deps, siteDir: string | null): Koa {
+  const app = new Koa({
+    proxy: deps.env.trustedProxies > 0,
+    maxIpsCount: deps.env.trustedProxies,
+  });
+  const metrics = createMetrics(deps.env.metricsToken);
+  const router = mountRoutes(routes, deps);
+  app.on('error', (error: unknown) => deps.log.error({ err: error }, 'response failed'));
+  app.use(requestLog(deps.log, metrics.observe));
+  app.use(securityHeaders(deps.env.siteUrl));
+  app.use(errors(deps.log));
+  app.use(metrics.serve);
+  app.use(apiDocs());
+  app.use(router.routes());
+  const refuse = refuseUnknown(routes);
+  app.use(async (ctx, next) =>
+    ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
+  );
+  if (siteDir !== null) app.use(staticSite(siteDir));
+  return app;
+}

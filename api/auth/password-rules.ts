@@ -1,0 +1,23 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const COMMON_COUNT = 10_000;
+
+// The list stands in the order of frequency and in lower case.
+const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT));
+
+/**
+ * What to say at the field of a new password that may not be used with this normalised address:
+ * it is among the 10,000 most common ones, or equals the address or what stands before its @, in
+ * whatever case. Null when it is fine; lengths are the contract's to check.
+ */
+export function passwordRefusal(password: string, email: string): string | null {
+  const folded = password.normalize('NFC').toLowerCase();
+  if (common.has(folded)) {
+    return 'This password is among the most common ones. Choose one that is harder to guess.';
+  }
+  const name = email.slice(0, email.lastIndexOf('@'));
+  if ([email, name].includes(folded.trim())) {
+    return 'This password is your e-mail address. Choose one that is harder to guess.';
+  }
+  return null;
+}

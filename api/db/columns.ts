@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import { engineOf } from './knex.ts';
+
+/**
+ * The column policy, the same on SQLite, MySQL, MariaDB, Galera and TiDB:
+ * ids are UUIDs made by the application in `char(36)`, instants are UTC milliseconds in `bigint`,
+ * local days are `char(10)`, flags are 0 or 1, JSON is text that the repo parses, text compares
+ * byte by byte. Every table has a primary key, and `user_id` stands first in it.
+ */
+export interface Columns {
+  id(name: string): Knex.ColumnBuilder;
+  instant(name: string): Knex.ColumnBuilder;
+  day(name: string): Knex.ColumnBuilder;
+  /** Bounded text; `max` counts characters. */
+  text(name: string, max: number): Knex.ColumnBuilder;
+  longText(name: string): Knex.ColumnBuilder;
+  json(name: string): Knex.ColumnBuilder;
+  flag(name: string): Knex.ColumnBuilder;
+  count(name: string): Knex.ColumnBuilder;
+  /** SHA-256 in lower-case hex. */
+  hash(name: string): Knex.ColumnBuilder;
+}
+
+/** The columns of one table under construction, by the policy. */
+export function columnsOf(db: Knex, table: Knex.CreateTableBuilder): Columns {
+  const ascii = (length: number) =>
+    engineOf(db) === 'mysql'
+      ? `char(${length}) character set ascii collate ascii_bin`
+      : `char(${length})`;
+  return {
+    id: (name) => table.specificType(name, ascii(36)),
+    instant: (name) => table.bigInteger(name),
+    day: (name) => table.specificType(name, ascii(10)),
+    text: (name, max) => table.string(name, max),
+    longText: (name) => table.text(name, 'mediumtext'),
+    json: (name) => table.text(name, 'mediumtext'),
+    flag: (name) => table.specificType(name, 'smallint'),
+    count: (name) => table.integer(name),
+    hash: (name) => table.specificType(name, ascii(64)),
+  };
+}
+
+/**
+ * Adds columns by the column policy to a table, each unless it is there, so that a migration can be
+ * run twice. Rows that stand there get the columns' defaults.
+ */
+export async function addColumns(
+  db: Knex,
+  name: string,
+  columns: Readonly<Record<string, (column: Columns, name: string) => Knex.ColumnBuilder>>,
+): Promise<void> {
+  const present = await db(name).columnInfo();
+  const missing = Object.entries(columns).filter(([column]) => !(column in present));
+  if (missing.length === 0) return;
+  await db.schema.alterTable(name, (table) => {
+    for (const [column, build] of missing) build(columnsOf(db, table), column);
+  });
+}
+
+/** Drops columns that no index holds from a table, each if it is there. */
+export async function dropColumns(
+  db: Knex,
+  name: string,
+  columns: readonly string[],
+): Promise<void> {
+  if (!(await db.schema.hasTable(name))) return;
+  const present = await db(name).columnInfo();
+  for (const column of columns) {
+    // In plain SQL: for SQLite knex would build the whole table anew, without its foreign keys in force.
+    if (column in present) await db.raw('alter table ?? drop column ??', [name, column]);
+  }
+}
+
+/**
+ * Creates a table by the column policy unless it exists, so that a migration can be run twice. The
+ * table gets its name last: one that stands there has all its indexes and references.
+ */
+export async function createTable(
+  db: Knex,
+  name: string,
+  build: (columns: Columns, table: Knex.CreateTableBuilder) => void,
+): Promise<void> {
+  if (await db.schema.hasTable(name)) return;
+  const draft = `${name}_draft`;
+  await db.schema.dropTableIfExists(draft);
+  await db.schema.createTable(draft, (table) => {
+    if (engineOf(db) === 'mysql') {
+      table.charset('utf8mb4');
+      table.collate('utf8mb4_bin');
+      table.engine('InnoDB');
+    }
+    build(columnsOf(db, table), table);
+  });
+  await db.schema.renameTable(draft, name);
+}

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Authenticator } from '#api/auth/authenticate.ts';
+import type { Env } from '#api/env.ts';
+import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
+import type { Mailer } from '#api/mail/mailer.ts';
+import type { Limits } from '#api/middleware/rate-limit.ts';
+
+/** What handlers work with; made once in `server.ts`, and by tests. */
+export interface Deps {
+  env: Env;
+  db: Knex;
+  /** The instant, in UTC milliseconds. */
+  now: () => number;
+  log: Logger;
+  mailer: Mailer;
+  limits: Limits;
+  auth: Authenticator;
+  timerEvents: TimerEvents;
+  /** Aborted when the server begins to stop: an answer without an end of its own ends then. */
+  stopping: AbortSignal;
+}

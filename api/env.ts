@@ -1,0 +1,214 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { readSite } from '#site.ts';
+
+/** The configuration of the server, read once at start. */
+export interface Env {
+  /** 1 to 65535; 0 lets the system choose a free one. */
+  port: number;
+  host: string;
+  /** Absolute folder of everything the server writes. */
+  dataDir: string;
+  database: DatabaseSettings;
+  /** Public origin without a trailing slash; links in mails begin with it. */
+  siteUrl: string;
+  /** Where mail goes: an SMTP server, or files below `dataDir/outbox`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where messages of the contact form go. */
+  contactEmail: string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** How many reverse proxies stand in front; 0 trusts no forwarded header. */
+  trustedProxies: number;
+  /** Requests a minute for one signed-in user or address; 0 switches the limit off. */
+  requestsPerMinute: number;
+  /** Bearer token for `GET /api/metrics` from elsewhere than the loopback. */
+  metricsToken: string | null;
+  /** Whether each reply is checked against the contract before it is sent: outside production. */
+  checksReplies: boolean;
+  /** The language model of the AI tab, or null when the built-in planner works alone. */
+  ai: { baseUrl: string; model: string; apiKey: string } | null;
+}
+
+/** Which database: the embedded SQLite file, or a MySQL-compatible server. */
+export type DatabaseSettings =
+  | { engine: 'sqlite'; file: string }
+  | { engine: 'mysql'; host: string; port: number; user: string; password: string; name: string };
+
+/** A wrong value of an environment variable; the message is one line that names it, what it holds and what is expected. */
+export class EnvError extends Error {}
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+type Source = Record<string, string | undefined>;
+
+/**
+ * Reads the configuration from environment variables; an empty value counts as absent.
+ * Throws `EnvError` at the first wrong value.
+ */
+export function readEnv(source: Source, workingDir: string): Env {
+  const dataDir = path.resolve(workingDir, given(source, 'DATA_DIR') ?? '.data');
+  const port = wholeNumber(source, 'PORT', 4173, [0, 65_535]);
+  const siteUrl = readOrigin(source, 'SITE_URL', `http://localhost:${port}`);
+  return {
+    port,
+    host: readHost(source),
+    dataDir,
+    database: readDatabase(source, dataDir),
+    siteUrl,
+    smtpUrl: readSmtpUrl(source),
+    mailFrom: readMailFrom(source, siteUrl),
+    contactEmail: readContactEmail(source),
+    logLevel: readChoice(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustedProxies: wholeNumber(source, 'TRUSTED_PROXIES', 0, [0, 10]),
+    requestsPerMinute: wholeNumber(source, 'REQUESTS_PER_MINUTE', 600, [0, 1_000_000]),
+    metricsToken: readSecret(source, 'METRICS_TOKEN'),
+    checksReplies: given(source, 'NODE_ENV') !== 'production',
+    ai: readAi(source),
+  };
+}
+
+function given(source: Source, name: string): string | undefined {
+  const value = source[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function wrong(name: string, value: string, expected: string): EnvError {
+  return new EnvError(`${name} holds ${JSON.stringify(value)}; expected ${expected}.`);
+}
+
+function wholeNumber(
+  source: Source,
+  name: string,
+  fallback: number,
+  [min, max]: readonly [number, number],
+): number {
+  const value = given(source, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw wrong(name, value, `a whole number from ${min} to ${max}`);
+  }
+  return number;
+}
+
+function readHost(source: Source): string {
+  const value = given(source, 'HOST');
+  if (value === undefined) return 'localhost';
+  if (!/^[A-Za-z0-9.:_-]{1,253}$/.test(value)) {
+    throw wrong('HOST', value, 'a host name or address to listen on, such as 0.0.0.0');
+  }
+  return value;
+}
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+function readOrigin(source: Source, name: string, fallback: string): string {
+  const value = given(source, name);
+  if (value === undefined) return fallback;
+  const url = parseUrl(value);
+  const isOrigin = url !== null && url.pathname === '/' && url.search === '' && url.hash === '';
+  if (!isOrigin || !['http:', 'https:'].includes(url.protocol) || url.username !== '') {
+    throw wrong(
+      name,
+      withoutPassword(value),
+      'an origin such as https://ripen.example, without a path',
+    );
+  }
+  return url.origin;
+}
+
+function readDatabase(source: Source, dataDir: string): DatabaseSettings {
+  const value = given(source, 'DATABASE_URL');
+  if (value === undefined) return { engine: 'sqlite', file: path.join(dataDir, 'ripen.sqlite') };
+  const url = parseUrl(value);
+  const name = url === null ? '' : decode(url.pathname.slice(1));
+  if (url?.protocol !== 'mysql:' || url.hostname === '' || !/^[A-Za-z0-9_$-]{1,64}$/.test(name)) {
+    throw wrong('DATABASE_URL', withoutPassword(value), 'mysql://user:pass@host:port/db');
+  }
+  return {
+    engine: 'mysql',
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? 3306 : Number(url.port),
+    user: decode(url.username),
+    password: decode(url.password),
+    name,
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A wrong value is printed at start: a password in it must not be, however the value is wrong. */
+function withoutPassword(value: string): string {
+  return value.replace(/^([a-z][a-z+]*:\/\/)?.*@/is, '$1…@');
+}
+
+function readSmtpUrl(source: Source): string | null {
+  const value = given(source, 'SMTP_URL');
+  if (value === undefined) return null;
+  const url = parseUrl(value);
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
+    throw wrong('SMTP_URL', withoutPassword(value), 'smtp://user:pass@host:port or smtps://…');
+  }
+  return value;
+}
+
+function readMailFrom(source: Source, siteUrl: string): string {
+  const value = given(source, 'MAIL_FROM');
+  if (value === undefined) return `no-reply@${new URL(siteUrl).hostname}`;
+  if (!z.email().safeParse(value).success) {
+    throw wrong('MAIL_FROM', value, 'an e-mail address such as no-reply@ripen.example');
+  }
+  return value;
+}
+
+function readContactEmail(source: Source): string {
+  const value = given(source, 'CONTACT_EMAIL');
+  if (value !== undefined && !z.email().safeParse(value).success) {
+    throw wrong('CONTACT_EMAIL', value, 'an e-mail address such as hello@ripen.example');
+  }
+  return readSite({ CONTACT_EMAIL: value }).contactEmail;
+}
+
+function readChoice<const T extends readonly string[]>(
+  source: Source,
+  name: string,
+  choices: T,
+  fallback: T[number],
+): T[number] {
+  const value = given(source, name);
+  if (value === undefined) return fallback;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) throw wrong(name, value, `one of ${choices.join(', ')}`);
+  return choice;
+}
+
+function readSecret(source: Source, name: string): string | null {
+  const value = given(source, name);
+  if (value === undefined) return null;
+  if (value.length < 16) throw wrong(name, '…', 'a secret of at least 16 characters');
+  return value;
+}
+
+function readAi(source: Source): Env['ai'] {
+  const baseUrl = given(source, 'AI_BASE_URL');
+  const model = given(source, 'AI_MODEL');
+  const apiKey = given(source, 'AI_API_KEY');
+  if (baseUrl === undefined && model === undefined && apiKey === undefined) return null;
+  if (baseUrl === undefined || !/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
+    const shown = withoutPassword(baseUrl ?? '');
+    throw wrong('AI_BASE_URL', shown, 'the base URL of an OpenAI-compatible endpoint');
+  }
+  if (model === undefined) {
+    throw wrong('AI_MODEL', '', 'the name of a model, as AI_BASE_URL is set');
+  }
+  if (apiKey === undefined) throw wrong('AI_API_KEY', '', 'a key, as AI_BASE_URL is set');
+  return { baseUrl, model, apiKey };
+}

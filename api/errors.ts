@@ -1,0 +1,110 @@
+import { ERROR_STATUS, type ErrorId } from '#shared/contract/errors.ts';
+
+interface Details {
+  /** What to do about each wrong field, by its path. */
+  fields?: Record<string, string>;
+  /** The server's version of what was in conflict. */
+  current?: unknown;
+  /** When to try again, in seconds. */
+  retryAfterS?: number;
+}
+
+/** A failure with a stable id, its HTTP status and a message that is safe to show. */
+export class AppError extends Error {
+  readonly id: ErrorId;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly current: unknown;
+  readonly retryAfterS: number | undefined;
+
+  constructor(id: ErrorId, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.id = id;
+    this.status = ERROR_STATUS[id];
+    this.fields = details.fields;
+    this.current = details.current;
+    this.retryAfterS = details.retryAfterS;
+  }
+}
+
+/** 400: the request could not be read at all. */
+export function unreadable(message: string): AppError {
+  return new AppError('unreadable', message);
+}
+
+/** 401: no token, or one that is not valid any more. */
+export function unauthorized(): AppError {
+  return new AppError('unauthorized', 'Please sign in.');
+}
+
+/** 403: known, but not allowed. */
+export function forbidden(message = 'That is for administrators.'): AppError {
+  return new AppError('forbidden', message);
+}
+
+/** 404: missing, or somebody else's; nobody can tell which. */
+export function notFound(what = 'That'): AppError {
+  return new AppError('notFound', `${what} was not found.`);
+}
+
+/** 405: the path exists, the method does not. */
+export function methodNotAllowed(): AppError {
+  return new AppError('methodNotAllowed', 'This path does not answer that method.');
+}
+
+/** 409: based on a version that is not the current one, which is given along. */
+export function conflict(message: string, current?: unknown): AppError {
+  return new AppError('conflict', message, { current });
+}
+
+/** 410: was valid once and is no more. */
+export function gone(message: string): AppError {
+  return new AppError('gone', message);
+}
+
+/** 413: more than this endpoint takes. */
+export function tooLarge(maxBytes: number): AppError {
+  return new AppError(
+    'tooLarge',
+    `The body is too large: at most ${Math.floor(maxBytes / 1000)} kB.`,
+  );
+}
+
+/** 415: a body that is not JSON. */
+export function unsupportedMediaType(): AppError {
+  return new AppError('unsupportedMediaType', 'Send the body as application/json in UTF-8.');
+}
+
+/** 422: readable, but wrong; `fields` says what to do at each field. */
+export function invalid(fields: Record<string, string>, message?: string): AppError {
+  const first = Object.values(fields)[0];
+  return new AppError('invalid', message ?? first ?? 'The request is not valid.', { fields });
+}
+
+/** 429: too fast; try again after the given seconds. */
+export function tooManyRequests(retryAfterS: number): AppError {
+  return new AppError(
+    'tooManyRequests',
+    `Too many attempts. Try again in ${inWords(retryAfterS)}.`,
+    {
+      retryAfterS,
+    },
+  );
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** 503: the database is away, or the server is stopping or overloaded. */
+export function unavailable(retryAfterS = 5): AppError {
+  return new AppError(
+    'unavailable',
+    'The server is not available right now. Nothing is lost; try again soon.',
+    {
+      retryAfterS,
+    },
+  );
+}

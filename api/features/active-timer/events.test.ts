@@ -1,0 +1,191 @@
+import { createParser } from 'eventsource-parser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/build.ts';
+import { timerState } from '#tests/support/timer-states.ts';
+import { HEARTBEAT_MS } from './timer-stream.ts';
+
+let api: TestApi;
+let user: TestUser;
+let opened: AbortController[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+beforeEach(async () => {
+  user = await buildUser(api);
+});
+
+afterEach(async () => {
+  for (const stream of opened) stream.abort();
+  opened = [];
+  // A stream must end with the timers that it began with.
+  await vi.waitFor(() => expect(api.server.deps.timerEvents.count(user.id)).toBe(0));
+  vi.useRealTimers();
+});
+
+afterAll(() => api.stop());
+
+function save(given: Record<string, unknown> = {}) {
+  return api.call('/active-timer', { token: user.token, body: timerState(given) });
+}
+
+/** Opens the event stream; `next` answers the next event or comment, and null at the end. */
+async function listen(token: string | undefined = user.token, server = api) {
+  const abort = new AbortController();
+  opened.push(abort);
+  const response = await fetch(`${server.url}/api/active-timer/events`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  });
+  const seen: { event: string; id: string; data: unknown }[] = [];
+  const parser = createParser({
+    onEvent: ({ event, id, data }) =>
+      void seen.push({ event: event ?? '', id: id ?? '', data: JSON.parse(data) }),
+    onComment: (comment) => void seen.push({ event: 'comment', id: '', data: comment }),
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    response,
+    close: () => abort.abort(),
+    async next(): Promise<{ event: string; id: string; data: unknown } | null> {
+      while (seen.length === 0) {
+        const part = await reader?.read();
+        if (part === undefined || part.done) return null;
+        parser.feed(part.value);
+      }
+      return seen.shift() ?? null;
+    },
+  };
+}
+
+describe('the events of the live timer', () => {
+  it('begin with the present state, unbuffered and uncached', async () => {
+    await save();
+    const stream = await listen();
+    expect(stream.response.status).toBe(200);
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
+    const { body } = await api.call('/active-timer', { token: user.token });
+    expect(await stream.next()).toEqual({ event: 'timer', id: '1', data: body });
+  });
+
+  it('begin with null before the first state', async () => {
+    const stream = await listen();
+    expect(await stream.next()).toMatchObject({ event: 'timer', id: '0', data: { timer: null } });
+  });
+
+  it('bring every device the change that another one made', async () => {
+    const [desk, phone] = [await listen(), await listen()];
+    await Promise.all([desk.next(), phone.next()]);
+    const { body } = await save({ deviceId: 'tablet', pomodoroCount: 3 });
+    expect(await desk.next()).toEqual({ event: 'timer', id: '1', data: body });
+    expect(await phone.next()).toEqual({ event: 'timer', id: '1', data: body });
+    await save({ version: 1, isRunning: false, isPaused: true });
+    expect(await desk.next()).toMatchObject({ id: '2', data: { timer: { isPaused: true } } });
+  });
+
+  it('bring nothing of anybody else', async () => {
+    const other = await buildUser(api);
+    const stream = await listen(other.token);
+    await stream.next();
+    await save();
+    await api.call('/active-timer', { token: other.token, body: timerState({ pomodoroCount: 9 }) });
+    expect(await stream.next()).toMatchObject({ data: { timer: { pomodoroCount: 9 } } });
+  });
+
+  it('are refused to the signed-out', async () => {
+    const nobody = await fetch(`${api.url}/api/active-timer/events`);
+    expect(nobody.status).toBe(401);
+    expect((await nobody.json()).error.id).toBe('unauthorized');
+  });
+
+  it('open nothing for a HEAD request', async () => {
+    const reply = await fetch(`${api.url}/api/active-timer/events`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    expect(reply.status).toBe(200);
+    expect(api.server.deps.timerEvents.count(user.id)).toBe(0);
+  });
+
+  it('are twenty streams a user at most, and a closed one makes room', async () => {
+    const streams = [];
+    for (let index = 0; index < 20; index += 1) streams.push(await listen());
+    const refused = await listen();
+    expect(refused.response.status).toBe(429);
+    expect(refused.response.headers.get('retry-after')).toBe('60');
+    streams[0]?.close();
+    await vi.waitFor(() => expect(api.server.deps.timerEvents.count(user.id)).toBe(19));
+    expect((await listen()).response.status).toBe(200);
+  });
+});
+
+describe('the heartbeat of the events', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+
+  const beat = () => vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+
+  it('is a comment every 15 seconds', async () => {
+    const stream = await listen();
+    await stream.next();
+    await beat();
+    expect(await stream.next()).toEqual({ event: 'comment', id: '', data: 'still here' });
+    expect(HEARTBEAT_MS).toBe(15_000);
+  });
+
+  it('brings what another process wrote', async () => {
+    await save();
+    const stream = await listen();
+    await stream.next();
+    await api.server
+      .db('active_timers')
+      .where({ user_id: user.id })
+      .update({ version: 2, pomodoro_count: 5 });
+    await beat();
+    // The stream looks once more after it has opened, which may be after the change was made.
+    const heard = [await stream.next(), await stream.next()];
+    expect(heard).toContainEqual(
+      expect.objectContaining({
+        id: '2',
+        data: expect.objectContaining({ timer: expect.objectContaining({ pomodoroCount: 5 }) }),
+      }),
+    );
+  });
+
+  it('ends the stream of a device that was signed out', async () => {
+    const stream = await listen();
+    await stream.next();
+    await api.call('/auth/logout', { method: 'POST', token: user.token });
+    await beat();
+    expect(await stream.next()).toBeNull();
+    expect(api.server.deps.timerEvents.count(user.id)).toBe(0);
+  });
+
+  it('ends the stream of a deactivated user', async () => {
+    const stream = await listen();
+    await stream.next();
+    await api.server.db('users').where({ id: user.id }).update({ is_active: 0 });
+    await beat();
+    expect(await stream.next()).toBeNull();
+  });
+});
+
+describe('a server that stops', () => {
+  it('ends its streams and does not wait for them', async () => {
+    const home = await startApi();
+    const owner = await buildUser(home);
+    const stream = await listen(owner.token, home);
+    await stream.next();
+    const stopping = home.server.stop();
+    expect(await stream.next()).toBeNull();
+    const startedAt = performance.now();
+    await stopping;
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+    await home.stop();
+  });
+});

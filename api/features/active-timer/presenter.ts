@@ -1,0 +1,38 @@
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import type { TimerRow } from '#api/features/active-timer/repo.ts';
+import type { ActiveTimer, ActiveTimerReply } from '#shared/contract/active-timer.ts';
+
+/** The live timer with the server's clock, as replies and events show it. */
+export function presentTimer(row: TimerRow | null, nowMs: number): ActiveTimerReply {
+  return { timer: row === null ? null : presentRow(row), serverNow: writeInstant(nowMs) };
+}
+
+function presentRow(row: TimerRow): ActiveTimer {
+  return {
+    isRunning: row.isRunning,
+    isPaused: row.isPaused,
+    currentSession: row.currentSession,
+    timeRemaining: row.timeRemainingMs / 1000,
+    pomodoroCount: row.pomodoroCount,
+    projectId: row.projectId,
+    taskId: row.taskId,
+    lastUpdatedTime: writeInstant(row.lastUpdatedAt),
+    sessionTimes: {
+      workTime: row.workMinutes,
+      shortBreakTime: row.shortBreakMinutes,
+      longBreakTime: row.longBreakMinutes,
+    },
+    sessionId: row.sessionId,
+    startedAt: writeOptionalInstant(row.startedAt),
+    endsAt: writeOptionalInstant(row.endsAt),
+    remainingMs: row.remainingMs,
+    durationMs: row.durationMs,
+    isStandalone: row.isStandalone,
+    interrupted: row.interrupted,
+    internalInterruptions: row.internalInterruptions,
+    externalInterruptions: row.externalInterruptions,
+    intention: row.intention,
+    version: row.version,
+    deviceId: row.deviceId,
+  };
+}

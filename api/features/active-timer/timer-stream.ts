@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { ActiveTimerReply } from '#shared/contract/active-timer.ts';
+
+/** How often an open stream shows that it lives, is admitted again, and looks for what other processes wrote. */
+export const HEARTBEAT_MS = 15_000;
+// A reader that has stopped reading is let go before its events fill the memory.
+const MAX_UNREAD_BYTES = 64_000;
+
+interface StreamOptions {
+  /** The response to write to; its headers are set and not sent. */
+  response: ServerResponse;
+  first: ActiveTimerReply;
+  load(): Promise<ActiveTimerReply>;
+  /** Whether the session that opened the stream is still valid. */
+  isAdmitted(): Promise<boolean>;
+  /** Calls back at each change in this process, until the answered function is called. */
+  subscribe(changed: () => void): () => void;
+  stopping: AbortSignal;
+  failed(error: unknown): void;
+}
+
+/**
+ * Sends the timer as server-sent events: at once, at every change, and a comment as a heartbeat.
+ * Ends when the reader goes or stops reading, the session is no longer valid, or the server stops.
+ */
+export function openTimerStream(options: StreamOptions): void {
+  const { response, stopping } = options;
+  let sentVersion: number | null | undefined;
+  let isOpen = true;
+  let isLoading = false;
+  let hasChanged = false;
+
+  function send(reply: ActiveTimerReply): void {
+    const version = reply.timer?.version ?? null;
+    if (!isOpen || version === sentVersion) return;
+    sentVersion = version;
+    write(`event: timer\nid: ${version ?? 0}\ndata: ${JSON.stringify(reply)}\n\n`);
+  }
+
+  function write(text: string): void {
+    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+    else response.write(text);
+  }
+
+  /** Loads one at a time, so that an older state never follows a newer one. */
+  async function refresh(): Promise<void> {
+    hasChanged = true;
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      while (hasChanged && isOpen) {
+        hasChanged = false;
+        send(await options.load());
+      }
+    } finally {
+      isLoading = false;
+    }
+  }
+
+  async function beat(): Promise<void> {
+    if (!(await options.isAdmitted())) close();
+    if (!isOpen) return;
+    write(': still here\n\n');
+    await refresh();
+  }
+
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    clearInterval(heartbeat);
+    unsubscribe();
+    stopping.removeEventListener('abort', close);
+    response.end();
+  }
+
+  const refreshNow = () => void refresh().catch(options.failed);
+  const heartbeat = setInterval(() => void beat().catch(options.failed), HEARTBEAT_MS);
+  const unsubscribe = options.subscribe(refreshNow);
+  stopping.addEventListener('abort', close);
+  response.on('close', close);
+  response.on('error', close);
+  send(options.first);
+  // The state may have changed between loading the first one and subscribing.
+  refreshNow();
+}

@@ -1,0 +1,14 @@
+import { writeInstant } from '#api/db/instants.ts';
+import type { Session } from '#api/features/auth/repo.ts';
+import type { Device } from '#shared/contract/users.ts';
+
+/** A session as its owner sees it: never a token. */
+export function presentDevice(session: Session, currentId: string): Device {
+  return {
+    id: session.id,
+    name: session.device,
+    createdAt: writeInstant(session.createdAtMs),
+    lastSeenAt: writeInstant(session.lastSeenAtMs),
+    isCurrent: session.id === currentId,
+  };
+}

@@ -1,0 +1,184 @@
+import type { Db } from '#api/db/knex.ts';
+
+/** A signed-in device as it is stored. */
+export interface Session {
+  userId: string;
+  id: string;
+  device: string;
+  createdAtMs: number;
+  lastSeenAtMs: number;
+  expiresAtMs: number;
+}
+
+/** A session with what its user may do at this moment. */
+export interface SessionWithUser extends Session {
+  isAdmin: boolean;
+  isActive: boolean;
+  timeZone: string;
+}
+
+interface SessionRow {
+  user_id: string;
+  id: string;
+  device: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+interface SessionWithUserRow extends SessionRow {
+  is_admin: number;
+  is_active: number;
+  time_zone: string;
+}
+
+function toSession(row: SessionRow): Session {
+  return {
+    userId: row.user_id,
+    id: row.id,
+    device: row.device,
+    createdAtMs: row.created_at,
+    lastSeenAtMs: row.last_seen_at,
+    expiresAtMs: row.expires_at,
+  };
+}
+
+/** Stores a session under the hash of its token. */
+export async function insertSession(db: Db, session: Session, tokenHash: string): Promise<void> {
+  await db('sessions').insert({
+    user_id: session.userId,
+    id: session.id,
+    token_hash: tokenHash,
+    device: session.device,
+    created_at: session.createdAtMs,
+    last_seen_at: session.lastSeenAtMs,
+    expires_at: session.expiresAtMs,
+  });
+}
+
+/** The session of a token with the present rights of its user, or null. */
+export async function findSessionByToken(
+  db: Db,
+  tokenHash: string,
+): Promise<SessionWithUser | null> {
+  const row: SessionWithUserRow | undefined = await db('sessions')
+    .join('users', 'users.id', 'sessions.user_id')
+    .where('sessions.token_hash', tokenHash)
+    .first({
+      user_id: 'sessions.user_id',
+      id: 'sessions.id',
+      device: 'sessions.device',
+      created_at: 'sessions.created_at',
+      last_seen_at: 'sessions.last_seen_at',
+      expires_at: 'sessions.expires_at',
+      is_admin: 'users.is_admin',
+      is_active: 'users.is_active',
+      time_zone: 'users.time_zone',
+    });
+  if (row === undefined) return null;
+  return {
+    ...toSession(row),
+    isAdmin: row.is_admin === 1,
+    isActive: row.is_active === 1,
+    timeZone: row.time_zone,
+  };
+}
+
+/** Every stored session of a user, the one seen last first. */
+export async function listSessions(db: Db, userId: string): Promise<Session[]> {
+  const rows: SessionRow[] = await db('sessions')
+    .where({ user_id: userId })
+    .orderBy([
+      { column: 'last_seen_at', order: 'desc' },
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
+  return rows.map(toSession);
+}
+
+/** Writes down that a session was used. */
+export async function updateLastSeen(
+  db: Db,
+  session: { userId: string; id: string },
+  nowMs: number,
+): Promise<void> {
+  await db('sessions')
+    .where({ user_id: session.userId, id: session.id })
+    .update({ last_seen_at: nowMs });
+}
+
+/** Deletes these sessions of a user; answers how many there were. */
+export function deleteSessions(db: Db, userId: string, ids: readonly string[]): Promise<number> {
+  return db('sessions').where({ user_id: userId }).whereIn('id', ids).delete();
+}
+
+/** Deletes every session of a user but the given one. */
+export async function deleteOtherSessions(
+  db: Db,
+  userId: string,
+  keptId: string | null,
+): Promise<void> {
+  const sessions = db('sessions').where({ user_id: userId });
+  if (keptId !== null) sessions.whereNot({ id: keptId });
+  await sessions.delete();
+}
+
+/** How many resets a user was mailed since an instant. */
+export async function countResetsSince(db: Db, userId: string, sinceMs: number): Promise<number> {
+  const row = await db('password_resets')
+    .where({ user_id: userId })
+    .where('created_at', '>', sinceMs)
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
+}
+
+/** Stores a reset under the hash of its token. */
+export async function insertReset(
+  db: Db,
+  reset: { userId: string; tokenHash: string; createdAtMs: number; expiresAtMs: number },
+): Promise<void> {
+  await db('password_resets').insert({
+    user_id: reset.userId,
+    token_hash: reset.tokenHash,
+    created_at: reset.createdAtMs,
+    expires_at: reset.expiresAtMs,
+    used_at: null,
+  });
+}
+
+/** The user whose password this token may set now, or null: unknown, used or expired. */
+export async function findReset(db: Db, tokenHash: string, nowMs: number): Promise<string | null> {
+  const row: { user_id: string } | undefined = await validResets(db, nowMs)
+    .where({ token_hash: tokenHash })
+    .first('user_id');
+  return row?.user_id ?? null;
+}
+
+/** Uses a token up; false when somebody else did, or it expired. */
+export async function useReset(db: Db, tokenHash: string, nowMs: number): Promise<boolean> {
+  const used = await validResets(db, nowMs)
+    .where({ token_hash: tokenHash })
+    .update({ used_at: nowMs });
+  return used === 1;
+}
+
+function validResets(db: Db, nowMs: number) {
+  return db('password_resets').whereNull('used_at').where('expires_at', '>', nowMs);
+}
+
+/** Makes every open link of a user invalid. */
+export async function voidResets(db: Db, userId: string, nowMs: number): Promise<void> {
+  await db('password_resets')
+    .where({ user_id: userId })
+    .whereNull('used_at')
+    .update({ used_at: nowMs });
+}
+
+/** Forgets the resets of a user that were made before an instant. */
+export async function deleteResetsBefore(db: Db, userId: string, beforeMs: number): Promise<void> {
+  await db('password_resets')
+    .where({ user_id: userId })
+    .where('created_at', '<=', beforeMs)
+    .delete();
+}

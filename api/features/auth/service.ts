@@ -1,0 +1,213 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '#api/auth/actor.ts';
+import type { AccountLookup } from '#api/auth/authenticate.ts';
+import { deviceNameOf } from '#api/auth/device-name.ts';
+import { passwordRefusal } from '#api/auth/password-rules.ts';
+import { hashPassword, isOutdatedHash, verifyNobody, verifyPassword } from '#api/auth/passwords.ts';
+import { hashToken, makeToken } from '#api/auth/tokens.ts';
+import { classifyDbError } from '#api/db/db-errors.ts';
+import type { Db } from '#api/db/knex.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { invalid, notFound } from '#api/errors.ts';
+import * as policy from '#api/features/auth/policy.ts';
+import { presentDevice } from '#api/features/auth/presenter.ts';
+import * as repo from '#api/features/auth/repo.ts';
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  readAccount,
+  readUser,
+  replacePasswordHash,
+} from '#api/features/users/service.ts';
+import { passwordChangedMail } from '#api/mail/templates.ts';
+import type { SignedIn } from '#shared/contract/auth.ts';
+import type { Device } from '#shared/contract/users.ts';
+
+/** How passport finds accounts and sessions in this database. */
+export function accountLookup(db: Knex, now: () => number): AccountLookup {
+  return {
+    findActor: (token) => findActor(db, token, now()),
+    async checkPassword(email, password) {
+      const account = await findAccountByEmail(db, email);
+      if (account === null) {
+        await verifyNobody(password);
+        return null;
+      }
+      const isRight = await verifyPassword(account.passwordHash, password);
+      if (!isRight || !account.isActive) return null;
+      if (isOutdatedHash(account.passwordHash)) await rehash(db, account, password, now());
+      return { userId: account.id };
+    },
+  };
+}
+
+/** Sessions and rights are read anew at each call, so that whoever loses one is out at once. */
+async function findActor(db: Knex, token: string, nowMs: number): Promise<Actor | null> {
+  const session = await repo.findSessionByToken(db, hashToken(token));
+  if (session === null || !session.isActive) return null;
+  if (!policy.isAlive(session, session.isAdmin, nowMs)) return null;
+  if (policy.isSeenOutdated(session.lastSeenAtMs, nowMs)) {
+    await repo.updateLastSeen(db, session, nowMs).catch(ignoreBusyDatabase);
+  }
+  return {
+    userId: session.userId,
+    sessionId: session.id,
+    isAdmin: session.isAdmin,
+    timeZone: session.timeZone,
+  };
+}
+
+/** A call that only reads need not fail because the note of it could not be written. */
+function ignoreBusyDatabase(error: unknown): void {
+  if (!['retry', 'unavailable'].includes(classifyDbError(error))) throw error;
+}
+
+async function rehash(db: Knex, account: Account, password: string, nowMs: number): Promise<void> {
+  const hashes = { from: account.passwordHash, to: await hashPassword(password) };
+  await replacePasswordHash(db, account.id, hashes, nowMs);
+}
+
+/** Creates an account and signs it in; throws 422 at `email` for a taken address. */
+export async function register(
+  deps: Pick<Deps, 'db' | 'now'>,
+  given: { name: string; email: string; password: string; timeZone?: string | undefined },
+  userAgent: string,
+): Promise<SignedIn> {
+  refusePassword('password', given.password, given.email);
+  if ((await findAccountByEmail(deps.db, given.email)) !== null) throw takenAddress();
+  const account = {
+    id: uuidv7(),
+    email: given.email,
+    name: given.name,
+    passwordHash: await hashPassword(given.password),
+    timeZone: given.timeZone ?? 'UTC',
+    isAdmin: false,
+    isActive: true,
+    createdAtMs: deps.now(),
+  };
+  try {
+    return await withTransaction(deps.db, async (trx) => {
+      await insertAccount(trx, account);
+      return openSession(trx, account.id, userAgent, deps.now());
+    });
+  } catch (error) {
+    // Somebody took the address since it was looked up.
+    throw classifyDbError(error) === 'duplicate' ? takenAddress() : error;
+  }
+}
+
+function takenAddress() {
+  return invalid({ email: 'This address has an account already. Sign in instead.' });
+}
+
+/** Throws 422 at `field` for a password that is common or is the address. */
+export function refusePassword(field: string, password: string, email: string): void {
+  const refusal = passwordRefusal(password, email);
+  if (refusal !== null) throw invalid({ [field]: refusal });
+}
+
+/** Signs a user in on a device whose `User-Agent` is given, and clears away sessions that ended. */
+export function signIn(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  userAgent: string,
+): Promise<SignedIn> {
+  return withTransaction(deps.db, async (trx) => {
+    const nowMs = deps.now();
+    await clearSessions(trx, await readAccount(trx, userId), nowMs);
+    return openSession(trx, userId, userAgent, nowMs);
+  });
+}
+
+async function clearSessions(trx: Db, account: Account, nowMs: number): Promise<void> {
+  const sessions = await repo.listSessions(trx, account.id);
+  const ended = sessions.filter((session, index) => {
+    const isCrowdedOut = index >= policy.MAX_SESSIONS - 1;
+    return isCrowdedOut || !policy.isAlive(session, account.isAdmin, nowMs);
+  });
+  if (ended.length === 0) return;
+  await repo.deleteSessions(
+    trx,
+    account.id,
+    ended.map(({ id }) => id),
+  );
+}
+
+async function openSession(
+  trx: Db,
+  userId: string,
+  userAgent: string,
+  nowMs: number,
+): Promise<SignedIn> {
+  const token = makeToken();
+  const session = {
+    userId,
+    id: uuidv7(),
+    device: deviceNameOf(userAgent),
+    createdAtMs: nowMs,
+    lastSeenAtMs: nowMs,
+    expiresAtMs: nowMs + policy.SESSION_LIFE_MS,
+  };
+  await repo.insertSession(trx, session, hashToken(token));
+  return { token, user: await readUser(trx, userId) };
+}
+
+/** Revokes the session of the actor. */
+export async function signOut(db: Db, actor: Actor): Promise<void> {
+  await repo.deleteSessions(db, actor.userId, [actor.sessionId]);
+}
+
+/** The devices that are signed in now, the one seen last first. */
+export async function listDevices(db: Db, actor: Actor, nowMs: number): Promise<Device[]> {
+  const sessions = await repo.listSessions(db, actor.userId);
+  return sessions
+    .filter((session) => policy.isAlive(session, actor.isAdmin, nowMs))
+    .map((session) => presentDevice(session, actor.sessionId));
+}
+
+/** Signs one device of the actor out; throws 404 for any other. */
+export async function revokeDevice(db: Db, actor: Actor, sessionId: string): Promise<void> {
+  const count = await repo.deleteSessions(db, actor.userId, [sessionId]);
+  if (count === 0) throw notFound('This device');
+}
+
+/** Changes the password and signs every other device out; throws 422 at the field that is wrong. */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>,
+  actor: Actor,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const account = await readAccount(deps.db, actor.userId);
+  if (!(await verifyPassword(account.passwordHash, given.currentPassword))) throw wrongPassword();
+  refusePassword('newPassword', given.newPassword, account.email);
+  const passwordHash = await hashPassword(given.newPassword);
+  await withTransaction(deps.db, (trx) =>
+    replacePassword(deps, trx, { account, passwordHash, keptSessionId: actor.sessionId }),
+  );
+}
+
+function wrongPassword() {
+  return invalid({ currentPassword: 'This is not your current password.' });
+}
+
+/**
+ * Sets a password in a transaction, signs out every session but the kept one, makes open links
+ * invalid and tells the owner. Throws 422 when the password was changed since `account` was read.
+ */
+export async function replacePassword(
+  deps: Pick<Deps, 'now' | 'mailer' | 'env'>,
+  trx: Db,
+  change: { account: Account; passwordHash: string; keptSessionId: string | null },
+): Promise<void> {
+  const { account, passwordHash, keptSessionId } = change;
+  const hashes = { from: account.passwordHash, to: passwordHash };
+  const isReplaced = await replacePasswordHash(trx, account.id, hashes, deps.now());
+  if (!isReplaced) throw wrongPassword();
+  await repo.deleteOtherSessions(trx, account.id, keptSessionId);
+  await repo.voidResets(trx, account.id, deps.now());
+  const link = `${deps.env.siteUrl}/forgot-password`;
+  await deps.mailer.queue(trx, passwordChangedMail(account.email, account.name, link));
+}

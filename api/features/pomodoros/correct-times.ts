@@ -1,0 +1,46 @@
+import { readInstant } from '#api/db/instants.ts';
+import { invalid } from '#api/errors.ts';
+
+const MINUTE_MS = 60_000;
+
+/** When a session went and its focused time. */
+export interface Times {
+  startedAt: number;
+  endedAt: number;
+  durationMinutes: number;
+}
+
+/**
+ * The times of a session after a correction. Focused time that is not given stays, as far as a
+ * shortened session has room for it. Throws 422 when the end lies before the start or the focused
+ * time is longer than the session (a minute more is allowed for rounding).
+ */
+export function correctTimes(
+  present: Times,
+  change: {
+    startTime?: string | undefined;
+    endTime?: string | undefined;
+    duration?: number | undefined;
+  },
+): Times {
+  const startedAt =
+    change.startTime === undefined ? present.startedAt : readInstant(change.startTime);
+  const endedAt = change.endTime === undefined ? present.endedAt : readInstant(change.endTime);
+  const spanMs = endedAt - startedAt;
+  if (spanMs < 0) {
+    const field = change.endTime === undefined ? 'startTime' : 'endTime';
+    throw invalid({ [field]: 'The end lies before the start.' });
+  }
+  if (change.duration !== undefined && change.duration > spanMs / MINUTE_MS + 1) {
+    throw invalid({ duration: 'duration is longer than the time from start to end.' });
+  }
+  const durationMinutes = change.duration ?? keptMinutes(present, spanMs);
+  return { startedAt, endedAt, durationMinutes };
+}
+
+function keptMinutes(present: Times, spanMs: number): number {
+  const isShorter = spanMs < present.endedAt - present.startedAt;
+  return isShorter
+    ? Math.min(present.durationMinutes, Math.floor(spanMs / MINUTE_MS))
+    : present.durationMinutes;
+}

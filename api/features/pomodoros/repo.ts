@@ -1,0 +1,236 @@
+import type { Knex } from 'knex';
+import { pageAfter } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+
+/** A recorded session with the titles of what it was for; instants in UTC milliseconds. */
+export interface PomodoroRow {
+  id: string;
+  projectId: string | null;
+  taskId: string | null;
+  projectTitle: string | null;
+  taskTitle: string | null;
+  startedAt: number;
+  endedAt: number;
+  durationMinutes: number;
+  completed: boolean;
+  interrupted: boolean;
+  internalInterruptions: number;
+  externalInterruptions: number;
+  isStandalone: boolean;
+  isFlagged: boolean;
+  localDate: string;
+  timeZone: string;
+  intention: string;
+  note: string;
+  createdAt: number;
+}
+
+/** A session without the titles, as it is written. */
+export type PomodoroValues = Omit<PomodoroRow, 'projectTitle' | 'taskTitle'>;
+
+/** The sort key of a session: end, then id. */
+export type PomodoroKey = [endedAt: number, id: string];
+
+/** One end of a range, itself included: a local day of the sessions, or an instant they end at. */
+export type Bound = { localDate: string } | { endedAt: number };
+
+interface PomodoroRecord {
+  id: string;
+  project_id: string | null;
+  task_id: string | null;
+  project_title: string | null;
+  task_title: string | null;
+  started_at: number;
+  ended_at: number;
+  duration_minutes: number;
+  completed: number;
+  interrupted: number;
+  internal_interruptions: number;
+  external_interruptions: number;
+  is_standalone: number;
+  is_flagged: number;
+  local_date: string;
+  time_zone: string;
+  intention: string;
+  note: string;
+  created_at: number;
+}
+
+/** Titles of deleted projects and tasks come along: their sessions are still there. */
+function selectPomodoros(db: Db, userId: string): Knex.QueryBuilder {
+  return db('pomodoros as s')
+    .leftJoin('projects as p', { 'p.user_id': 's.user_id', 'p.id': 's.project_id' })
+    .leftJoin('tasks as t', { 't.user_id': 's.user_id', 't.id': 's.task_id' })
+    .where('s.user_id', userId)
+    .select(
+      's.id',
+      's.project_id',
+      's.task_id',
+      { project_title: 'p.title', task_title: 't.title' },
+      's.started_at',
+      's.ended_at',
+      's.duration_minutes',
+      's.completed',
+      's.interrupted',
+      's.internal_interruptions',
+      's.external_interruptions',
+      's.is_standalone',
+      's.is_flagged',
+      's.local_date',
+      's.time_zone',
+      's.intention',
+      's.note',
+      's.created_at',
+    );
+}
+
+function fromRecord(record: PomodoroRecord): PomodoroRow {
+  return {
+    id: record.id,
+    projectId: record.project_id,
+    taskId: record.task_id,
+    projectTitle: record.project_title,
+    taskTitle: record.task_title,
+    startedAt: record.started_at,
+    endedAt: record.ended_at,
+    durationMinutes: record.duration_minutes,
+    completed: record.completed === 1,
+    interrupted: record.interrupted === 1,
+    internalInterruptions: record.internal_interruptions,
+    externalInterruptions: record.external_interruptions,
+    isStandalone: record.is_standalone === 1,
+    isFlagged: record.is_flagged === 1,
+    localDate: record.local_date,
+    timeZone: record.time_zone,
+    intention: record.intention,
+    note: record.note,
+    createdAt: record.created_at,
+  };
+}
+
+function toColumns(values: PomodoroValues): Omit<PomodoroRecord, 'project_title' | 'task_title'> {
+  return {
+    id: values.id,
+    project_id: values.projectId,
+    task_id: values.taskId,
+    started_at: values.startedAt,
+    ended_at: values.endedAt,
+    duration_minutes: values.durationMinutes,
+    completed: values.completed ? 1 : 0,
+    interrupted: values.interrupted ? 1 : 0,
+    internal_interruptions: values.internalInterruptions,
+    external_interruptions: values.externalInterruptions,
+    is_standalone: values.isStandalone ? 1 : 0,
+    is_flagged: values.isFlagged ? 1 : 0,
+    local_date: values.localDate,
+    time_zone: values.timeZone,
+    intention: values.intention,
+    note: values.note,
+    created_at: values.createdAt,
+  };
+}
+
+/** Sessions that are not deleted, newest end first, within a range, after a key. */
+export async function listPomodoros(
+  db: Db,
+  userId: string,
+  page: { from: Bound | null; to: Bound | null; after: PomodoroKey | null; limit: number },
+): Promise<PomodoroRow[]> {
+  const query = selectPomodoros(db, userId).whereNull('s.deleted_at');
+  keepWithin(query, '>=', page.from);
+  keepWithin(query, '<=', page.to);
+  const columns = ['s.ended_at', 's.id'];
+  const records: PomodoroRecord[] = await pageAfter(query, columns, 'desc', page.after).limit(
+    page.limit,
+  );
+  return records.map(fromRecord);
+}
+
+function keepWithin(query: Knex.QueryBuilder, operator: '>=' | '<=', bound: Bound | null): void {
+  if (bound === null) return;
+  if ('localDate' in bound) query.where('s.local_date', operator, bound.localDate);
+  else query.where('s.ended_at', operator, bound.endedAt);
+}
+
+/** A session that is not deleted, or null. */
+export async function findPomodoro(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<PomodoroRow | null> {
+  const record: PomodoroRecord | undefined = await selectPomodoros(db, userId)
+    .where('s.id', id)
+    .whereNull('s.deleted_at')
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** A session, deleted or not, or null. */
+export async function findPomodoroEver(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<PomodoroRow | null> {
+  const record: PomodoroRecord | undefined = await selectPomodoros(db, userId)
+    .where('s.id', id)
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** The times of the first completed session, other than `exceptId`, that shares time with this span; or null. */
+export async function findOverlap(
+  db: Db,
+  userId: string,
+  span: { startedAt: number; endedAt: number; exceptId: string },
+): Promise<{ startedAt: number; endedAt: number } | null> {
+  const record: { started_at: number; ended_at: number } | undefined = await db('pomodoros')
+    .where({ user_id: userId, completed: 1 })
+    .where('ended_at', '>', span.startedAt)
+    .where('started_at', '<', span.endedAt)
+    .whereNot('id', span.exceptId)
+    .whereNull('deleted_at')
+    .orderBy('ended_at')
+    .first('started_at', 'ended_at');
+  return record === undefined ? null : { startedAt: record.started_at, endedAt: record.ended_at };
+}
+
+/** Inserts a session; rejects as a duplicate when the user has the id already. */
+export async function insertPomodoro(
+  db: Db,
+  userId: string,
+  values: PomodoroValues,
+): Promise<void> {
+  await db('pomodoros').insert({
+    user_id: userId,
+    ...toColumns(values),
+    updated_at: values.createdAt,
+  });
+}
+
+/** Writes all values of a session that is not deleted. */
+export async function updatePomodoro(
+  db: Db,
+  userId: string,
+  values: PomodoroValues,
+  updatedAt: number,
+): Promise<void> {
+  const { id, ...columns } = toColumns(values);
+  await db('pomodoros')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .update({ ...columns, updated_at: updatedAt });
+}
+
+/** Deletes a session softly; answers whether it was there. */
+export async function deletePomodoro(
+  db: Db,
+  userId: string,
+  id: string,
+  deletedAt: number,
+): Promise<boolean> {
+  const deleted = await db('pomodoros')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .update({ deleted_at: deletedAt, updated_at: deletedAt });
+  return deleted === 1;
+}

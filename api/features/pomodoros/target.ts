@@ -1,0 +1,41 @@
+import type { Db } from '#api/db/knex.ts';
+import { checkProjectRef } from '#api/features/projects/service.ts';
+import { projectOfTask } from '#api/features/tasks/service.ts';
+
+/** What a session was for; a task without its project does not occur. */
+export interface Target {
+  projectId: string | null;
+  taskId: string | null;
+}
+
+/**
+ * What a session may be recorded for: the user's own, deleted since or not, because a queued
+ * session must not be lost. A task that has moved brings its own project. Throws 422 at the field.
+ */
+export async function resolveTarget(
+  db: Db,
+  userId: string,
+  { projectId, taskId }: Target,
+): Promise<Target> {
+  if (projectId !== null) await checkProjectRef(db, userId, projectId, { allowsDeleted: true });
+  if (taskId === null) return { projectId, taskId };
+  return { projectId: await projectOfTask(db, userId, taskId), taskId };
+}
+
+/** What a recorded session is for after a change that names a project, a task, both or neither. */
+export async function changeTarget(
+  db: Db,
+  userId: string,
+  present: Target,
+  change: { [Field in keyof Target]?: string | null | undefined },
+): Promise<Target> {
+  const projectId = change.projectId === undefined ? present.projectId : change.projectId;
+  if (change.taskId !== undefined) {
+    return resolveTarget(db, userId, { projectId, taskId: change.taskId });
+  }
+  if (projectId === present.projectId) return { projectId, taskId: present.taskId };
+  const target = await resolveTarget(db, userId, { projectId, taskId: null });
+  const staysInProject =
+    present.taskId !== null && (await projectOfTask(db, userId, present.taskId)) === projectId;
+  return staysInProject ? { projectId, taskId: present.taskId } : target;
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#api/db/knex.ts';
+import { type AppError, invalid } from '#api/errors.ts';
+import { findOverlap } from '#api/features/pomodoros/repo.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+
+/** From when to when a session went, in UTC milliseconds, and its id. */
+export interface Span {
+  id: string;
+  startedAt: number;
+  endedAt: number;
+}
+
+/** Why the times of a session are doubtful. */
+export type TimeProblem =
+  | { kind: 'future' }
+  | { kind: 'overlap'; other: { startedAt: number; endedAt: number } };
+
+/** What is wrong with a span: it ends after `latestEndMs`, or shares time with another session. */
+export async function findTimeProblem(
+  db: Db,
+  userId: string,
+  span: Span,
+  latestEndMs: number,
+): Promise<TimeProblem | null> {
+  if (span.endedAt > latestEndMs) return { kind: 'future' };
+  const other = await findOverlap(db, userId, { ...span, exceptId: span.id });
+  return other === null ? null : { kind: 'overlap', other };
+}
+
+/** The 422 for times set by hand, at the field to change; times read as clocks in `timeZone` show them. */
+export function refuseTimes(span: Span, problem: TimeProblem, timeZone: string): AppError {
+  if (problem.kind === 'future') {
+    return invalid({ endTime: 'This lies in the future: a session is recorded when it is over.' });
+  }
+  const { other } = problem;
+  const field = other.startedAt <= span.startedAt ? 'startTime' : 'endTime';
+  const from = clockTime(other.startedAt, timeZone);
+  const to = clockTime(other.endedAt, timeZone);
+  const day = localDate(other.startedAt, timeZone);
+  const what = `This overlaps the session from ${from} to ${to} on ${day}.`;
+  return invalid({ [field]: `${what} Choose other times, or change that one first.` });
+}
+
+function clockTime(instantMs: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instantMs);
+}

@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildProject, buildSession, buildTask, MISSING_ID } from '#tests/support/focus-data.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+afterAll(() => api.stop());
+
+async function titles(user: TestUser, query = ''): Promise<string[]> {
+  const { body } = await api.call(`/projects${query}`, { token: user.token });
+  return body.items.map((project: { title: string }) => project.title);
+}
+
+function put(user: TestUser, path: string, body?: unknown) {
+  return api.call(`/projects/${path}`, { method: 'PUT', token: user.token, body });
+}
+
+describe('creating a project', () => {
+  it('answers an open project without sessions', async () => {
+    const user = await buildUser(api);
+    const id = buildId();
+    const reply = await api.call('/projects', {
+      token: user.token,
+      body: { id, title: '  Thesis ' },
+    });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      id,
+      title: 'Thesis',
+      status: 'open',
+      position: 0,
+      pomodoroCount: 0,
+      focusedMinutes: 0,
+      openTaskCount: 0,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      finishedAt: null,
+    });
+  });
+
+  it('takes name and _id as well, and makes an id where none is given', async () => {
+    const user = await buildUser(api);
+    const id = buildId();
+    const named = await api.call('/projects', {
+      token: user.token,
+      body: { _id: id, name: 'Garden' },
+    });
+    const made = await api.call('/projects', { token: user.token, body: { title: 'House' } });
+    expect(named.body).toMatchObject({ id, title: 'Garden' });
+    expect(made.body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  it('puts each project at the end of the order', async () => {
+    const user = await buildUser(api);
+    for (const title of ['One', 'Two', 'Three']) await buildProject(api, user, { title });
+    expect(await titles(user)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('answers a repeated id with the first result, however many come at once', async () => {
+    const user = await buildUser(api);
+    const id = buildId();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        api.call('/projects', { token: user.token, body: { id, title: `Try ${index}` } }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(replies.map(({ body }) => body.title)).size).toBe(1);
+    expect(await titles(user)).toHaveLength(1);
+  });
+
+  it('does not bring a deleted project back', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    await api.call(`/projects/${project.id}`, { method: 'DELETE', token: user.token });
+    const again = await api.call('/projects', {
+      token: user.token,
+      body: { id: project.id, title: 'Thesis' },
+    });
+    expect(again.status).toBe(200);
+    expect(await titles(user)).toEqual([]);
+  });
+
+  it('lets two users have projects with the same id', async () => {
+    const [ada, ben] = [await buildUser(api), await buildUser(api)];
+    const id = buildId();
+    await api.call('/projects', { token: ada.token, body: { id, title: 'Hers' } });
+    const reply = await api.call('/projects', { token: ben.token, body: { id, title: 'His' } });
+    expect(reply.status).toBe(201);
+    expect(await titles(ada)).toEqual(['Hers']);
+    expect(await titles(ben)).toEqual(['His']);
+  });
+
+  it.each([
+    ['no title', {}, 'title'],
+    ['a blank title', { title: ' \n ' }, 'title'],
+    ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],
+    ['an id that is none', { title: 'x', id: '42' }, 'id'],
+    ['an unknown key', { title: 'x', position: 3 }, 'position'],
+  ])('refuses %s', async (_name, body, field) => {
+    const user = await buildUser(api);
+    const reply = await api.call('/projects', { token: user.token, body });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+    expect(await titles(user)).toEqual([]);
+  });
+});
+
+describe('listing projects', () => {
+  it('narrows them by status', async () => {
+    const user = await buildUser(api);
+    await buildProject(api, user, { title: 'Open' });
+    const working = await buildProject(api, user, { title: 'Working' });
+    const finished = await buildProject(api, user, { title: 'Finished' });
+    await put(user, `${working.id}/working`);
+    await put(user, `${finished.id}/finish`);
+    expect(await titles(user, '?status=open')).toEqual(['Open']);
+    expect(await titles(user, '?status=working')).toEqual(['Working']);
+    expect(await titles(user, '?status=finished')).toEqual(['Finished']);
+    expect(await titles(user, '?status=open,working')).toEqual(['Open', 'Working']);
+    expect(await titles(user)).toEqual(['Open', 'Working', 'Finished']);
+  });
+
+  it('walks through pages without missing or repeating one', async () => {
+    const user = await buildUser(api);
+    for (const title of ['A', 'B', 'C', 'D', 'E']) await buildProject(api, user, { title });
+    // Equal positions fall back to creation and id.
+    await api.server.db('projects').where({ user_id: user.id }).update({ position: 7 });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '?limit=2' : `?limit=2&cursor=${cursor}`;
+      const { body } = await api.call(`/projects${query}`, { token: user.token });
+      seen.push(...body.items.map((project: { title: string }) => project.title));
+      cursor = body.nextCursor;
+    }
+    expect(seen.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  });
+
+  it('has no next page when the last one is exactly full', async () => {
+    const user = await buildUser(api);
+    for (const title of ['A', 'B']) await buildProject(api, user, { title });
+    const { body } = await api.call('/projects?limit=2', { token: user.token });
+    expect(body.nextCursor).toBeNull();
+  });
+
+  it.each(['nonsense', 'W10', 'eyJhIjoxfQ', 'WzEsMiwzXQ', '%00'])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const user = await buildUser(api);
+      const reply = await api.call(`/projects?cursor=${cursor}`, { token: user.token });
+      expect(reply.status).toBe(422);
+      expect(Object.keys(reply.body.error.fields)).toEqual(['cursor']);
+    },
+  );
+
+  it.each(['?status=done', '?status=', '?limit=0', '?limit=201', '?limit=x', '?page=2'])(
+    'refuses %s',
+    async (query) => {
+      const user = await buildUser(api);
+      expect((await api.call(`/projects${query}`, { token: user.token })).status).toBe(422);
+    },
+  );
+
+  it('derives counts and minutes from sessions and tasks', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    const task = await buildTask(api, user, { projectId: project.id });
+    const done = await buildTask(api, user, { projectId: project.id });
+    await api.call(`/tasks/${done.id}`, {
+      method: 'PUT',
+      token: user.token,
+      body: { completed: true },
+    });
+    const of = { projectId: project.id, isStandalone: false };
+    await buildSession(api, user, '2026-11-20T08:00:00.000Z', { ...of, taskId: task.id });
+    await buildSession(api, user, '2026-11-20T09:00:00.000Z', { ...of, duration: 20 });
+    await buildSession(api, user, '2026-11-20T09:30:00.000Z', { ...of, completed: false });
+    const gone = await buildSession(api, user, '2026-11-20T07:00:00.000Z', of);
+    await api.call(`/pomodoros/${gone.id}`, { method: 'DELETE', token: user.token });
+    const listed = await api.call('/projects', { token: user.token });
+    const alone = await api.call(`/projects/${project.id}`, { token: user.token });
+    expect(listed.body.items[0]).toMatchObject({
+      pomodoroCount: 2,
+      focusedMinutes: 45,
+      openTaskCount: 1,
+    });
+    expect(alone.body).toEqual(listed.body.items[0]);
+  });
+});
+
+describe('changing a project', () => {
+  it('renames it and leaves the rest', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    const reply = await put(user, project.id, { name: 'Book' });
+    expect(reply.body).toEqual({ ...project, title: 'Book' });
+  });
+
+  it('finishes it once: a repeat keeps the first instant, opening clears it', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    const finished = await put(user, project.id, { status: 'finished' });
+    api.clock.nowMs += 60_000;
+    const again = await put(user, `${project.id}/finish`);
+    api.clock.nowMs -= 60_000;
+    expect(finished.body).toMatchObject({
+      status: 'finished',
+      finishedAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(again.body.finishedAt).toBe('2026-11-20T10:00:00.000Z');
+    const open = await put(user, project.id, { status: 'open' });
+    expect(open.body).toMatchObject({ status: 'open', finishedAt: null });
+  });
+
+  it('refuses an unknown status and changes nothing', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    const reply = await put(user, project.id, { title: 'Book', status: 'paused' });
+    expect(reply.status).toBe(422);
+    expect(await titles(user)).toEqual(['Thesis']);
+  });
+});
+
+describe('the working project', () => {
+  it('is one at most: the one before becomes open', async () => {
+    const user = await buildUser(api);
+    const first = await buildProject(api, user, { title: 'First' });
+    const second = await buildProject(api, user, { title: 'Second' });
+    await put(user, `${first.id}/working`);
+    const reply = await put(user, second.id, { status: 'working' });
+    expect(reply.body.status).toBe('working');
+    expect(await titles(user, '?status=working')).toEqual(['Second']);
+    expect(await titles(user, '?status=open')).toEqual(['First']);
+  });
+
+  it('is exactly one after twenty were chosen at once', async () => {
+    const user = await buildUser(api);
+    const projects = [];
+    for (let index = 0; index < 20; index += 1) projects.push(await buildProject(api, user));
+    const replies = await Promise.all(projects.map(({ id }) => put(user, `${id}/working`)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await titles(user, '?status=working')).toHaveLength(1);
+    expect(await titles(user, '?status=open')).toHaveLength(19);
+  });
+
+  it('takes a finished project up again', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    await put(user, `${project.id}/finish`);
+    const reply = await put(user, `${project.id}/working`);
+    expect(reply.body).toMatchObject({ status: 'working', finishedAt: null });
+  });
+
+  it('is none once it is finished, opened or deleted', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    await put(user, `${project.id}/working`);
+    await put(user, `${project.id}/finish`);
+    expect(await titles(user, '?status=working')).toEqual([]);
+    await put(user, `${project.id}/working`);
+    await put(user, project.id, { status: 'open' });
+    expect(await titles(user, '?status=working')).toEqual([]);
+    await put(user, `${project.id}/working`);
+    await api.call(`/projects/${project.id}`, { method: 'DELETE', token: user.token });
+    const row = await api.server.db('users').where({ id: user.id }).first('working_project_id');
+    expect(row.working_project_id).toBeNull();
+  });
+
+  it('stays when another project is finished', async () => {
+    const user = await buildUser(api);
+    const [first, second] = [await buildProject(api, user), await buildProject(api, user)];
+    await put(user, `${first.id}/working`);
+    await put(user, `${second.id}/finish`);
+    const reply = await api.call(`/projects/${first.id}`, { token: user.token });
+    expect(reply.body.status).toBe('working');
+  });
+});
+
+describe('deleting a project', () => {
+  it('takes its tasks and the active task along, and keeps its sessions', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    const task = await buildTask(api, user, { projectId: project.id });
+    await buildSession(api, user, '2026-11-20T08:00:00.000Z', {
+      projectId: project.id,
+      taskId: task.id,
+      isStandalone: false,
+    });
+    const { token } = user;
+    await api.call('/users/active-task', { method: 'PUT', token, body: { taskId: task.id } });
+    const reply = await api.call(`/projects/${project.id}`, { method: 'DELETE', token });
+    expect(reply.status).toBe(204);
+    expect((await api.call(`/tasks/${task.id}`, { token })).status).toBe(404);
+    expect((await api.call('/users/active-task', { token })).body).toEqual({ activeTask: null });
+    const sessions = await api.call('/pomodoros', { token });
+    expect(sessions.body.items).toHaveLength(1);
+    expect(sessions.body.items[0]).toMatchObject({
+      projectTitle: 'Thesis',
+      taskTitle: 'Introduction',
+    });
+  });
+
+  it('answers 404 the second time', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    const remove = () =>
+      api.call(`/projects/${project.id}`, { method: 'DELETE', token: user.token });
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+  });
+});
+
+describe('the order of projects', () => {
+  it('is saved as given', async () => {
+    const user = await buildUser(api);
+    const [a, b, c] = [
+      await buildProject(api, user, { title: 'A' }),
+      await buildProject(api, user, { title: 'B' }),
+      await buildProject(api, user, { title: 'C' }),
+    ];
+    const positions = [
+      { id: c.id, position: 0 },
+      { _id: a.id, position: 1 },
+      { id: b.id, position: 2 },
+    ];
+    const reply = await put(user, 'positions', { positions });
+    expect(reply.status).toBe(204);
+    expect(await titles(user)).toEqual(['C', 'A', 'B']);
+  });
+
+  it('is left alone where one id is unknown, foreign, deleted or given twice', async () => {
+    const [user, stranger] = [await buildUser(api), await buildUser(api)];
+    const a = await buildProject(api, user, { title: 'A' });
+    const b = await buildProject(api, user, { title: 'B' });
+    const gone = await buildProject(api, user);
+    await api.call(`/projects/${gone.id}`, { method: 'DELETE', token: user.token });
+    const foreign = await buildProject(api, stranger);
+    for (const id of [MISSING_ID, foreign.id, gone.id, b.id]) {
+      const positions = [
+        { id: b.id, position: 0 },
+        { id: a.id, position: 1 },
+        { id, position: 2 },
+      ];
+      const reply = await put(user, 'positions', { positions });
+      expect(reply.status).toBe(422);
+      expect(Object.keys(reply.body.error.fields)).toEqual(['positions.2.id']);
+    }
+    expect(await titles(user)).toEqual(['A', 'B']);
+    expect(await titles(stranger)).toEqual(['Thesis']);
+  });
+
+  it.each([
+    ['nothing', { positions: [] }],
+    ['a position below zero', { positions: [{ id: MISSING_ID, position: -1 }] }],
+    ['no id', { positions: [{ position: 1 }] }],
+  ])('refuses %s', async (_name, body) => {
+    expect((await put(await buildUser(api), 'positions', body)).status).toBe(422);
+  });
+});
+
+describe('counting the sessions of a project anew', () => {
+  it('answers what is recorded, whatever the body claims', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    await buildSession(api, user, '2026-11-20T08:00:00.000Z', {
+      projectId: project.id,
+      isStandalone: false,
+    });
+    const claimed = await put(user, `${project.id}/pomodoros`, { pomodoros: 999 });
+    const silent = await put(user, `${project.id}/pomodoros`);
+    expect(claimed.body).toEqual({ id: project.id, pomodoroCount: 1 });
+    expect(silent.body).toEqual({ id: project.id, pomodoroCount: 1 });
+  });
+});
+
+describe('calls on a project', () => {
+  const calls: [string, 'GET' | 'PUT' | 'DELETE', string, unknown][] = [
+    ['reading', 'GET', '', undefined],
+    ['changing', 'PUT', '', { title: 'Mine' }],
+    ['deleting', 'DELETE', '', undefined],
+    ['working on', 'PUT', '/working', undefined],
+    ['finishing', 'PUT', '/finish', undefined],
+    ['recounting', 'PUT', '/pomodoros', {}],
+  ];
+
+  it.each(calls)(
+    '%s a stranger’s answers like a missing one',
+    async (_name, method, path, body) => {
+      const [owner, stranger] = [await buildUser(api), await buildUser(api)];
+      const project = await buildProject(api, owner);
+      const call = (id: string) =>
+        api.call(`/projects/${id}${path}`, { method, token: stranger.token, body });
+      const [foreign, missing] = [await call(project.id), await call(MISSING_ID)];
+      expect(foreign.status).toBe(404);
+      expect(foreign.body.error.message).toBe(missing.body.error.message);
+      const unchanged = await api.call(`/projects/${project.id}`, { token: owner.token });
+      expect(unchanged.body).toEqual(project);
+    },
+  );
+
+  it.each(calls)('%s one needs a token', async (_name, method, path, body) => {
+    expect((await api.call(`/projects/${MISSING_ID}${path}`, { method, body })).status).toBe(401);
+  });
+
+  it('as a list or to create need a token', async () => {
+    expect((await api.call('/projects')).status).toBe(401);
+    expect((await api.call('/projects', { body: { title: 'x' } })).status).toBe(401);
+  });
+});

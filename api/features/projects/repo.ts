@@ -1,0 +1,257 @@
+import type { Knex } from 'knex';
+import { pageAfter } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
+
+/** A project with what is derived from its sessions and tasks; instants in UTC milliseconds. */
+export interface ProjectRow {
+  id: string;
+  title: string;
+  status: ProjectStatus;
+  position: number;
+  pomodoroCount: number;
+  focusedMinutes: number;
+  openTaskCount: number;
+  createdAt: number;
+  finishedAt: number | null;
+}
+
+/** The sort key of a project: position, then creation, then id. */
+export type ProjectKey = [position: number, createdAt: number, id: string];
+
+interface ProjectRecord {
+  id: string;
+  title: string;
+  position: number;
+  created_at: number;
+  finished_at: number | null;
+  working_project_id: string | null;
+  pomodoro_count: number | null;
+  // MySQL adds integers up to a decimal, which arrives as text.
+  focused_minutes: number | string | null;
+  open_task_count: number | null;
+}
+
+/** Projects with their figures in one query; `projectId` narrows projects and figures to one. */
+function selectProjects(db: Db, userId: string, projectId?: string): Knex.QueryBuilder {
+  const owned = { user_id: userId, ...(projectId === undefined ? {} : { project_id: projectId }) };
+  const sessions = db('pomodoros')
+    .where({ ...owned, completed: 1 })
+    .whereNull('deleted_at')
+    .groupBy('project_id')
+    .select('project_id')
+    .count({ pomodoro_count: '*' })
+    .sum({ focused_minutes: 'duration_minutes' })
+    .as('s');
+  const openTasks = db('tasks')
+    .where(owned)
+    .whereNull('deleted_at')
+    .whereNull('completed_at')
+    .groupBy('project_id')
+    .select('project_id')
+    .count({ open_task_count: '*' })
+    .as('t');
+  return db('projects as p')
+    .join('users as u', 'u.id', 'p.user_id')
+    .leftJoin(sessions, 's.project_id', 'p.id')
+    .leftJoin(openTasks, 't.project_id', 'p.id')
+    .where({ 'p.user_id': userId, ...(projectId === undefined ? {} : { 'p.id': projectId }) })
+    .select(
+      'p.id',
+      'p.title',
+      'p.position',
+      'p.created_at',
+      'p.finished_at',
+      'u.working_project_id',
+      's.pomodoro_count',
+      's.focused_minutes',
+      't.open_task_count',
+    );
+}
+
+function fromRecord(record: ProjectRecord): ProjectRow {
+  return {
+    id: record.id,
+    title: record.title,
+    status: statusOf(record),
+    position: record.position,
+    pomodoroCount: record.pomodoro_count ?? 0,
+    focusedMinutes: Number(record.focused_minutes ?? 0),
+    openTaskCount: record.open_task_count ?? 0,
+    createdAt: record.created_at,
+    finishedAt: record.finished_at,
+  };
+}
+
+function statusOf(record: ProjectRecord): ProjectStatus {
+  if (record.working_project_id === record.id) return 'working';
+  return record.finished_at === null ? 'open' : 'finished';
+}
+
+function hasStatus(db: Db, query: Knex.QueryBuilder, status: ProjectStatus): void {
+  const working = db.ref('u.working_project_id');
+  if (status === 'working') {
+    query.where('p.id', working);
+    return;
+  }
+  query.where((other) => {
+    other.whereNull('u.working_project_id').orWhereNot('p.id', working);
+  });
+  if (status === 'open') query.whereNull('p.finished_at');
+  else query.whereNotNull('p.finished_at');
+}
+
+/** Projects that are not deleted, in order, of any of the statuses (of all without), after a key. */
+export async function listProjects(
+  db: Db,
+  userId: string,
+  page: { statuses: readonly ProjectStatus[] | undefined; after: ProjectKey | null; limit: number },
+): Promise<ProjectRow[]> {
+  const query = selectProjects(db, userId).whereNull('p.deleted_at');
+  const { statuses } = page;
+  if (statuses !== undefined) {
+    query.where((any) => {
+      for (const status of statuses) any.orWhere((one) => hasStatus(db, one, status));
+    });
+  }
+  const columns = ['p.position', 'p.created_at', 'p.id'];
+  const records: ProjectRecord[] = await pageAfter(query, columns, 'asc', page.after).limit(
+    page.limit,
+  );
+  return records.map(fromRecord);
+}
+
+/** A project that is not deleted, or null. */
+export async function findProject(db: Db, userId: string, id: string): Promise<ProjectRow | null> {
+  const record: ProjectRecord | undefined = await selectProjects(db, userId, id)
+    .whereNull('p.deleted_at')
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** A project, deleted or not, or null. */
+export async function findProjectEver(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<ProjectRow | null> {
+  const record: ProjectRecord | undefined = await selectProjects(db, userId, id).first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** Whether the user has this project, and whether it is deleted. */
+export async function findOwnership(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ isDeleted: boolean } | null> {
+  const record: { deleted_at: number | null } | undefined = await db('projects')
+    .where({ user_id: userId, id })
+    .first('deleted_at');
+  return record === undefined ? null : { isDeleted: record.deleted_at !== null };
+}
+
+/** The position after the last project; 0 for the first. */
+export async function nextPosition(db: Db, userId: string): Promise<number> {
+  const record: { last?: number | null } | undefined = await db('projects')
+    .where({ user_id: userId })
+    .whereNull('deleted_at')
+    .max({ last: 'position' })
+    .first();
+  return (record?.last ?? -1) + 1;
+}
+
+/** Inserts an open project; rejects as a duplicate when the user has the id already. */
+export async function insertProject(
+  db: Db,
+  userId: string,
+  project: { id: string; title: string; position: number; createdAt: number },
+): Promise<void> {
+  await db('projects').insert({
+    user_id: userId,
+    id: project.id,
+    title: project.title,
+    position: project.position,
+    created_at: project.createdAt,
+    updated_at: project.createdAt,
+  });
+}
+
+/** Changes columns of a project that is not deleted; what is undefined stays. */
+export async function updateProject(
+  db: Db,
+  userId: string,
+  id: string,
+  change: { title?: string | undefined; finishedAt?: number | null; updatedAt: number },
+): Promise<void> {
+  await db('projects')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .update({
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
+      updated_at: change.updatedAt,
+    });
+}
+
+/** Makes this the one working project. */
+export async function setWorkingProject(db: Db, userId: string, id: string): Promise<void> {
+  await db('users').where({ id: userId }).update({ working_project_id: id });
+}
+
+/** Leaves the user without a working project if this is the one. */
+export async function clearWorkingProject(db: Db, userId: string, id: string): Promise<void> {
+  await db('users')
+    .where({ id: userId, working_project_id: id })
+    .update({ working_project_id: null });
+}
+
+/** Deletes a project softly; answers whether it was there. */
+export async function deleteProject(
+  db: Db,
+  userId: string,
+  id: string,
+  deletedAt: number,
+): Promise<boolean> {
+  const deleted = await db('projects')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .update({ deleted_at: deletedAt, updated_at: deletedAt });
+  return deleted === 1;
+}
+
+/** Deletes the tasks of a project softly, and takes the active task back if it is one of them. */
+export async function deleteTasksOf(
+  db: Db,
+  userId: string,
+  projectId: string,
+  deletedAt: number,
+): Promise<void> {
+  const tasks = db('tasks').where({ user_id: userId, project_id: projectId });
+  await db('users')
+    .where({ id: userId })
+    .whereIn('active_task_id', tasks.clone().select('id'))
+    .update({ active_task_id: null });
+  await tasks.whereNull('deleted_at').update({ deleted_at: deletedAt, updated_at: deletedAt });
+}
+
+/** The position of each project of the user that is not deleted, by id. */
+export async function readPositions(db: Db, userId: string): Promise<Map<string, number>> {
+  const records: { id: string; position: number }[] = await db('projects')
+    .where({ user_id: userId })
+    .whereNull('deleted_at')
+    .select('id', 'position');
+  return new Map(records.map(({ id, position }) => [id, position]));
+}
+
+/** Moves a project to a position. */
+export async function updatePosition(
+  db: Db,
+  userId: string,
+  place: { id: string; position: number },
+  updatedAt: number,
+): Promise<void> {
+  await db('projects')
+    .where({ user_id: userId, id: place.id })
+    .update({ position: place.position, updated_at: updatedAt });
+}

@@ -1,0 +1,131 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { type Created, createOnce } from '#api/db/create-once.ts';
+import type { Db } from '#api/db/knex.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { invalid, notFound } from '#api/errors.ts';
+import * as repo from '#api/features/projects/repo.ts';
+import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
+
+type Context = Pick<Deps, 'db' | 'now'>;
+
+const NOT_YOURS = 'There is no such project.';
+
+/** A project of the user that is not deleted; throws 404 for any other id. */
+export async function loadProject(db: Db, userId: string, id: string): Promise<repo.ProjectRow> {
+  const row = await repo.findProject(db, userId, id);
+  if (row === null) throw notFound('The project');
+  return row;
+}
+
+/** Throws 422 at `projectId` unless the user has this project; a deleted one counts only on request. */
+export async function checkProjectRef(
+  db: Db,
+  userId: string,
+  projectId: string,
+  { allowsDeleted }: { allowsDeleted: boolean },
+): Promise<void> {
+  const owned = await repo.findOwnership(db, userId, projectId);
+  if (owned === null || (owned.isDeleted && !allowsDeleted))
+    throw invalid({ projectId: NOT_YOURS });
+}
+
+/** Creates an open project at the end of the order; the same id answers the first one. */
+export function createProject(
+  { db, now }: Context,
+  userId: string,
+  given: { id?: string | undefined; title: string },
+): Promise<Created<repo.ProjectRow>> {
+  const id = given.id ?? uuidv7();
+  const createdAt = now();
+  const create = () =>
+    withTransaction(db, async (trx) => {
+      await lockUser(trx, userId);
+      const first = await repo.findProjectEver(trx, userId, id);
+      if (first !== null) return { row: first, isRepeat: true };
+      const position = await repo.nextPosition(trx, userId);
+      await repo.insertProject(trx, userId, { id, title: given.title, position, createdAt });
+      return { row: await loadProject(trx, userId, id), isRepeat: false };
+    });
+  return createOnce(create, () => repo.findProjectEver(db, userId, id));
+}
+
+/** Renames a project or changes its status; throws 404. */
+export function changeProject(
+  { db, now }: Context,
+  userId: string,
+  id: string,
+  change: { title?: string | undefined; status?: ProjectStatus | undefined },
+): Promise<repo.ProjectRow> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const project = await loadProject(trx, userId, id);
+    if (change.title !== undefined) {
+      await repo.updateProject(trx, userId, id, { title: change.title, updatedAt: nowMs });
+    }
+    if (change.status !== undefined) {
+      await applyStatus(trx, userId, project, { status: change.status, nowMs });
+    }
+    return loadProject(trx, userId, id);
+  });
+}
+
+async function applyStatus(
+  trx: Knex.Transaction,
+  userId: string,
+  project: repo.ProjectRow,
+  { status, nowMs }: { status: ProjectStatus; nowMs: number },
+): Promise<void> {
+  const { id } = project;
+  if (status === 'working') await repo.setWorkingProject(trx, userId, id);
+  else await repo.clearWorkingProject(trx, userId, id);
+  const finishedAt = status === 'finished' ? (project.finishedAt ?? nowMs) : null;
+  if (finishedAt !== project.finishedAt) {
+    await repo.updateProject(trx, userId, id, { finishedAt, updatedAt: nowMs });
+  }
+}
+
+/** Deletes a project with its tasks, and lets go of it where it is worked on; throws 404. */
+export function removeProject({ db, now }: Context, userId: string, id: string): Promise<void> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    if (!(await repo.deleteProject(trx, userId, id, nowMs))) throw notFound('The project');
+    await repo.clearWorkingProject(trx, userId, id);
+    await repo.deleteTasksOf(trx, userId, id, nowMs);
+  });
+}
+
+/** Saves positions, all or none; throws 422 for a project that is not there and for one given twice. */
+export function savePositions(
+  { db, now }: Context,
+  userId: string,
+  places: readonly { id: string; position: number }[],
+): Promise<void> {
+  refuseRepeats(places);
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const known = await repo.readPositions(trx, userId);
+    const unknown = places.flatMap(({ id }, index) => (known.has(id) ? [] : [index]));
+    if (unknown.length > 0) throw invalid(atPositions(unknown, NOT_YOURS));
+    for (const place of places) {
+      if (known.get(place.id) !== place.position)
+        await repo.updatePosition(trx, userId, place, nowMs);
+    }
+  });
+}
+
+function refuseRepeats(places: readonly { id: string }[]): void {
+  const ids = places.map(({ id }) => id);
+  const repeats = ids.flatMap((id, index) => (ids.indexOf(id) < index ? [index] : []));
+  if (repeats.length > 0)
+    throw invalid(atPositions(repeats, 'This project is in the list already.'));
+}
+
+function atPositions(indexes: readonly number[], message: string): Record<string, string> {
+  return Object.fromEntries(indexes.map((index) => [`positions.${index}.id`, message]));
+}

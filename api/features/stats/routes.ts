@@ -1,0 +1,17 @@
+import { presentStats } from '#api/features/stats/presenter.ts';
+import { readStats, refreshStats } from '#api/features/stats/service.ts';
+import { route } from '#api/route.ts';
+import { statsApi } from '#shared/contract/stats.ts';
+
+/** The calls on statistics and achievements; what a caller claims to have earned is never taken. */
+export const statsRoutes = [
+  route(statsApi.get, async ({ actor, deps }) =>
+    presentStats(await readStats(deps.db, actor, deps.now())),
+  ),
+  route(statsApi.saveAchievements, async ({ actor, deps }) =>
+    presentStats(await refreshStats(deps, actor)),
+  ),
+  route(statsApi.aggregate, async ({ actor, deps }) =>
+    presentStats(await refreshStats(deps, actor)),
+  ),
+];

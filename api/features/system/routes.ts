@@ -1,0 +1,16 @@
+import { engineOf } from '#api/db/knex.ts';
+import { isMigrated } from '#api/db/migrate.ts';
+import { unavailable } from '#api/errors.ts';
+import { buildOpenApi } from '#api/features/system/openapi.ts';
+import { route } from '#api/route.ts';
+import { systemApi } from '#shared/contract/system.ts';
+
+/** Health, readiness and the description of the API itself. */
+export const systemRoutes = [
+  route(systemApi.health, async () => ({ status: 'ok' as const })),
+  route(systemApi.ready, async ({ deps }) => {
+    if (!(await isMigrated(deps.db))) throw unavailable();
+    return { status: 'ready' as const, engine: engineOf(deps.db) };
+  }),
+  route(systemApi.openapi, async ({ deps }) => buildOpenApi(deps.env.siteUrl)),
+];

@@ -1,0 +1,18 @@
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import type { TaskRow } from '#api/features/tasks/repo.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+
+/** A task as replies show it. */
+export function presentTask(row: TaskRow): Task {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    title: row.title,
+    completed: row.completedAt !== null,
+    completedAt: writeOptionalInstant(row.completedAt),
+    completedPomodoros: row.completedPomodoros,
+    estimate: row.estimate,
+    position: row.position,
+    createdAt: writeInstant(row.createdAt),
+  };
+}

@@ -1,0 +1,183 @@
+import type { Db } from '#api/db/knex.ts';
+
+/** An account as it is stored; it never leaves the API without a presenter. */
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  timeZone: string;
+  isAdmin: boolean;
+  isActive: boolean;
+  /** Whatever was saved; `mergeSettings` makes settings of it. */
+  settings: unknown;
+  createdAtMs: number;
+}
+
+/** The active task of a user with the names of the task and its project. */
+export interface ActiveTaskRow {
+  taskId: string;
+  projectId: string;
+  taskName: string;
+  projectName: string;
+}
+
+interface AccountRow {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  time_zone: string;
+  is_admin: number;
+  is_active: number;
+  settings: string;
+  created_at: number;
+}
+
+const COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'password_hash',
+  'time_zone',
+  'is_admin',
+  'is_active',
+  'settings',
+  'created_at',
+] as const;
+
+/** The account with this id, or null. */
+export async function findAccount(db: Db, id: string): Promise<Account | null> {
+  return toAccount(await db<AccountRow>('users').where({ id }).first(COLUMNS));
+}
+
+/** The account with this normalised address, or null. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  return toAccount(await db<AccountRow>('users').where({ email }).first(COLUMNS));
+}
+
+function toAccount(row: AccountRow | undefined): Account | null {
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    passwordHash: row.password_hash,
+    timeZone: row.time_zone,
+    isAdmin: row.is_admin === 1,
+    isActive: row.is_active === 1,
+    settings: parseJson(row.settings),
+    createdAtMs: row.created_at,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a new account without settings of its own; throws the driver's duplicate error for a taken address. */
+export async function insertAccount(db: Db, account: Omit<Account, 'settings'>): Promise<void> {
+  await db('users').insert({
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    password_hash: account.passwordHash,
+    time_zone: account.timeZone,
+    is_admin: account.isAdmin ? 1 : 0,
+    is_active: account.isActive ? 1 : 0,
+    settings: '{}',
+    created_at: account.createdAtMs,
+    updated_at: account.createdAtMs,
+  });
+}
+
+/** Changes the name or the time zone; what is undefined keeps its value. */
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  change: { name?: string | undefined; timeZone?: string | undefined },
+  nowMs: number,
+): Promise<void> {
+  await db('users')
+    .where({ id: userId })
+    .update({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+      updated_at: nowMs,
+    });
+}
+
+/** Stores settings as JSON. */
+export async function updateSettings(
+  db: Db,
+  userId: string,
+  settings: object,
+  nowMs: number,
+): Promise<void> {
+  await db('users')
+    .where({ id: userId })
+    .update({ settings: JSON.stringify(settings), updated_at: nowMs });
+}
+
+/** Replaces one password hash by another; false when it is not the given one any more. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  hashes: { from: string; to: string },
+  nowMs: number,
+): Promise<boolean> {
+  const replaced = await db('users')
+    .where({ id: userId, password_hash: hashes.from })
+    .update({ password_hash: hashes.to, updated_at: nowMs });
+  return replaced === 1;
+}
+
+/** Makes an account an administrator. */
+export async function updateIsAdmin(db: Db, userId: string, nowMs: number): Promise<void> {
+  await db('users').where({ id: userId }).update({ is_admin: 1, updated_at: nowMs });
+}
+
+/** The active task of a user, or null: none was chosen, or it or its project was deleted. */
+export async function findActiveTask(db: Db, userId: string): Promise<ActiveTaskRow | null> {
+  const row: ActiveTaskRow | undefined = await liveTasks(db, userId)
+    .join('users', (on) =>
+      on.on('users.id', 'tasks.user_id').andOn('users.active_task_id', 'tasks.id'),
+    )
+    .first({
+      taskId: 'tasks.id',
+      projectId: 'projects.id',
+      taskName: 'tasks.title',
+      projectName: 'projects.title',
+    });
+  return row ?? null;
+}
+
+/** Whether the user has this task, and neither it nor its project is deleted. */
+export async function hasTask(db: Db, userId: string, taskId: string): Promise<boolean> {
+  const row = await liveTasks(db, userId).where('tasks.id', taskId).first('tasks.id');
+  return row !== undefined;
+}
+
+function liveTasks(db: Db, userId: string) {
+  return db('tasks')
+    .join('projects', (on) =>
+      on.on('projects.user_id', 'tasks.user_id').andOn('projects.id', 'tasks.project_id'),
+    )
+    .where('tasks.user_id', userId)
+    .whereNull('tasks.deleted_at')
+    .whereNull('projects.deleted_at');
+}
+
+/** Sets or clears the active task. */
+export async function updateActiveTask(
+  db: Db,
+  userId: string,
+  taskId: string | null,
+  nowMs: number,
+): Promise<void> {
+  await db('users').where({ id: userId }).update({ active_task_id: taskId, updated_at: nowMs });
+}

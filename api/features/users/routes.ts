@@ -1,0 +1,41 @@
+import { changePassword, listDevices, revokeDevice } from '#api/features/auth/service.ts';
+import { updateProfile } from '#api/features/users/repo.ts';
+import {
+  readActiveTask,
+  readSettings,
+  readUser,
+  saveActiveTask,
+  saveSettings,
+} from '#api/features/users/service.ts';
+import { route } from '#api/route.ts';
+import { usersApi } from '#shared/contract/users.ts';
+
+/** What signed-in users do with their own account; nobody can name another one. */
+export const userRoutes = [
+  route(usersApi.getSettings, async ({ actor, deps }) => ({
+    settings: await readSettings(deps.db, actor.userId),
+  })),
+  route(usersApi.saveSettings, async ({ body, actor, deps }) => ({
+    settings: await saveSettings(deps.db, actor.userId, body.settings, deps.now()),
+  })),
+  route(usersApi.saveProfile, async ({ body, actor, deps }) => {
+    await updateProfile(deps.db, actor.userId, body, deps.now());
+    return { user: await readUser(deps.db, actor.userId) };
+  }),
+  route(usersApi.changePassword, async ({ body, actor, deps }) => {
+    await deps.limits.password(actor);
+    await changePassword(deps, actor, body);
+  }),
+  route(usersApi.getActiveTask, async ({ actor, deps }) => ({
+    activeTask: await readActiveTask(deps.db, actor.userId),
+  })),
+  route(usersApi.saveActiveTask, async ({ body, actor, deps }) => ({
+    activeTask: await saveActiveTask(deps.db, actor.userId, body.taskId, deps.now()),
+  })),
+  route(usersApi.listDevices, async ({ actor, deps }) => ({
+    items: await listDevices(deps.db, actor, deps.now()),
+  })),
+  route(usersApi.revokeDevice, ({ params, actor, deps }) =>
+    revokeDevice(deps.db, actor, params.id),
+  ),
+];

@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+import type { Db } from '#api/db/knex.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import { notFound, unauthorized } from '#api/errors.ts';
+import { presentActiveTask, presentUser } from '#api/features/users/presenter.ts';
+import * as repo from '#api/features/users/repo.ts';
+import type { ActiveTask, User } from '#shared/contract/users.ts';
+import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+
+export type { Account } from '#api/features/users/repo.ts';
+export {
+  findAccountByEmail,
+  insertAccount,
+  replacePasswordHash,
+  updateIsAdmin,
+} from '#api/features/users/repo.ts';
+
+/** Settings as a caller sends them: what is missing or undefined keeps its value. */
+export type SettingsPart = { [Field in keyof TimerSettings]?: TimerSettings[Field] | undefined };
+
+/** The account of a signed-in user; throws 401 when it went away since the request was admitted. */
+export async function readAccount(db: Db, userId: string): Promise<repo.Account> {
+  const account = await repo.findAccount(db, userId);
+  if (account === null) throw unauthorized();
+  return account;
+}
+
+/** The user as replies show it. */
+export async function readUser(db: Db, userId: string): Promise<User> {
+  return presentUser(await readAccount(db, userId));
+}
+
+/** The user with settings and active task, as a client needs them at its start. */
+export async function readCurrent(
+  db: Db,
+  userId: string,
+): Promise<{ user: User; settings: TimerSettings; activeTask: ActiveTask | null }> {
+  const account = await readAccount(db, userId);
+  return {
+    user: presentUser(account),
+    settings: mergeSettings(account.settings),
+    activeTask: presentActiveTask(await repo.findActiveTask(db, userId)),
+  };
+}
+
+/** The saved settings over the defaults. */
+export async function readSettings(db: Db, userId: string): Promise<TimerSettings> {
+  return mergeSettings((await readAccount(db, userId)).settings);
+}
+
+/** Lays the given settings over the saved ones, so that two callers lose nothing of each other's. */
+export function saveSettings(
+  db: Db,
+  userId: string,
+  change: SettingsPart,
+  nowMs: number,
+): Promise<TimerSettings> {
+  return withTransaction(db, async (trx: Knex.Transaction) => {
+    await lockUser(trx, userId);
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const settings = mergeSettings({
+      ...(await readSettings(trx, userId)),
+      ...Object.fromEntries(given),
+    });
+    await repo.updateSettings(trx, userId, settings, nowMs);
+    return settings;
+  });
+}
+
+/** The task that the user works on, or null. */
+export async function readActiveTask(db: Db, userId: string): Promise<ActiveTask | null> {
+  return presentActiveTask(await repo.findActiveTask(db, userId));
+}
+
+/** Sets or clears the task that the user works on; throws 404 for a task that the user does not have. */
+export async function saveActiveTask(
+  db: Db,
+  userId: string,
+  taskId: string | null,
+  nowMs: number,
+): Promise<ActiveTask | null> {
+  if (taskId !== null && !(await repo.hasTask(db, userId, taskId))) throw notFound('This task');
+  await repo.updateActiveTask(db, userId, taskId, nowMs);
+  return readActiveTask(db, userId);
+}

@@ -1,0 +1,15 @@
+/** A name and an address, apart, so that neither can be read as part of the other. */
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** A mail to one person; the bodies are already escaped for their kind. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Who gets the answer; without it, the sender. */
+  replyTo?: MailAddress | undefined;
+}

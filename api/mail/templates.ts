@@ -1,0 +1,67 @@
+import type { Mail, MailAddress } from '#api/mail/mail.ts';
+
+/** The mail with the link to set a new password; the link is valid for 30 minutes. */
+export function passwordResetMail(to: string, name: string, link: string): Mail {
+  const paragraphs = [
+    `Hello ${name},`,
+    'somebody asked to set a new password for your Ripen account. If it was you, open this link within 30 minutes:',
+    link,
+    'If it was not you, do nothing: your password stays as it is.',
+  ];
+  return {
+    to,
+    subject: 'Set a new password for Ripen',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs
+      .map((line) =>
+        line === link
+          ? `<p><a href="${escapeHtml(link)}">Set a new password</a></p>`
+          : `<p>${escapeHtml(line)}</p>`,
+      )
+      .join('\n'),
+  };
+}
+
+/** The mail that tells an owner that the password was changed. */
+export function passwordChangedMail(to: string, name: string, forgotPasswordLink: string): Mail {
+  const paragraphs = [
+    `Hello ${name},`,
+    'the password of your Ripen account was changed, and every other device was signed out.',
+    `If this was not you, set a new one at once: ${forgotPasswordLink}`,
+  ];
+  return {
+    to,
+    subject: 'Your Ripen password was changed',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+  };
+}
+
+/** The mail that brings a message of the contact form to the operator; answering it answers the sender. */
+export function contactMail(
+  to: string,
+  given: { label: string; from: MailAddress; message: string; account: string | null },
+): Mail {
+  const { label, from, message, account } = given;
+  const head = [
+    `${label} from ${from.name}, ${from.address}`,
+    account === null ? 'Written without an account.' : `Written by the account ${account}.`,
+  ];
+  const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+  return {
+    to,
+    subject: `${label} from ${from.name}`,
+    text: `${[...head, message].join('\n\n')}\n`,
+    html: [...head, ...message.split(/\n{2,}/)].map((part) => `<p>${lines(part)}</p>`).join('\n'),
+    replyTo: from,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

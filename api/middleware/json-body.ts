@@ -1,0 +1,42 @@
+import { bodyParser } from '@koa/bodyparser';
+import type { Context } from 'koa';
+import { tooLarge, unreadable, unsupportedMediaType } from '#api/errors.ts';
+
+/** The largest body of an ordinary call, in bytes. */
+export const MAX_BODY_BYTES = 100_000;
+const MAX_DEPTH = 20;
+
+const parseJson = bodyParser({
+  enableTypes: ['json'],
+  encoding: 'utf-8',
+  jsonLimit: MAX_BODY_BYTES,
+  jsonStrict: true,
+  onError(error) {
+    // co-body marks what it refuses for size with this status; the rest could not be read.
+    const status = 'status' in error ? error.status : 0;
+    throw status === 413 ? tooLarge(MAX_BODY_BYTES) : unreadable('The body is not readable JSON.');
+  },
+});
+
+/**
+ * Reads the JSON body of a request; `undefined` when there is none. Throws 400, 413 or 415 errors.
+ */
+export async function readJsonBody(ctx: Context): Promise<unknown> {
+  if (!hasBody(ctx)) return undefined;
+  if (!ctx.is('application/json')) throw unsupportedMediaType();
+  if ((ctx.request.length ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  await parseJson(ctx, async () => {});
+  const { body } = ctx.request as { body?: unknown };
+  if (depthExceeds(body, MAX_DEPTH)) throw unreadable('The body is nested too deeply.');
+  return body;
+}
+
+function hasBody(ctx: Context): boolean {
+  return ctx.get('transfer-encoding') !== '' || (ctx.request.length ?? 0) > 0;
+}
+
+function depthExceeds(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit === 0) return true;
+  return Object.values(value).some((child) => depthExceeds(child, limit - 1));
+}

@@ -1,0 +1,141 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import type * as z from 'zod';
+import type { Actor } from '#api/auth/actor.ts';
+import type { Deps } from '#api/deps.ts';
+import { forbidden, invalid, methodNotAllowed, notFound, unauthorized } from '#api/errors.ts';
+import { readJsonBody } from '#api/middleware/json-body.ts';
+import { Answer, type Call, type Route } from '#api/route.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+
+const ACCESS = ['public', 'user', 'admin'];
+
+/**
+ * Mounts every route below `/api`, case-sensitive and strict about slashes. Throws, so that the
+ * start fails, when an endpoint of the table has no route, a route is not in the table, declares
+ * no access, or stands twice.
+ */
+export function mountRoutes(routes: Route[], deps: Deps): Router {
+  checkComplete(routes);
+  const router = new Router({ prefix: '/api', sensitive: true, strict: true });
+  for (const route of literalPathsFirst(routes)) {
+    const { method, path } = route.endpoint;
+    router.register(path, [method], (ctx: Context) => answer(route, ctx, deps));
+  }
+  return router;
+}
+
+/** Answers 404 for unknown paths below `/api`, and 405 where only the method is wrong. */
+export function refuseUnknown(routes: Route[]): (ctx: Context) => never {
+  const known = routes.map((route) => pathPattern(route.endpoint.path));
+  return (ctx) => {
+    if (known.some((pattern) => pattern.test(ctx.path))) throw methodNotAllowed();
+    throw notFound('This address');
+  };
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/\./g, '\\.').replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
+}
+
+function checkComplete(routes: Route[]): void {
+  const mounted = new Set<Endpoint>();
+  const addresses = new Set<string>();
+  const declared = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]));
+  for (const { endpoint } of routes) {
+    const address = `${endpoint.method} ${endpoint.path}`;
+    if (!ACCESS.includes(endpoint.access)) throw new Error(`${address} declares no access.`);
+    if (!declared.has(endpoint)) throw new Error(`${address} is not in the endpoint table.`);
+    if (addresses.has(address)) throw new Error(`${address} is mounted twice.`);
+    addresses.add(address);
+    mounted.add(endpoint);
+  }
+  for (const [endpoint, name] of declared) {
+    if (!mounted.has(endpoint)) throw new Error(`${name} has no route.`);
+  }
+}
+
+/** `/projects/positions` must win over `/projects/:id`: order decides in the router. */
+function literalPathsFirst(routes: Route[]): Route[] {
+  const parameters = (route: Route) => route.endpoint.path.split(':').length;
+  return [...routes].sort((a, b) => parameters(a) - parameters(b));
+}
+
+async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
+  const { endpoint } = route;
+  ctx.state['route'] = endpoint.path;
+  const actor = await admit(endpoint, ctx, deps);
+  const params = parse(endpoint.params, ctx['params'], 'params');
+  const query = parse(endpoint.query, { ...ctx.query }, 'query');
+  const body =
+    endpoint.body === undefined ? undefined : parse(endpoint.body, await readJsonBody(ctx), 'body');
+  const call: unknown = { params, query, body, actor, deps, ctx };
+  // Parsed with the schemas of this very endpoint.
+  const reply = await route.handle(call as Call<Endpoint>);
+  if (endpoint.produces !== undefined) return;
+  writeReply(endpoint, reply, ctx, deps);
+}
+
+async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Actor | null> {
+  await deps.limits.general(endpoint, ctx);
+  if (endpoint.access === 'public') return null;
+  const actor = await deps.auth.bearer(ctx);
+  if (actor === null) throw unauthorized();
+  ctx.state['userId'] = actor.userId;
+  if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
+  await deps.limits.user(endpoint, ctx, actor);
+  return actor;
+}
+
+function writeReply(endpoint: Endpoint, reply: unknown, ctx: Context, deps: Deps): void {
+  const { status, body } = reply instanceof Answer ? reply : new Answer(endpoint.status, reply);
+  ctx.status = status;
+  if (endpoint.reply === undefined) {
+    ctx.body = null;
+    ctx.status = status;
+    return;
+  }
+  // A presenter that drifts from the contract fails here in tests and while developing.
+  ctx.body = deps.env.checksReplies ? endpoint.reply.parse(body) : body;
+}
+
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): unknown {
+  if (schema === undefined) {
+    if (part === 'query') refuseUnknownQuery(value);
+    return undefined;
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // A path that cannot name anything answers like one that names nothing.
+  if (part === 'params') throw notFound();
+  throw invalid(fieldMessages(result.error.issues));
+}
+
+function refuseUnknownQuery(value: unknown): void {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  if (names.length > 0) {
+    throw invalid(
+      Object.fromEntries(names.map((name) => [name, 'This call knows no such parameter.'])),
+    );
+  }
+}
+
+/** Turns the issues of a schema into what to do at each field, by its dotted path. */
+export function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        fields[path === '' ? key : `${path}.${key}`] = 'This field is not known here.';
+    } else {
+      fields[path === '' ? 'body' : path] ??= issue.message;
+    }
+  }
+  return fields;
+}
