@@ -1,0 +1,25 @@
+import type { Notifier } from '#shared/domain/platform.ts';
+
+/** Whether the page may notify, and the question whether it may; alone, because Start asks it. */
+export function createNotifyPermission(
+  notification: () => typeof Notification | undefined = ownNotification,
+): Pick<Notifier, 'permission' | 'request'> {
+  return {
+    permission: () => notification()?.permission ?? 'unsupported',
+    async request() {
+      const api = notification();
+      if (api === undefined) return 'unsupported';
+      if (api.permission !== 'default') return api.permission;
+      try {
+        return await api.requestPermission();
+      } catch {
+        return api.permission;
+      }
+    },
+  };
+}
+
+/** The notifications of this browser; undefined where it has none. */
+export function ownNotification(): typeof Notification | undefined {
+  return 'Notification' in globalThis ? Notification : undefined;
+}

@@ -1,0 +1,14 @@
+// Runs on every page, before its parts have come to life; whatever can wait comes later.
+import { suppressForeignErrors } from './foreign-errors.ts';
+
+suppressForeignErrors(window);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const begin = async () => {
+    // Without it the page is the same, as long as there is a network.
+    const part = await import('./register-service-worker.ts').catch(() => null);
+    await part?.registerServiceWorker();
+  };
+  if (document.readyState === 'complete') void begin();
+  else addEventListener('load', () => void begin(), { once: true });
+}

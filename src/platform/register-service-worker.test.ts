@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type RegisterDeps, registerServiceWorker } from './register-service-worker.ts';
+
+interface Given {
+  /** Whether the browser holds a worker already. */
+  readonly isActive: boolean;
+  /** What `/sw.js` answers; null for no network. */
+  readonly status: number | null;
+}
+
+function setUp({ isActive, status }: Given) {
+  const log: string[] = [];
+  const fetchScript = async () => {
+    if (status !== 200) throw new TypeError('Failed to fetch the script');
+  };
+  const registration = {
+    active: isActive ? {} : null,
+    update: async () => {
+      log.push('update');
+      await fetchScript();
+    },
+    unregister: async () => log.push('unregister') > 0,
+  };
+  const container: unknown = {
+    register: async (url: string) => {
+      log.push(`register ${url}`);
+      if (!isActive) await fetchScript();
+      return registration;
+    },
+    getRegistration: async () => (isActive ? registration : undefined),
+  };
+  const deps: RegisterDeps = {
+    container: container as RegisterDeps['container'],
+    url: () => '/sw.js',
+    status: async () => {
+      if (status === null) throw new TypeError('Failed to fetch');
+      return status;
+    },
+    caches: {
+      keys: async () => ['ripen-pages', 'ripen-assets', 'somebody-elses'],
+      delete: async (name) => log.push(`delete ${name}`) > 0,
+    },
+  };
+  return { deps, log };
+}
+
+describe('registerServiceWorker', () => {
+  test('registers at the first visit', async () => {
+    const { deps, log } = setUp({ isActive: false, status: 200 });
+    await registerServiceWorker(deps);
+    expect(log).toEqual(['register /sw.js']);
+  });
+
+  test('looks for a new one at later visits', async () => {
+    const { deps, log } = setUp({ isActive: true, status: 200 });
+    await registerServiceWorker(deps);
+    expect(log).toEqual(['register /sw.js', 'update']);
+  });
+
+  test.each([404, 410])(
+    'removes a worker that was withdrawn (%i), with its caches',
+    async (status) => {
+      const { deps, log } = setUp({ isActive: true, status });
+      await registerServiceWorker(deps);
+      expect(log.slice(2)).toEqual(['unregister', 'delete ripen-pages', 'delete ripen-assets']);
+    },
+  );
+
+  test.each([null, 500, 503])('keeps it when its address answers %s', async (status) => {
+    const { deps, log } = setUp({ isActive: true, status });
+    await registerServiceWorker(deps);
+    expect(log).toEqual(['register /sw.js', 'update']);
+  });
+
+  test('does without where the browser refuses', async () => {
+    const { deps, log } = setUp({ isActive: false, status: 404 });
+    await registerServiceWorker(deps);
+    expect(log).toEqual(['register /sw.js']);
+    await expect(registerServiceWorker(null)).resolves.toBe(undefined);
+  });
+});

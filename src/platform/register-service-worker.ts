@@ -1,0 +1,47 @@
+import { workerUrl } from './worker-urls.ts';
+
+/** What registering acts through. */
+export interface RegisterDeps {
+  readonly container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'>;
+  readonly url: () => string;
+  /** The status that the address of the worker answers with. */
+  readonly status: (url: string) => Promise<number>;
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
+}
+
+const GONE = new Set([404, 410]);
+
+/**
+ * Registers the service worker, or looks for a new one. Where its address answers 404 or 410 the
+ * worker was withdrawn: it is unregistered and its caches are deleted. Never throws.
+ */
+export async function registerServiceWorker(deps: RegisterDeps | null = ownDeps()): Promise<void> {
+  if (deps === null) return;
+  try {
+    const registration = await deps.container.register(deps.url(), { updateViaCache: 'none' });
+    // A browser by itself keeps an old worker when the new one cannot be fetched.
+    if (registration.active !== null) await registration.update();
+  } catch {
+    await withdraw(deps).catch(() => undefined);
+  }
+}
+
+async function withdraw({ container, url, status, caches }: RegisterDeps): Promise<void> {
+  const registration = await container.getRegistration();
+  if (registration === undefined || !GONE.has(await status(url()))) return;
+  await registration.unregister();
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith('ripen-')).map((name) => caches.delete(name)),
+  );
+}
+
+function ownDeps(): RegisterDeps | null {
+  if (!('serviceWorker' in navigator)) return null;
+  return {
+    container: navigator.serviceWorker,
+    url: () => workerUrl('service'),
+    status: async (url) => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
+    caches,
+  };
+}

@@ -1,0 +1,33 @@
+/** When this tab was last loaded anew for a part that was gone, in the storage of the tab. */
+const MARK = 'ripenReloadedAt';
+const ONCE_IN_MS = 3_600_000;
+
+/**
+ * Loads the page anew when the server is there and a part of the page is not (a deploy came in
+ * between), once an hour at most, and never over something typed or an open dialog. The timer and
+ * what waits for the server lie in storage and are found again. Answers whether it reloads.
+ */
+export async function reloadForChunk(): Promise<boolean> {
+  try {
+    if (!navigator.onLine || isBusy()) return false;
+    const lastMs = Number(sessionStorage.getItem(MARK) ?? Number.NEGATIVE_INFINITY);
+    if (Math.abs(Date.now() - lastMs) < ONCE_IN_MS) return false;
+    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+    if (!answer.ok || isBusy()) return false;
+    // Written first: where it cannot be written, a reload might follow a reload for ever.
+    sessionStorage.setItem(MARK, String(Date.now()));
+    location.reload();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a reload would take something from the user. */
+function isBusy(): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type=radio], [type=checkbox], [type=range], [type=hidden])',
+  );
+  return [...fields].some(({ value }) => value !== '');
+}

@@ -1,0 +1,54 @@
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+
+/**
+ * Local storage that never throws: what it refuses (blocked, full) is remembered until the page is
+ * left, and `write` says false.
+ */
+export function createStorage(area: () => Storage = () => localStorage): KeyValueStore {
+  /** What this page wrote or removed (null) and local storage did not take. */
+  const untaken = new Map<string, string | null>();
+
+  function attempt<Answer>(work: (storage: Storage) => Answer, otherwise: Answer): Answer {
+    try {
+      return work(area());
+    } catch {
+      return otherwise;
+    }
+  }
+
+  return {
+    read(key) {
+      const remembered = untaken.get(key);
+      if (remembered !== undefined) return remembered;
+      return attempt((storage) => storage.getItem(key), null);
+    },
+    write(key, value) {
+      const isWritten = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (isWritten) untaken.delete(key);
+      else untaken.set(key, value);
+      return isWritten;
+    },
+    remove(key) {
+      const isRemoved = attempt((storage) => {
+        storage.removeItem(key);
+        return true;
+      }, false);
+      if (isRemoved) untaken.delete(key);
+      else untaken.set(key, null);
+    },
+    onForeignChange(key, listener) {
+      const hear = (event: StorageEvent) => {
+        if (event.storageArea !== null && event.storageArea !== attempt((own) => own, null)) return;
+        // A null key: everything was cleared.
+        if (event.key !== key && event.key !== null) return;
+        untaken.delete(key);
+        listener(event.key === null ? null : event.newValue);
+      };
+      addEventListener('storage', hear);
+      return () => removeEventListener('storage', hear);
+    },
+  };
+}

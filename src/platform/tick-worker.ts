@@ -1,0 +1,13 @@
+/*
+ * Runs in a worker of its own, because browsers slow the timers of hidden pages down to one a
+ * minute. Hears `{ stepInMs: number | null }`, says `beat`.
+ */
+import { startBeat } from './beat.ts';
+import { later } from './later.ts';
+
+const beat = startBeat(Date.now, later, () => postMessage('beat'));
+
+addEventListener('message', ({ data }: MessageEvent<{ stepInMs: number | null }>) => {
+  // A length, not an instant: the page's clock may be another than this one.
+  beat.step(data.stepInMs === null ? null : Date.now() + data.stepInMs);
+});
