@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { SignedIn } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { type AuthServer, createAuthStore } from './auth-store.ts';
+import { keptInMemory, OFFLINE, ok, refused } from './server-test-kit.ts';
+
+const ADA: User = {
+  id: '01990000-0000-7000-8000-00000000000a',
+  name: 'Ada',
+  email: 'ada@example.org',
+  avatar: null,
+  timeZone: 'Europe/Vienna',
+  isAdmin: false,
+  isActive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
+class FakeServer implements AuthServer {
+  currentAnswer: CallResult<User> = ok(ADA);
+  signInAnswer: CallResult<SignedIn> = ok({ token: 'new-token', user: ADA });
+  signOuts = 0;
+
+  async signIn() {
+    return this.signInAnswer;
+  }
+  async register() {
+    return this.signInAnswer;
+  }
+  async signOut() {
+    this.signOuts += 1;
+    return ok(undefined);
+  }
+  async current() {
+    return this.currentAnswer;
+  }
+  async saveProfile(change: { name?: string }) {
+    return ok({ ...ADA, ...change });
+  }
+}
+
+function setUp({ token = '', remembered = null as User | null } = {}) {
+  const browser = new FakeBrowser();
+  if (token !== '') browser.stored.set('token', token);
+  const tab = browser.openTab();
+  const server = new FakeServer();
+  const kept = keptInMemory<User>(remembered);
+  let otherAccounts = 0;
+  const store = createAuthStore({
+    storage: tab.storage,
+    clock: tab.clock,
+    server,
+    kept,
+    onOtherAccount: () => {
+      otherAccounts += 1;
+    },
+  });
+  return { browser, server, kept, store, otherAccounts: () => otherAccounts };
+}
+
+describe('opening the app', () => {
+  it('is signed out without a token', () => {
+    expect(setUp().store.$auth.get()).toEqual({ kind: 'signedOut' });
+  });
+
+  it('waits for the server, then knows the user', async () => {
+    const { store } = setUp({ token: 't' });
+    expect(store.$auth.get()).toEqual({ kind: 'loading' });
+    await store.load();
+    expect(store.$auth.get()).toEqual({ kind: 'signedIn', user: ADA });
+  });
+
+  it.each([401, 403])('forgets the token when the server answers %i', async (status) => {
+    const { store, server, browser, kept } = setUp({ token: 't', remembered: ADA });
+    server.currentAnswer = refused(status);
+    await store.load();
+    expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+    expect(browser.stored.has('token')).toBe(false);
+    expect(kept.read()).toBe(null);
+  });
+
+  it('keeps the token when nothing answers, and offers another try', async () => {
+    const { store, server, browser } = setUp({ token: 't' });
+    server.currentAnswer = OFFLINE;
+    await store.load();
+    expect(store.$auth.get()).toEqual({
+      kind: 'failed',
+      message: 'Your account could not be opened. There is no connection to the server.',
+    });
+    expect(browser.stored.get('token')).toBe('t');
+    server.currentAnswer = ok(ADA);
+    await store.load();
+    expect(store.$auth.get()).toEqual({ kind: 'signedIn', user: ADA });
+  });
+
+  it('opens for the remembered user while nothing answers', async () => {
+    const { store, server } = setUp({ token: 't', remembered: ADA });
+    server.currentAnswer = OFFLINE;
+    await store.load();
+    expect(store.$auth.get()).toEqual({ kind: 'signedIn', user: ADA });
+  });
+});
+
+describe('signing in', () => {
+  it('stores the token and the user', async () => {
+    const { store, browser, kept } = setUp();
+    await store.signIn({ email: 'ada@example.org', password: 'x' });
+    expect(browser.stored.get('token')).toBe('new-token');
+    expect(kept.read()).toEqual(ADA);
+    expect(store.$auth.get()).toEqual({ kind: 'signedIn', user: ADA });
+  });
+
+  it('has no token while it changes whose it is: a crash leaves nobody signed in as another', async () => {
+    const { store, browser, kept } = setUp({ token: 'old-token' });
+    const write = kept.write;
+    const tokens: unknown[] = [];
+    kept.write = (user) => {
+      tokens.push(browser.stored.get('token'));
+      write(user);
+    };
+    await store.signIn({ email: 'ada@example.org', password: 'x' });
+    expect([tokens, browser.stored.get('token')]).toEqual([[undefined], 'new-token']);
+  });
+
+  it('clears the tasks of whoever was here and stops their timer first', async () => {
+    const { store, browser } = setUp();
+    const keys = [
+      'activeTaskCache',
+      'pomodoroActiveTaskId',
+      'pomodoroSelectedTodoId',
+      'pomodoroSelectedTodoTitle',
+      'pomodoroSelectedTodoId_auth',
+      'pomodoroSelectedTodoTitle_auth',
+    ];
+    for (const key of keys) browser.stored.set(key, 'x');
+    browser.stored.set('pomodoroSettings', '{"workTime":50}');
+    browser.stored.set('pomodoroTimerState', '{"isRunning":true}');
+    await store.signIn({ email: 'ada@example.org', password: 'x' });
+    expect(keys.filter((key) => browser.stored.has(key))).toEqual([]);
+    expect(JSON.parse(browser.stored.get('pomodoroTimerState') ?? '')).toMatchObject({
+      isRunning: false,
+      isPaused: false,
+      currentSession: 'work',
+      timeRemaining: 3000,
+      pomodoroCount: 0,
+      owner: ADA.id,
+    });
+  });
+
+  it('touches nothing when it is refused', async () => {
+    const { store, server, browser } = setUp();
+    browser.stored.set('activeTaskCache', 'x');
+    server.signInAnswer = refused(422);
+    const result = await store.signIn({ email: 'ada@example.org', password: 'x' });
+    expect(result.kind).toBe('refused');
+    expect(browser.stored.get('activeTaskCache')).toBe('x');
+    expect(browser.stored.has('token')).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  it('clears token and user and tells the server', async () => {
+    const { store, server, browser, kept } = setUp({ token: 't', remembered: ADA });
+    await store.signOut();
+    expect(server.signOuts).toBe(1);
+    expect(browser.stored.has('token')).toBe(false);
+    expect(kept.read()).toBe(null);
+    expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+  });
+});
+
+describe('other tabs', () => {
+  it('signs out with the tab that did', () => {
+    const { store, browser, kept } = setUp({ token: 't', remembered: ADA });
+    store.connect();
+    kept.clear();
+    browser.openTab().storage.remove('token');
+    expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+  });
+
+  it('stays, expired, when a timer call of another tab lost the token', () => {
+    const { store, browser } = setUp({ token: 't', remembered: ADA });
+    store.connect();
+    browser.openTab().storage.remove('token');
+    expect(store.$auth.get()).toEqual({ kind: 'signedIn', user: ADA });
+    expect(store.$isExpired.get()).toBe(true);
+    browser.openTab().storage.write('token', 'again');
+    expect(store.$isExpired.get()).toBe(false);
+  });
+
+  it('tells when another account signed in', () => {
+    const { store, browser, kept, otherAccounts } = setUp({ token: 't', remembered: ADA });
+    store.connect();
+    kept.write({ ...ADA, id: '01990000-0000-7000-8000-00000000000b' });
+    browser.openTab().storage.write('token', 'theirs');
+    expect(otherAccounts()).toBe(1);
+  });
+});
+
+it('shows a changed profile', async () => {
+  const { store, kept } = setUp({ token: 't', remembered: ADA });
+  await store.saveProfile({ name: 'Ada L.' });
+  expect(kept.read()?.name).toBe('Ada L.');
+  expect(store.$auth.get()).toMatchObject({ user: { name: 'Ada L.' } });
+});

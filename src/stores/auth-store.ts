@@ -1,0 +1,173 @@
+/*
+ * Who is signed in.
+ *
+ * States, and who moves them
+ *   loading   → signedIn    the server names the user, or is silent and this device remembers them
+ *   loading   → signedOut   no token, or the server refuses it (401, 403)
+ *   loading   → failed      no answer, and nobody is remembered; `load` tries again
+ *   signedIn  → signedOut   signOut here or in another tab, or the server refuses the token
+ *   signedOut → signedIn    signIn, register
+ * `$isExpired`: a timer call found the token refused; the page stays, with what it shows.
+ *
+ * Silence of the server (no network, a time-out, 5xx) signs nobody out.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { SignedIn } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.ts';
+import { explain, type Failure } from './failure.ts';
+import type { KeptCopy } from './kept-copy.ts';
+import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+import { readToken } from './stored-token.ts';
+
+/** Who is signed in, as far as this page knows. */
+export type Auth =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'signedIn'; readonly user: User };
+
+/** What somebody types to sign in. */
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** What somebody types to register; the time zone comes from the browser. */
+export type Registration = Credentials & { readonly name: string; readonly timeZone?: string };
+
+/** The part of a profile that a user can change. */
+export type ProfileChange = {
+  readonly name?: string | undefined;
+  readonly timeZone?: string | undefined;
+};
+
+/** The calls of the auth store. */
+export interface AuthServer {
+  signIn(credentials: Credentials): Promise<CallResult<SignedIn>>;
+  register(registration: Registration): Promise<CallResult<SignedIn>>;
+  /** Goes through even when the page is being left. */
+  signOut(): Promise<CallResult<unknown>>;
+  current(): Promise<CallResult<User>>;
+  saveProfile(change: ProfileChange): Promise<CallResult<User>>;
+}
+
+/** What an auth store is made of. */
+export interface AuthStoreDeps {
+  readonly storage: KeyValueStore;
+  readonly clock: Clock;
+  readonly server: AuthServer;
+  /** The user that this device remembers; never read for access, only to open without the server. */
+  readonly kept: KeptCopy<User> & { clear(): void };
+  /** Another tab signed in another account: what this page shows belongs to somebody else. */
+  readonly onOtherAccount: () => void;
+}
+
+/** Who is signed in, and the verbs that change it. */
+export interface AuthStore {
+  readonly $auth: ReadableAtom<Auth>;
+  readonly $isExpired: ReadableAtom<boolean>;
+  load(): Promise<void>;
+  signIn(credentials: Credentials): Promise<CallResult<User>>;
+  register(registration: Registration): Promise<CallResult<User>>;
+  signOut(): Promise<void>;
+  saveProfile(change: ProfileChange): Promise<CallResult<User>>;
+  /** The token is gone because a timer call was refused; the page stays. */
+  expire(): void;
+  /** Follows sign-in and sign-out in other tabs until the answered function is called. */
+  connect(): () => void;
+}
+
+/** Makes an auth store; it is `signedOut` at once where no token is stored. */
+export function createAuthStore(deps: AuthStoreDeps): AuthStore {
+  const { storage, server, kept } = deps;
+  const $auth = atom<Auth>(initialAuth(deps));
+  const $isExpired = atom(false);
+
+  function showUser(user: User): void {
+    kept.write(user);
+    $auth.set({ kind: 'signedIn', user });
+  }
+
+  function forget(): void {
+    // Before the token: other tabs tell a sign-out from an expired token by it.
+    kept.clear();
+    storage.remove(STORAGE_KEYS.token);
+    $auth.set({ kind: 'signedOut' });
+  }
+
+  function refused(failure: Failure): void {
+    const isForgotten =
+      failure.kind === 'refused' && (failure.status === 401 || failure.status === 403);
+    if (isForgotten) forget();
+    else if ($auth.get().kind !== 'signedIn') {
+      $auth.set({ kind: 'failed', message: explain(failure, 'Your account could not be opened.') });
+    }
+  }
+
+  async function load(): Promise<void> {
+    const token = readToken(storage);
+    if (token === null) {
+      if (!$isExpired.get()) $auth.set({ kind: 'signedOut' });
+      return;
+    }
+    if ($auth.get().kind !== 'signedIn') $auth.set({ kind: 'loading' });
+    const result = await server.current();
+    // Somebody signed out or in meanwhile: the answer is about another token.
+    const stored = readToken(storage);
+    if (stored !== null && stored !== token) return;
+    if (result.kind === 'ok' && stored !== null) showUser(result.value);
+    else if (result.kind !== 'ok') refused(result);
+  }
+
+  function enter(result: CallResult<SignedIn>): CallResult<User> {
+    if (result.kind !== 'ok') return result;
+    const { token, user } = result.value;
+    // First: a crash on the way must not leave the token of one beside the name of another.
+    storage.remove(STORAGE_KEYS.token);
+    resetForSignIn(storage, user.id, deps.clock.now());
+    markJustSignedIn(storage);
+    kept.write(user);
+    storage.write(STORAGE_KEYS.token, token);
+    $isExpired.set(false);
+    $auth.set({ kind: 'signedIn', user });
+    return { kind: 'ok', value: user };
+  }
+
+  function hearToken(token: string | null): void {
+    const remembered = kept.read();
+    if (token === null) {
+      if (remembered === null) $auth.set({ kind: 'signedOut' });
+      else $isExpired.set(true);
+      return;
+    }
+    const auth = $auth.get();
+    if (auth.kind === 'signedIn' && auth.user.id === remembered?.id) $isExpired.set(false);
+    else deps.onOtherAccount();
+  }
+
+  return {
+    $auth,
+    $isExpired,
+    load,
+    signIn: async (credentials) => enter(await server.signIn(credentials)),
+    register: async (registration) => enter(await server.register(registration)),
+    async signOut() {
+      // The call reads the token as it leaves; what it answers changes nothing here.
+      const call = server.signOut();
+      forget();
+      await call;
+    },
+    async saveProfile(change) {
+      const result = await server.saveProfile(change);
+      if (result.kind === 'ok') showUser(result.value);
+      return result;
+    },
+    expire: () => $isExpired.set(true),
+    connect: () => storage.onForeignChange(STORAGE_KEYS.token, hearToken),
+  };
+}
+
+function initialAuth({ storage, kept }: AuthStoreDeps): Auth {
+  if (readToken(storage) === null) return { kind: 'signedOut' };
+  const user = kept.read();
+  return user === null ? { kind: 'loading' } : { kind: 'signedIn', user };
+}

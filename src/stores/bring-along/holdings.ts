@@ -1,0 +1,77 @@
+import type { GuestProject } from '../guest/guest-project.ts';
+import type { GuestTask } from '../guest/guest-task.ts';
+import type { GuestSession } from '../guest-sessions.ts';
+import type { LedgerContent } from './ledger.ts';
+
+/** Everything that this browser holds for visitors. */
+export interface GuestData {
+  readonly projects: readonly GuestProject[];
+  readonly tasks: readonly GuestTask[];
+  readonly sessions: readonly GuestSession[];
+}
+
+/** An entry that the server would not take, and why. */
+export interface RefusedEntry {
+  readonly id: string;
+  readonly kind: 'project' | 'task' | 'session';
+  readonly problem: string;
+  readonly entry: GuestProject | GuestTask | GuestSession;
+}
+
+/** What an account can bring along, in the order it is brought. */
+export interface Holdings extends GuestData {
+  /** What this account was refused before; it is part of the lists, because a new try may go well. */
+  readonly refused: readonly RefusedEntry[];
+}
+
+/**
+ * What an account can bring along of a visitor's data: nothing that is deleted, and nothing that
+ * another account has brought or may have.
+ */
+export function holdingsFor(data: GuestData, ledger: LedgerContent, account: string): Holdings {
+  const isFree = ({ id }: { id: string }) =>
+    Object.entries(ledger.marks[id] ?? {}).every(([owner, { state }]) =>
+      owner === account ? state !== 'brought' : state === 'refused',
+    );
+  const there = new Set(data.projects.filter(isThere).map(({ id }) => id));
+  const holdings: GuestData = {
+    projects: data.projects
+      .filter((project) => isThere(project) && isFree(project))
+      .toSorted(byPlace),
+    tasks: data.tasks
+      .filter((task) => isThere(task) && there.has(task.projectId) && isFree(task))
+      .toSorted(byPlace),
+    sessions: data.sessions.filter(isFree).toSorted((one, other) => one.endedAt - other.endedAt),
+  };
+  return { ...holdings, refused: refusedOf(holdings, ledger, account) };
+}
+
+/** How many entries these are. */
+export function countOf({ projects, tasks, sessions }: GuestData): number {
+  return projects.length + tasks.length + sessions.length;
+}
+
+function refusedOf(data: GuestData, ledger: LedgerContent, account: string): RefusedEntry[] {
+  const kinds = [
+    ['project', data.projects],
+    ['task', data.tasks],
+    ['session', data.sessions],
+  ] as const;
+  return kinds.flatMap(([kind, entries]) =>
+    entries.flatMap((entry): RefusedEntry[] => {
+      const mark = ledger.marks[entry.id]?.[account];
+      if (mark?.state !== 'refused') return [];
+      return [{ id: entry.id, kind, problem: mark.problem, entry }];
+    }),
+  );
+}
+
+function isThere({ deletedAt }: { deletedAt: number | null }): boolean {
+  return deletedAt === null;
+}
+
+type Placed = { readonly id: string; readonly position: number };
+
+function byPlace(one: Placed, other: Placed): number {
+  return one.position - other.position || (one.id < other.id ? -1 : 1);
+}

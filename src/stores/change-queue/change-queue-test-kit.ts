@@ -1,0 +1,95 @@
+import { PendingChange, type WorkChange } from '#shared/contract/work-changes.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { FakeTab } from '#tests/support/fake-browser.ts';
+import { OFFLINE, ok, refused } from '../server-test-kit.ts';
+import { STORAGE_KEYS } from '../storage-keys.ts';
+import { createChangeQueue } from './change-queue.ts';
+
+export const ADA = '01990000-0000-7000-8000-0000000000aa';
+export const EVE = '01990000-0000-7000-8000-0000000000ee';
+
+/** How the server takes the next change. */
+export type Weather = 'up' | 'down' | 'answer-lost' | 'refuses' | 'unauthorized';
+
+/** The server, as far as changes matter: projects and tasks by id, and the log of what was applied. */
+export class FakeWorkServer {
+  weather: Weather = 'up';
+  readonly projects = new Map<string, { title: string; status: string }>();
+  readonly tasks = new Map<string, { title: string; completed: boolean }>();
+  /** Every change that had an effect, in order. */
+  readonly applied: WorkChange[] = [];
+
+  readonly send = async (change: WorkChange): Promise<CallResult<unknown>> => {
+    if (this.weather === 'down') return OFFLINE;
+    if (this.weather === 'unauthorized') return refused(401, 'Please sign in.');
+    if (this.weather === 'refuses') return refused(422, 'The title is too long.');
+    const result = this.#apply(change);
+    return this.weather === 'answer-lost' ? OFFLINE : result;
+  };
+
+  /** Everything that is stored, to compare. */
+  state() {
+    return { projects: [...this.projects], tasks: [...this.tasks] };
+  }
+
+  #apply(change: WorkChange): CallResult<unknown> {
+    const before = JSON.stringify(this.state());
+    const result = this.#carryOut(change);
+    if (JSON.stringify(this.state()) !== before) this.applied.push(change);
+    return result;
+  }
+
+  #carryOut(change: WorkChange): CallResult<unknown> {
+    switch (change.kind) {
+      case 'createProject':
+        if (!this.projects.has(change.projectId)) {
+          this.projects.set(change.projectId, { title: change.title, status: 'open' });
+        }
+        return ok(change);
+      case 'renameProject':
+        return edit(this.projects, change.projectId, { title: change.title });
+      case 'finishProject':
+        return edit(this.projects, change.projectId, { status: 'finished' });
+      case 'reopenProject':
+        return edit(this.projects, change.projectId, { status: 'open' });
+      case 'createTask':
+        if (!this.projects.has(change.projectId)) return refused(422, 'There is no such project.');
+        if (!this.tasks.has(change.taskId)) {
+          this.tasks.set(change.taskId, { title: change.title, completed: false });
+        }
+        return ok(change);
+      case 'changeTask':
+        return edit(this.tasks, change.taskId, change.change);
+      default:
+        return ok(change);
+    }
+  }
+}
+
+function edit<Row extends object>(
+  rows: Map<string, Row>,
+  id: string,
+  change: Partial<Row>,
+): CallResult<unknown> {
+  const row = rows.get(id);
+  if (row === undefined) return refused(404, 'It is not there.');
+  rows.set(id, { ...row, ...change });
+  return ok(change);
+}
+
+/** What a sign-in leaves in storage. */
+export function signIn({ storage }: Pick<FakeTab, 'storage'>, userId: string): void {
+  storage.write('ripenUser', JSON.stringify({ id: userId }));
+  storage.write(STORAGE_KEYS.token, `token of ${userId}`);
+}
+
+/** The queue of a tab, signed in unless somebody is already. */
+export function openChanges(tab: FakeTab, server: Pick<FakeWorkServer, 'send'>, owner = ADA) {
+  if (tab.storage.read(STORAGE_KEYS.token) === null) signIn(tab, owner);
+  return createChangeQueue({
+    ...tab,
+    owner,
+    send: (change) => server.send(change),
+    read: (value) => PendingChange.safeParse(value).data ?? null,
+  });
+}

@@ -1,0 +1,199 @@
+/*
+ * What a user does to projects, tasks, the active task and recorded sessions, on its way to the
+ * server.
+ *
+ * States of an entry: waiting (written, shown as a patch) → delivered (the server confirmed it: it
+ * is part of the confirmed lists and gone from here) or refused (kept and shown, its patch gone).
+ * Only the flush moves them, in one tab at a time.
+ *
+ * Invariants
+ * - An entry is in storage before it is sent, and leaves only by an answer of the server.
+ * - Entries are sent one after the other, in the order in which they were made.
+ * - Each can be sent twice without harm: what is made has an id, everything else says what
+ *   something is from now on.
+ * - An entry is sent only as the account it belongs to. A 401 stops and keeps everything.
+ * - A refusal in answer to the very act is told there and leaves nothing; later it is kept.
+ */
+import type { ReadableAtom } from 'nanostores';
+import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type {
+  CallResult,
+  Clock,
+  Ids,
+  KeyValueStore,
+  Mutex,
+  Network,
+} from '#shared/domain/platform.ts';
+import { reasonOf } from '../failure.ts';
+import type { Kept } from '../remote.ts';
+import { isSignedInAs } from '../signed-in.ts';
+import { createChangeLedger } from './change-ledger.ts';
+import { isSuperseded } from './superseded.ts';
+
+/** What a queue is made of; `owner` is the id of the signed-in account. */
+export interface ChangeQueueDeps {
+  readonly storage: KeyValueStore;
+  readonly mutex: Mutex;
+  readonly network: Pick<Network, 'onOnline'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly owner: string;
+  /** Carries a change out on the server. */
+  readonly send: (change: WorkChange) => Promise<CallResult<unknown>>;
+  /** Checks what was read from storage; null for what is no entry. */
+  readonly read: (value: unknown) => PendingChange | null;
+  /** Calls `work` after `ms`; the answered function takes it back. */
+  readonly later: (ms: number, work: () => void) => () => void;
+}
+
+/** The queue of changes that the server has not confirmed yet. */
+export interface ChangeQueue {
+  /** What waits to be sent, of this account, oldest first. */
+  readonly $waiting: ReadableAtom<readonly PendingChange[]>;
+  /** What the server refused for good, of this account. */
+  readonly $refused: ReadableAtom<readonly PendingChange[]>;
+  /** What was found and cannot be read. */
+  readonly $unreadable: ReadableAtom<readonly unknown[]>;
+  /**
+   * Keeps a change and sends it, after those before it. Answers what the server said, or that the
+   * change is kept until it can be reached. `name` is what it is made to, in words.
+   */
+  submit<Reply>(change: WorkChange, name: string): Promise<CallResult<Reply> | Kept>;
+  /** Sends what waits, in order; ends early without an answer or a token of this account. */
+  flush(): Promise<void>;
+  /** Whether one of these projects or tasks is still to be made on the server. */
+  awaits(ids: readonly (string | null | undefined)[]): boolean;
+  /** Hears of each change that the server has confirmed, right before it leaves `$waiting`. */
+  onDelivered(listener: (entry: PendingChange) => void): () => void;
+  /** Lets go of a refused entry, or of everything that cannot be read. */
+  discard(what: { readonly id: string } | 'unreadable'): void;
+  connect(): () => void;
+}
+
+const LOCK = 'ripen-changes';
+const FIRST_RETRY_MS = 2000;
+const MAX_RETRY_MS = 60_000;
+
+/** Makes the queue over what local storage holds. */
+export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
+  const { storage, owner } = deps;
+  const ledger = createChangeLedger(deps);
+  const { $waiting } = ledger;
+  const listeners = new Set<(entry: PendingChange) => void>();
+  /** Who waits for the answer to what they just did. */
+  const waiters = new Map<string, (result: CallResult<unknown> | Kept) => void>();
+  let retryMs = FIRST_RETRY_MS;
+  let cancelRetry: (() => void) | null = null;
+  let running: Promise<void> | null = null;
+  /** The round that runs looks at nothing new any more. */
+  let isEnding = false;
+
+  function settle(id: string, result: CallResult<unknown> | Kept): void {
+    const waiter = waiters.get(id);
+    waiters.delete(id);
+    waiter?.(result);
+  }
+
+  function deliver(entry: PendingChange): void {
+    for (const listener of listeners) listener(entry);
+  }
+
+  /** Sends one entry; answers whether the next one may follow. */
+  async function send(entry: PendingChange): Promise<boolean> {
+    const result = await deps
+      .send(entry.change)
+      .catch((): CallResult<unknown> => ({ kind: 'offline', retryAfterMs: null }));
+    if (result.kind === 'ok') {
+      deliver(entry);
+      ledger.remove(entry.id, 'delivered');
+      settle(entry.id, result);
+      return true;
+    }
+    const isExpired = result.kind === 'refused' && result.status === 401;
+    if (result.kind === 'offline' || isExpired) {
+      ledger.annotate(entry, { error: reasonOf(result), isRefused: false });
+      if (result.kind === 'offline') retryLater(result.retryAfterMs);
+      return false;
+    }
+    if (waiters.has(entry.id)) ledger.remove(entry.id, 'dropped');
+    else ledger.annotate(entry, { error: reasonOf(result), isRefused: true });
+    settle(entry.id, result);
+    return true;
+  }
+
+  async function sendAll(): Promise<void> {
+    for (;;) {
+      ledger.refresh();
+      const [next] = $waiting.get();
+      if (next === undefined) retryMs = FIRST_RETRY_MS;
+      if (next === undefined || !isAllowed() || !(await send(next))) break;
+    }
+    isEnding = true;
+    // Whoever waits still: another tab has the answer, or nobody can be asked now.
+    for (const id of [...waiters.keys()]) settle(id, { kind: 'kept' });
+  }
+
+  function retryLater(askedMs: number | null): void {
+    cancelRetry?.();
+    cancelRetry = deps.later(Math.max(retryMs, askedMs ?? 0), () => void flush());
+    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
+  }
+
+  const isAllowed = () => isSignedInAs(storage, owner);
+
+  async function flush(): Promise<void> {
+    if ($waiting.get().length === 0) return;
+    if (isEnding) await running;
+    running ??= deps.mutex.runExclusive(LOCK, sendAll).finally(() => {
+      running = null;
+      isEnding = false;
+    });
+    await running;
+  }
+
+  return {
+    $waiting,
+    $refused: ledger.$refused,
+    $unreadable: ledger.$unreadable,
+    submit<Reply>(change: WorkChange, name: string) {
+      const last = $waiting.get().at(-1);
+      // One that was never tried may be on its way at this moment.
+      const isIdle = last !== undefined && last.error !== '' && !waiters.has(last.id);
+      if (isIdle && isSuperseded(last, change)) ledger.remove(last.id, 'dropped');
+      const id = deps.ids.next();
+      const madeAt = deps.clock.now();
+      ledger.add({ id, userId: owner, madeAt, name, change, error: '', isRefused: false });
+      const answer = new Promise<CallResult<unknown> | Kept>((resolve) => {
+        waiters.set(id, resolve);
+      });
+      void flush();
+      // The reply was parsed with the schema of the endpoint that the change is sent to.
+      return answer as Promise<CallResult<Reply> | Kept>;
+    },
+    flush,
+    awaits: (ids) =>
+      $waiting.get().some(({ change }) => {
+        if (change.kind === 'createProject') return ids.includes(change.projectId);
+        return change.kind === 'createTask' && ids.includes(change.taskId);
+      }),
+    onDelivered(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    discard(what) {
+      if (what === 'unreadable') ledger.dropUnreadable();
+      else ledger.remove(what.id, 'dropped');
+    },
+    connect() {
+      const ends = [
+        deps.network.onOnline(() => void flush()),
+        ledger.follow(deliver, () => void flush()),
+      ];
+      void flush();
+      return () => {
+        cancelRetry?.();
+        for (const end of ends) end();
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { computed } from 'nanostores';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { PendingChange } from '#shared/contract/work-changes.ts';
+import {
+  finished,
+  madeWorking,
+  newProject,
+  type Projects,
+  renamed,
+  reopened,
+  withoutProject,
+  withProject,
+} from '../project-edits.ts';
+import type { Ahead } from '../remote.ts';
+import { changedTask, newTask, type Tasks, withoutTask, withTask } from '../task-edits.ts';
+import type { ChangeQueue } from './change-queue.ts';
+
+type Patch<T> = (value: T) => T;
+
+/** The changes of a queue that show in one kind of list. */
+export function aheadOf<T>(
+  queue: Pick<ChangeQueue, '$waiting' | 'onDelivered'>,
+  patchOf: (entry: PendingChange) => Patch<T> | null,
+): Ahead<T> {
+  return {
+    $patches: computed(queue.$waiting, (waiting) =>
+      waiting.flatMap((entry) => patchOf(entry) ?? []),
+    ),
+    onDelivered: (listener) =>
+      queue.onDelivered((entry) => {
+        const patch = patchOf(entry);
+        if (patch !== null) listener(patch);
+      }),
+  };
+}
+
+/** What a change does to the projects; null when it does nothing. */
+export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects> | null {
+  const at = new Date(madeAt).toISOString();
+  switch (change.kind) {
+    case 'createProject': {
+      const made = { id: change.projectId, title: change.title, createdAt: at };
+      return (projects) => withProject(projects, newProject(made, projects));
+    }
+    case 'renameProject':
+      return (projects) => renamed(projects, change.projectId, change.title);
+    case 'setWorkingProject':
+      return (projects) => madeWorking(projects, change.projectId);
+    case 'finishProject':
+      return (projects) => finished(projects, change.projectId, at);
+    case 'reopenProject':
+      return (projects) => reopened(projects, change.projectId);
+    case 'deleteProject':
+      return (projects) => withoutProject(projects, change.projectId);
+    default:
+      return null;
+  }
+}
+
+/** What a change does to the tasks; null when it does nothing. */
+export function patchTasks({ change, madeAt }: PendingChange): Patch<Tasks> | null {
+  const at = new Date(madeAt).toISOString();
+  switch (change.kind) {
+    case 'createTask': {
+      const { taskId: id, projectId, title, estimate } = change;
+      const made = { id, projectId, title, estimate, createdAt: at };
+      return (tasks) => withTask(tasks, newTask(made, tasks));
+    }
+    case 'changeTask':
+      return (tasks) => changedTask(tasks, { id: change.taskId, change: change.change, at });
+    case 'deleteTask':
+      return (tasks) => withoutTask(tasks, change.taskId);
+    case 'deleteProject':
+      return (tasks) => tasks.filter(({ projectId }) => projectId !== change.projectId);
+    default:
+      return null;
+  }
+}
+
+/** What a change does to the sessions of a local day; null when it does nothing. */
+export function patchSessions(
+  { change }: PendingChange,
+  day: string,
+): Patch<readonly Pomodoro[]> | null {
+  switch (change.kind) {
+    case 'addSession':
+    case 'correctSession': {
+      const { shown } = change;
+      return (sessions) => {
+        const others = sessions.filter(({ id }) => id !== shown.id);
+        return shown.localDate === day ? [...others, shown] : others;
+      };
+    }
+    case 'deleteSession':
+      return (sessions) => sessions.filter(({ id }) => id !== change.sessionId);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { CallResult } from '#shared/domain/platform.ts';
+import { explain } from './failure.ts';
+import type { Kept, Remote } from './remote.ts';
+
+/** Deletions that can be taken back: hidden at once, carried out later. */
+export interface DeferredRemovals {
+  /** Hides the item. */
+  begin(id: string): void;
+  /** Shows it again; too late once it was carried out. */
+  undo(id: string): void;
+  /** Carries it out; a failure shows the item again and is reported. */
+  commit(id: string): Promise<void>;
+  /** Carries out all of them, also when the page is being left. */
+  commitAll(): Promise<void>;
+}
+
+/** What deferred removals act on; `what` begins the report of a failure. */
+export interface DeferredRemovalsDeps<Item extends { readonly id: string }> {
+  readonly remote: Pick<Remote<readonly Item[]>, 'hold' | 'mutate'>;
+  readonly remove: (id: string) => Promise<CallResult<unknown> | Kept>;
+  readonly report: (message: string) => void;
+  readonly what: string;
+}
+
+/** Makes deferred removals over a remote list. Something that is gone already counts as removed. */
+export function createDeferredRemovals<Item extends { readonly id: string }>(
+  deps: DeferredRemovalsDeps<Item>,
+): DeferredRemovals {
+  const waiting = new Map<string, () => void>();
+  const without = (id: string) => (items: readonly Item[]) =>
+    items.filter((item) => item.id !== id);
+
+  async function commit(id: string): Promise<void> {
+    const release = waiting.get(id);
+    if (release === undefined) return;
+    waiting.delete(id);
+    const result = await deps.remote.mutate<unknown>({
+      patch: without(id),
+      call: async () => {
+        const answer = await deps.remove(id);
+        const isGone = answer.kind === 'refused' && answer.status === 404;
+        return isGone ? { kind: 'ok', value: undefined } : answer;
+      },
+      settle: without(id),
+      ifKept: () => id,
+    });
+    release();
+    if (result.kind !== 'ok') deps.report(explain(result, deps.what));
+  }
+
+  return {
+    begin(id) {
+      if (!waiting.has(id)) waiting.set(id, deps.remote.hold(without(id)));
+    },
+    undo(id) {
+      waiting.get(id)?.();
+      waiting.delete(id);
+    },
+    commit,
+    async commitAll() {
+      await Promise.all([...waiting.keys()].map(commit));
+    },
+  };
+}

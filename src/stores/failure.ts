@@ -1,0 +1,24 @@
+import type { CallResult } from '#shared/domain/platform.ts';
+
+/** A call that did not succeed. */
+export type Failure = Exclude<CallResult<unknown>, { kind: 'ok' }>;
+
+/** Why a call did not succeed, as one sentence for the user. */
+export function reasonOf(failure: Failure): string {
+  if (failure.kind === 'refused') return Object.values(failure.fields)[0] ?? failure.message;
+  return failure.retryAfterMs === null
+    ? 'There is no connection to the server.'
+    : `The server asks for a pause. Please try again in ${formatWait(failure.retryAfterMs)}.`;
+}
+
+/** What did not happen and why, such as `The task was not added. There is no connection…`. */
+export function explain(failure: Failure, whatDidNotHappen: string): string {
+  return `${whatDidNotHappen} ${reasonOf(failure)}`;
+}
+
+/** A wait in words, rounded up: `1 second`, `45 seconds`, `14 minutes`. */
+export function formatWait(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

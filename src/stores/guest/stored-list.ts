@@ -1,0 +1,93 @@
+/*
+ * A list of entries in local storage that every tab of this browser reads and writes.
+ *
+ * Invariants
+ * - The list is read anew before each change, because other tabs write the same key.
+ * - An entry that cannot be read is written back as it was; content that is no list at all is set
+ *   aside under a key of its own before the key is written. Nothing is dropped.
+ * - Where storage refuses, the list goes on in the memory of this page, and `$isKept` says so.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
+import { readJson } from '../read-json.ts';
+import { SET_ASIDE_SUFFIX } from '../storage-keys.ts';
+
+/** Entries that this browser holds under one key. */
+export interface StoredList<Item> {
+  readonly $items: ReadableAtom<readonly Item[]>;
+  /** False once storage has refused a change: what was done since is gone with the page. */
+  readonly $isKept: ReadableAtom<boolean>;
+  /** Changes the list as it is stored now; the same list answered changes nothing. */
+  change(edit: (items: readonly Item[]) => readonly Item[]): void;
+  /** Follows the other tabs until the answered function is called. */
+  connect(): () => void;
+}
+
+/** What a list is made of; `read` answers null for an entry that it cannot make out. */
+export interface StoredListDeps<Item> {
+  readonly storage: KeyValueStore;
+  readonly key: string;
+  readonly read: (value: Fields) => Item | null;
+}
+
+interface Stored<Item> {
+  readonly items: readonly Item[];
+  readonly unreadable: readonly unknown[];
+  readonly isList: boolean;
+}
+
+/** Makes the list over what local storage holds. */
+export function createStoredList<Item extends { readonly id: string }>(
+  deps: StoredListDeps<Item>,
+): StoredList<Item> {
+  const { storage, key } = deps;
+  let stored = readStored(deps);
+  const $items = atom(stored.items);
+  const $isKept = atom(true);
+
+  function setAside(): void {
+    const text = storage.read(key);
+    if (text !== null && !stored.isList) storage.write(key + SET_ASIDE_SUFFIX, text);
+  }
+
+  return {
+    $items,
+    $isKept,
+    change(edit) {
+      // What storage refused before is known to this page alone.
+      if ($isKept.get()) stored = readStored(deps);
+      const before = $isKept.get() ? stored.items : $items.get();
+      const after = edit(before);
+      if (after === before) return;
+      setAside();
+      const isKept = storage.write(key, JSON.stringify([...after, ...stored.unreadable]));
+      $items.set(after);
+      $isKept.set(isKept);
+    },
+    connect() {
+      const reread = () => {
+        stored = readStored(deps);
+        if ($isKept.get()) $items.set(stored.items);
+      };
+      reread();
+      return storage.onForeignChange(key, reread);
+    },
+  };
+}
+
+function readStored<Item extends { readonly id: string }>(
+  deps: StoredListDeps<Item>,
+): Stored<Item> {
+  const value = readJson(deps.storage, deps.key);
+  if (!Array.isArray(value)) return { items: [], unreadable: [], isList: false };
+  const items = new Map<string, Item>();
+  const unreadable: unknown[] = [];
+  const entries: readonly unknown[] = value;
+  for (const entry of entries) {
+    const item = isFields(entry) ? deps.read(entry) : null;
+    if (item === null || items.has(item.id)) unreadable.push(entry);
+    else items.set(item.id, item);
+  }
+  return { items: [...items.values()], unreadable, isList: true };
+}

@@ -1,0 +1,62 @@
+/*
+ * A leader that dies, is left or is frozen lets go of the lock by itself. One that holds it and does
+ * nothing (a page stopped in a dialog or a debugger) would keep every tab from ticking. So the
+ * leader says at each beat that it lives, and a tab in sight that hears nothing for five seconds
+ * takes the lead. Sooner would be a mistake: on a busy machine a leader that lives may be that
+ * late, and two that lead for a moment might both ring. What they record stays one all the same:
+ * both look at what is stored before they act.
+ */
+import type { Clock, Leadership, TabChannel, Ticker } from '#shared/domain/platform.ts';
+import { isFields } from '#shared/domain/timer/reading.ts';
+
+/** What a lead watch is made of; `owner` is the id of the account, null for a visitor. */
+export interface LeadWatchDeps {
+  readonly clock: Clock;
+  readonly ticker: Ticker;
+  readonly tabs: TabChannel;
+  readonly leadership: Leadership;
+  readonly owner: string | null;
+  /** Whether the user can see this tab. */
+  readonly isVisible: () => boolean;
+}
+
+const SILENCE_MS = 5000;
+/** A longer gap between two beats is this tab's own sleep, in which it could hear nobody. */
+const LONGEST_BEAT_MS = 1000;
+
+/** Watches over the leader until the answered function is called. */
+export function connectLeadWatch(deps: LeadWatchDeps): () => void {
+  const { clock, ticker, tabs, leadership, owner } = deps;
+  let silentMs = 0;
+  let lastBeatMs = clock.now();
+
+  function beat(): void {
+    const nowMs = clock.now();
+    const passedMs = nowMs - lastBeatMs;
+    lastBeatMs = nowMs;
+    if (leadership.isLeader()) {
+      silentMs = 0;
+      tabs.post({ kind: 'lead', owner });
+      return;
+    }
+    silentMs += Math.max(0, Math.min(passedMs, LONGEST_BEAT_MS));
+    if (silentMs < SILENCE_MS || !deps.isVisible()) return;
+    silentMs = 0;
+    leadership.take();
+  }
+
+  const ends = [
+    ticker.onBeat(beat),
+    leadership.onChange((isLeader) => {
+      // At once, so that nobody else takes it as well.
+      if (isLeader) tabs.post({ kind: 'lead', owner });
+    }),
+    tabs.listen((message) => {
+      const isLife = isFields(message) && message['kind'] === 'lead' && message['owner'] === owner;
+      if (isLife) silentMs = 0;
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,68 @@
+import type { Project } from '#shared/contract/projects.ts';
+
+/** The projects of a user, in any order. */
+export type Projects = readonly Project[];
+
+/** A project that was just made: open, and last in the order. */
+export function newProject(
+  made: Pick<Project, 'id' | 'title' | 'createdAt'>,
+  others: Projects,
+): Project {
+  return {
+    ...made,
+    status: 'open',
+    position: others.reduce((last, { position }) => Math.max(last, position + 1), 0),
+    pomodoroCount: 0,
+    focusedMinutes: 0,
+    openTaskCount: 0,
+    finishedAt: null,
+  };
+}
+
+/** With a project that was made, once. */
+export function withProject(projects: Projects, project: Project): Projects {
+  return projects.some(({ id }) => id === project.id) ? projects : [...projects, project];
+}
+
+/** Without the project. */
+export function withoutProject(projects: Projects, id: string): Projects {
+  return projects.filter((project) => project.id !== id);
+}
+
+/** With another title for the project. */
+export function renamed(projects: Projects, id: string, title: string): Projects {
+  return edited(projects, id, (project) => ({ ...project, title }));
+}
+
+/** With the project finished at an instant (ISO 8601). */
+export function finished(projects: Projects, id: string, finishedAt: string): Projects {
+  return edited(projects, id, (project) => ({ ...project, status: 'finished', finishedAt }));
+}
+
+/** With the project open. */
+export function reopened(projects: Projects, id: string): Projects {
+  return edited(projects, id, toOpen);
+}
+
+/** With the project as the one that is worked on; the one before waits. */
+export function madeWorking(projects: Projects, id: string): Projects {
+  return projects.map((project) => {
+    if (project.id === id) return { ...project, status: 'working', finishedAt: null };
+    return project.status === 'working' ? toOpen(project) : project;
+  });
+}
+
+/** With the project as the server answered it; only one is worked on at a time. */
+export function withAnswer(projects: Projects, answer: Project): Projects {
+  const isKnown = projects.some(({ id }) => id === answer.id);
+  const others = answer.status === 'working' ? madeWorking(projects, answer.id) : projects;
+  return isKnown ? edited(others, answer.id, () => answer) : [...others, answer];
+}
+
+function edited(projects: Projects, id: string, edit: (project: Project) => Project): Projects {
+  return projects.map((project) => (project.id === id ? edit(project) : project));
+}
+
+function toOpen(project: Project): Project {
+  return { ...project, status: 'open', finishedAt: null };
+}

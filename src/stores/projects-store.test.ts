@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { Project } from '#shared/contract/projects.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { buildProject, idOf } from './contract-test-kit.ts';
+import { valueOr } from './loadable.ts';
+import { createProjectsStore, type ProjectsServer } from './projects-store.ts';
+import { keptInMemory, OFFLINE, ok, promised } from './server-test-kit.ts';
+
+class FakeServer implements ProjectsServer {
+  rows: Project[] = [
+    buildProject(1),
+    buildProject(2, { status: 'working' }),
+    buildProject(3, { status: 'finished' }),
+  ];
+  isAway = false;
+  asked: string[] = [];
+
+  async list(statuses: readonly ProjectStatus[]) {
+    this.asked.push(statuses.join(','));
+    return this.#answer(this.rows.filter(({ status }) => statuses.includes(status)));
+  }
+  async create({ id, title }: { id: string; title: string }) {
+    return this.#answer(buildProject(9, { id, title }));
+  }
+  async update(id: string, change: { title?: string; status?: ProjectStatus }) {
+    return this.#answer({ ...this.#row(id), ...change });
+  }
+  async setWorking(id: string): Promise<CallResult<Project>> {
+    return this.#answer({ ...this.#row(id), status: 'working' as const });
+  }
+  async finish(id: string) {
+    return this.#answer({ ...this.#row(id), status: 'finished' as const });
+  }
+  async remove() {
+    return this.#answer(undefined);
+  }
+
+  #row(id: string): Project {
+    return this.rows.find((row) => row.id === id) ?? buildProject(0);
+  }
+  #answer<T>(value: T): CallResult<T> {
+    return this.isAway ? OFFLINE : ok(value);
+  }
+}
+
+function setUp() {
+  const tab = new FakeBrowser().openTab();
+  const server = new FakeServer();
+  const reports: string[] = [];
+  const kept = keptInMemory<readonly Project[]>();
+  const store = createProjectsStore({
+    server,
+    ids: tab.ids,
+    clock: tab.clock,
+    kept,
+    report: (message) => reports.push(message),
+  });
+  const titles = () =>
+    valueOr(store.$projects.get(), []).map(({ title, status }) => `${title} ${status}`);
+  return { server, reports, kept, store, titles };
+}
+
+describe('the list of projects', () => {
+  it('fetches open and working projects and puts the working one first', async () => {
+    const { store, server, titles } = setUp();
+    await store.load();
+    expect(server.asked).toEqual(['open,working']);
+    expect(titles()).toEqual(['Project 2 working', 'Project 1 open']);
+    expect(store.$working.get()?.id).toBe(idOf(2));
+  });
+
+  it('holds the finished ones once they were asked for', async () => {
+    const { store, titles } = setUp();
+    await store.loadFinished();
+    await store.load();
+    expect(titles()).toContain('Project 3 finished');
+  });
+
+  it('falls back to the kept projects when the server is away', async () => {
+    const { store, server, kept, titles } = setUp();
+    await store.load();
+    server.isAway = true;
+    await store.load();
+    expect(titles()).toEqual(['Project 2 working', 'Project 1 open']);
+    expect(store.$projects.get()).toMatchObject({ isStale: true });
+    expect(kept.read()).toHaveLength(2);
+  });
+});
+
+describe('changing projects', () => {
+  it('shows a created project at once, last, and keeps it', async () => {
+    const { store, titles } = setUp();
+    await store.load();
+    const creating = store.create('Garden');
+    expect(titles()).toEqual(['Project 2 working', 'Project 1 open', 'Garden open']);
+    await creating;
+    expect(titles()).toHaveLength(3);
+  });
+
+  it('takes a project back that could not be created, and says so', async () => {
+    const { store, server, reports, titles } = setUp();
+    await store.load();
+    server.isAway = true;
+    await store.create('Garden');
+    expect(titles()).toHaveLength(2);
+    expect(reports).toEqual(['“Garden” was not created. There is no connection to the server.']);
+  });
+
+  it('makes another project working and opens the one before', async () => {
+    const { store, server, titles } = setUp();
+    await store.load();
+    const answer = promised<CallResult<Project>>();
+    server.setWorking = () => answer.promise;
+    const changing = store.setWorking(idOf(1));
+    expect(titles()).toEqual(['Project 1 working', 'Project 2 open']);
+    answer.answer(ok(buildProject(1, { status: 'working' })));
+    await changing;
+    expect(titles()).toEqual(['Project 1 working', 'Project 2 open']);
+  });
+
+  it('gives the working project back when the change fails', async () => {
+    const { store, server, titles } = setUp();
+    await store.load();
+    server.isAway = true;
+    await store.setWorking(idOf(1));
+    expect(titles()).toEqual(['Project 2 working', 'Project 1 open']);
+  });
+
+  it('finishes, reopens, renames and removes', async () => {
+    const { store, titles } = setUp();
+    await store.loadFinished();
+    await store.finish(idOf(1));
+    await store.reopen(idOf(3));
+    await store.rename(idOf(2), 'Thesis');
+    expect(titles()).toEqual(['Thesis working', 'Project 1 finished', 'Project 3 open']);
+    await store.remove(idOf(2));
+    expect(titles()).toEqual(['Project 1 finished', 'Project 3 open']);
+  });
+});

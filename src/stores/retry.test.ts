@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createRetry } from './retry.ts';
+
+function build() {
+  const waits: number[] = [];
+  const state = { works: 0, taken: 0 };
+  const retry = createRetry({
+    firstMs: 1000,
+    longestMs: 3000,
+    work: () => {
+      state.works += 1;
+    },
+    later: (ms, work) => {
+      waits.push(ms);
+      if (waits.length === 1) work();
+      return () => {
+        state.taken += 1;
+      };
+    },
+  });
+  return { retry, waits, state };
+}
+
+it('waits twice as long each time, up to a limit, and begins anew when it is told to', () => {
+  const { retry, waits, state } = build();
+  for (let failure = 0; failure < 4; failure += 1) retry.schedule();
+  retry.reset();
+  retry.schedule();
+  expect(waits).toEqual([1000, 2000, 3000, 3000, 1000]);
+  expect(state.works).toBe(1);
+});
+
+it('waits for one try at a time, and for none once it is cancelled', () => {
+  const { retry, state } = build();
+  retry.schedule();
+  retry.schedule();
+  expect(state.taken).toBe(1);
+  retry.cancel();
+  expect(state.taken).toBe(2);
+});

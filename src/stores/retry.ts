@@ -1,0 +1,33 @@
+/** Tries again later, with pauses that double from one failure to the next. */
+export interface Retry {
+  /** Tries again after the next pause. */
+  schedule(): void;
+  /** The next pause is the first one again. */
+  reset(): void;
+  cancel(): void;
+}
+
+/** What a retry is made of; `later` calls `work` after `ms`, and what it answers takes it back. */
+export interface RetryDeps {
+  readonly later: (ms: number, work: () => void) => () => void;
+  readonly firstMs: number;
+  readonly longestMs: number;
+  readonly work: () => void;
+}
+
+/** Makes a retry; nothing is tried before `schedule`. */
+export function createRetry({ later, firstMs, longestMs, work }: RetryDeps): Retry {
+  let pauseMs = firstMs;
+  let take = () => {};
+  return {
+    schedule() {
+      take();
+      take = later(pauseMs, work);
+      pauseMs = Math.min(longestMs, pauseMs * 2);
+    },
+    reset() {
+      pauseMs = firstMs;
+    },
+    cancel: () => take(),
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Stats } from '#shared/contract/stats.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { buildStats } from './contract-test-kit.ts';
+import { keptInMemory, OFFLINE, ok } from './server-test-kit.ts';
+import { createStatsStore } from './stats-store.ts';
+
+function setUp() {
+  let aggregated: CallResult<Stats> = ok(buildStats({ totalPomodoros: 2 }));
+  const confirmed: number[] = [];
+  const store = createStatsStore({
+    server: {
+      load: async () => ok(buildStats({ totalPomodoros: 1 })),
+      aggregate: async () => aggregated,
+    },
+    kept: keptInMemory<Stats>(),
+    onConfirmed: ({ totalPomodoros }) => confirmed.push(totalPomodoros),
+    timeZone: () => 'Europe/Berlin',
+  });
+  return { store, confirmed, goAway: () => (aggregated = OFFLINE) };
+}
+
+describe('createStatsStore', () => {
+  it('shows what follows a recorded session and tells who listens', async () => {
+    const { store, confirmed } = setUp();
+    await store.load();
+    await store.aggregate();
+    expect(store.$stats.get()).toMatchObject({ value: { totalPomodoros: 2 } });
+    expect(confirmed).toEqual([1, 2]);
+  });
+
+  it('keeps the figures when the server does not answer', async () => {
+    const { store, confirmed, goAway } = setUp();
+    await store.load();
+    goAway();
+    await store.aggregate();
+    expect(store.$stats.get()).toMatchObject({ value: { totalPomodoros: 1 } });
+    expect(confirmed).toEqual([1]);
+  });
+
+  it('shows figures by local day, also those told or kept by the hour in UTC', async () => {
+    const hourly = buildStats({
+      pomodorosByDate: { '2026-11-20T22': 1, '2026-11-20T23': 2, '2026-11-21': 3 },
+      minutesByDate: { '2026-11-20T23:30:00Z': 25 },
+    });
+    const kept = keptInMemory<Stats>();
+    kept.write(hourly);
+    const told: Stats[] = [];
+    const store = createStatsStore({
+      server: { load: async () => ok(hourly), aggregate: async () => ok(hourly) },
+      kept,
+      onConfirmed: (stats) => told.push(stats),
+      timeZone: () => 'Europe/Berlin',
+    });
+    const byDay = {
+      pomodorosByDate: { '2026-11-20': 1, '2026-11-21': 5 },
+      minutesByDate: { '2026-11-21': 25 },
+    };
+    expect(store.$stats.get()).toMatchObject({ isStale: true, value: byDay });
+    await store.load();
+    expect(store.$stats.get()).toMatchObject({ isStale: false, value: byDay });
+    await store.aggregate();
+    expect(told).toMatchObject([byDay, byDay]);
+    expect(kept.read()).toMatchObject(byDay);
+  });
+});

@@ -1,0 +1,94 @@
+import type {
+  ActiveTimer,
+  ActiveTimerReply,
+  ActiveTimerSave,
+} from '#shared/contract/active-timer.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+
+/** A server that compares versions and tells its streams of changes, as the real one does. */
+export class FakeTimerServer {
+  nowMs: () => number;
+  /** How many changes it took. */
+  saves = 0;
+  timer: ActiveTimer | null = null;
+  isUp = true;
+  /** The next save is made, and its answer is lost on the way. */
+  losesAnswer = false;
+  isSignedIn = true;
+  readonly #streams = new Set<(reply: ActiveTimerReply) => void>();
+
+  constructor(nowMs: () => number) {
+    this.nowMs = nowMs;
+  }
+
+  reply(): ActiveTimerReply {
+    return { timer: this.timer, serverNow: new Date(this.nowMs()).toISOString() };
+  }
+
+  async load(): Promise<CallResult<ActiveTimerReply>> {
+    return this.isUp
+      ? { kind: 'ok', value: this.reply() }
+      : { kind: 'offline', retryAfterMs: null };
+  }
+
+  async save({ version, ...body }: ActiveTimerSave): Promise<CallResult<ActiveTimerReply>> {
+    if (!this.isUp) return { kind: 'offline', retryAfterMs: null };
+    if (!this.isSignedIn) return UNAUTHORIZED;
+    const known = this.timer?.version ?? 0;
+    if (version !== undefined && version !== known) {
+      return {
+        kind: 'refused',
+        status: 409,
+        id: 'conflict',
+        message: '',
+        fields: {},
+        current: this.reply(),
+      };
+    }
+    this.saves += 1;
+    this.timer = {
+      ...body,
+      sessionId: body.sessionId ?? null,
+      startedAt: body.startedAt ?? null,
+      endsAt: body.endsAt ?? null,
+      remainingMs: body.remainingMs ?? null,
+      durationMs: body.durationMs ?? null,
+      isStandalone: body.isStandalone ?? false,
+      interrupted: body.interrupted ?? false,
+      internalInterruptions: body.internalInterruptions ?? 0,
+      externalInterruptions: body.externalInterruptions ?? 0,
+      intention: body.intention ?? '',
+      deviceId: body.deviceId ?? null,
+      version: known + 1,
+    };
+    for (const stream of this.#streams) stream(this.reply());
+    if (this.losesAnswer) {
+      this.losesAnswer = false;
+      return { kind: 'offline', retryAfterMs: null };
+    }
+    return { kind: 'ok', value: this.reply() };
+  }
+
+  /** What its clock shows, for somebody who asks. */
+  async clock(): Promise<number | null> {
+    return this.isUp ? this.nowMs() : null;
+  }
+
+  tell(reply: ActiveTimerReply): void {
+    for (const stream of this.#streams) stream(reply);
+  }
+
+  openEvents(onReply: (reply: ActiveTimerReply) => void): () => void {
+    this.#streams.add(onReply);
+    return () => this.#streams.delete(onReply);
+  }
+}
+
+const UNAUTHORIZED: CallResult<never> = {
+  kind: 'refused',
+  status: 401,
+  id: 'unauthorized',
+  message: '',
+  fields: {},
+  current: null,
+};

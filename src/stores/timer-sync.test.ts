@@ -1,0 +1,404 @@
+import { describe, expect, it } from 'vitest';
+import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/active-timer.ts';
+import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
+import { remainingSeconds } from '#shared/domain/timer/views.ts';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { resetForSignIn } from './reset-for-sign-in.ts';
+import { createServerClock } from './server-clock.ts';
+import { FakeTimerServer } from './timer-server-test-kit.ts';
+import { createTimerStore } from './timer-store.ts';
+import { createTimerSync } from './timer-sync.ts';
+
+const MINUTE_MS = 60_000;
+
+function openDevice(server: FakeTimerServer, browser: FakeBrowser, tab = browser.openTab()) {
+  browser.stored.set('token', 'token-a');
+  const timer = createTimerStore({ ...tab, rules: DEFAULT_RULES, owner: 'user-a' });
+  const ended: string[] = [];
+  timer.onEnded((session) => ended.push(session.sessionId));
+  timer.connect();
+  const conflicts: string[] = [];
+  createTimerSync({
+    ...tab,
+    timer,
+    api: server,
+    owner: 'user-a',
+    serverClock: createServerClock(tab),
+    onReplaced: ({ reason, after }) => {
+      if (reason === 'conflict') conflicts.push(after.status);
+    },
+  }).connect();
+  return {
+    timer,
+    ended,
+    conflicts,
+    left: () => remainingSeconds(timer.$timer.get(), browser.nowMs),
+  };
+}
+
+/** A browser on another device: its ids are not those of the first. */
+function anotherDevice({ nowMs }: FakeBrowser): FakeBrowser {
+  const browser = new FakeBrowser(nowMs);
+  browser.stored.set('ripenDeviceId', '01990000-0000-7000-9000-000000000001');
+  return browser;
+}
+
+/** Lets every promise that is already settled run its course. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+describe('one account on two devices', () => {
+  it('shows a session started on one as running on the other, right to the second', async () => {
+    const desk = new FakeBrowser();
+    const server = new FakeTimerServer(() => desk.nowMs);
+    const first = openDevice(server, desk);
+    await settle();
+    first.timer.start();
+    await settle();
+    desk.advance(4 * MINUTE_MS);
+    const phone = new FakeBrowser(desk.nowMs);
+    const second = openDevice(server, phone);
+    await settle();
+    expect(second.timer.$timer.get().status).toBe('running');
+    expect(second.left()).toBe(21 * 60);
+    expect(second.timer.$timer.get()).toMatchObject({ sessionId: server.timer?.sessionId });
+  });
+
+  it('follows a pause made elsewhere by the event stream', async () => {
+    const desk = new FakeBrowser();
+    const server = new FakeTimerServer(() => desk.nowMs);
+    const first = openDevice(server, desk);
+    await settle();
+    first.timer.start();
+    await settle();
+    const second = openDevice(server, new FakeBrowser(desk.nowMs));
+    await settle();
+    second.timer.pause();
+    await settle();
+    expect(first.timer.$timer.get().status).toBe('paused');
+  });
+
+  it('shows the right time on a device whose clock is a day wrong', async () => {
+    const desk = new FakeBrowser();
+    const server = new FakeTimerServer(() => desk.nowMs);
+    const first = openDevice(server, desk);
+    await settle();
+    first.timer.start();
+    await settle();
+    const wrong = new FakeBrowser(desk.nowMs - 24 * 60 * MINUTE_MS);
+    const second = openDevice(server, wrong);
+    await settle();
+    expect(second.left()).toBe(25 * 60);
+  });
+
+  it('lets the first writer win and tells the second', async () => {
+    const desk = new FakeBrowser();
+    const server = new FakeTimerServer(() => desk.nowMs);
+    const first = openDevice(server, desk);
+    await settle();
+    const phone = new FakeBrowser(desk.nowMs);
+    const second = openDevice(
+      { ...bind(server), openEvents: () => () => {} } as unknown as FakeTimerServer,
+      phone,
+    );
+    await settle();
+    first.timer.start();
+    await settle();
+    second.timer.select('longBreak');
+    await settle();
+    expect(second.conflicts).toEqual(['running']);
+    expect(second.timer.$timer.get().session).toBe('work');
+  });
+});
+
+function bind(server: FakeTimerServer) {
+  return {
+    load: () => server.load(),
+    save: (body: ActiveTimerSave) => server.save(body),
+  };
+}
+
+describe('a server that is away', () => {
+  it('is told of the change when it is back', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    await settle();
+    server.isUp = false;
+    device.timer.start();
+    await settle();
+    expect(server.timer).toBeNull();
+    server.isUp = true;
+    browser.goOnline();
+    await settle();
+    expect(server.timer).toMatchObject({ isRunning: true, currentSession: 'work' });
+  });
+
+  it('is told after a reload that the session has ended meanwhile', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    await settle();
+    device.timer.start();
+    await settle();
+    const phone = new FakeBrowser(browser.nowMs + 40 * MINUTE_MS);
+    browser.nowMs = phone.nowMs;
+    const second = openDevice(server, phone);
+    await settle();
+    expect(second.ended).toHaveLength(1);
+    expect(server.timer).toMatchObject({ isRunning: false, currentSession: 'shortBreak' });
+  });
+});
+
+describe('an answer that was lost', () => {
+  it('does not cost the change that was made after it', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    device.timer.start();
+    await settle();
+    server.losesAnswer = true;
+    device.timer.pause();
+    await settle();
+    device.timer.resume();
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('running');
+    expect(server.timer).toMatchObject({ isRunning: true, isPaused: false, version: 3 });
+    expect(device.conflicts).toEqual([]);
+  });
+
+  it('still lets the timer of another device win', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    device.timer.start();
+    await settle();
+    server.isUp = false;
+    device.timer.pause();
+    await settle();
+    server.isUp = true;
+    const other = openDevice(server, anotherDevice(browser));
+    await settle();
+    other.timer.reset();
+    await settle();
+    browser.goOnline();
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('idle');
+    expect(device.conflicts).toEqual(['idle']);
+  });
+});
+
+/** Holds every answer back until it is let go, in the order that the test wants. */
+function slow(server: FakeTimerServer) {
+  const held: (() => void)[] = [];
+  const later = <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve) => held.push(() => resolve(work)));
+  const api = Object.assign(Object.create(server) as FakeTimerServer, {
+    load: () => later(server.load()),
+    save: (body: ActiveTimerSave) => later(server.save(body)),
+    openEvents: (onReply: (reply: ActiveTimerReply) => void) => server.openEvents(onReply),
+  });
+  return { api, held };
+}
+
+describe('answers that overtake each other', () => {
+  it('an event of another device that comes before the answer to a save is followed', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const { api, held } = slow(server);
+    const device = openDevice(api, browser);
+    held.shift()?.();
+    await settle();
+    device.timer.start();
+    await settle();
+    const other = openDevice(server, anotherDevice(browser));
+    await settle();
+    other.timer.pause();
+    await settle();
+    for (let answer = held.shift(); answer !== undefined; answer = held.shift()) {
+      answer();
+      await settle();
+    }
+    expect(device.timer.$timer.get().status).toBe('paused');
+  });
+
+  it('an older state that arrives late changes nothing', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    device.timer.start();
+    await settle();
+    const late = server.reply();
+    browser.advance(1000);
+    device.timer.pause();
+    await settle();
+    server.tell(late);
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('paused');
+    expect(server.timer).toMatchObject({ isPaused: true });
+  });
+
+  it('a server that was restored to an older version is followed', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    await settle();
+    device.timer.selectProject('01990000-0000-7000-8000-00000000000a');
+    await settle();
+    const backup = server.timer;
+    device.timer.select('longBreak');
+    device.timer.start();
+    await settle();
+    browser.advance(2 * MINUTE_MS);
+    server.timer = backup;
+    server.tell(server.reply());
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('idle');
+  });
+});
+
+describe('a server that lost the timer', () => {
+  it('is told of it again at the next change', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    device.timer.start();
+    await settle();
+    server.timer = null;
+    device.timer.pause();
+    await settle();
+    expect(server.timer).toMatchObject({ isPaused: true, version: 1 });
+  });
+});
+
+describe('two tabs of one browser', () => {
+  it('lose nothing when the lead changes while a save is on its way', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const { api, held } = slow(server);
+    const one = openDevice(api, browser);
+    const two = openDevice(server, browser);
+    held.shift()?.();
+    await settle();
+    one.timer.selectProject('01990000-0000-7000-8000-00000000000a');
+    await settle();
+    held.shift()?.();
+    await settle();
+    one.timer.select('shortBreak');
+    one.timer.start();
+    await settle();
+    two.timer.pause();
+    await settle();
+    for (const answer of held) answer();
+    await settle();
+    expect(two.timer.$timer.get().status).toBe('paused');
+    expect(server.timer).toMatchObject({ isPaused: true });
+    expect([...one.conflicts, ...two.conflicts]).toEqual([]);
+  });
+
+  it('send what another tab stored while an answer was on its way', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const { api, held } = slow(server);
+    const deaf = browser.openTab();
+    const tab = {
+      ...deaf,
+      tabs: { ...deaf.tabs, listen: () => () => {} },
+      storage: { ...deaf.storage, onForeignChange: () => () => {} },
+    };
+    const one = openDevice(api, browser, tab);
+    const two = openDevice(server, browser);
+    held.shift()?.();
+    await settle();
+    one.timer.start();
+    await settle();
+    // The other tab leads at its first word, and its own call is on its way as well.
+    server.isUp = false;
+    two.timer.pause();
+    held.shift()?.();
+    await settle();
+    server.isUp = true;
+    browser.goOnline();
+    await settle();
+    expect(server.timer).toMatchObject({ isPaused: true });
+  });
+});
+
+describe('a crash or a full storage', () => {
+  it('between storing a change and marking it as unsent does not keep it from the server', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const first = browser.openTab();
+    const { timer } = openDevice(server, browser, first);
+    timer.select('shortBreak');
+    await settle();
+    const mark = browser.stored.get('ripenTimerSync');
+    server.isUp = false;
+    timer.start();
+    await settle();
+    first.crash();
+    browser.stored.set('ripenTimerSync', mark ?? '');
+    server.isUp = true;
+    openDevice(server, browser);
+    await settle();
+    expect(server.timer).toMatchObject({ isRunning: true });
+  });
+
+  it.each([
+    ['the timer was not stored', (before: string) => before],
+    ['a visitor’s tab wrote over it', () => '{"owner":null,"revision":3,"state":{}}'],
+  ])('is made good by the server when %s', async (_what, spoil) => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const first = browser.openTab();
+    const { timer } = openDevice(server, browser, first);
+    timer.select('shortBreak');
+    await settle();
+    const before = browser.stored.get('pomodoroTimerState') ?? '';
+    timer.start();
+    await settle();
+    first.crash();
+    browser.stored.set('pomodoroTimerState', spoil(before));
+    const reloaded = openDevice(server, browser);
+    await settle();
+    expect(reloaded.timer.$timer.get()).toMatchObject({
+      status: 'running',
+      session: 'shortBreak',
+    });
+  });
+});
+
+describe('a token that is refused in mid-session', () => {
+  it('keeps what is unsent until the account is signed in again', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    device.timer.start();
+    await settle();
+    server.isSignedIn = false;
+    browser.stored.delete('token');
+    device.timer.pause();
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('paused');
+    const { storage } = browser.openTab();
+    server.isSignedIn = true;
+    resetForSignIn(storage, 'user-a', browser.nowMs);
+    storage.write('token', 'token-b');
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('paused');
+    expect(server.timer).toMatchObject({ isPaused: true });
+  });
+
+  it('sends nothing once somebody else is signed in', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const device = openDevice(server, browser);
+    await settle();
+    browser.stored.set('ripenUser', JSON.stringify({ id: 'user-b' }));
+    browser.stored.set('token', 'token-b');
+    device.timer.start();
+    await settle();
+    expect(server.timer).toBeNull();
+  });
+});

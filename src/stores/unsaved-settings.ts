@@ -1,0 +1,89 @@
+/*
+ * Settings that the server has not taken yet: what was chosen without a network is remembered field
+ * by field, per account, until the server has it, and wins over what the server tells meanwhile.
+ */
+import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
+import { checkSetting } from '#shared/domain/settings/check-setting.ts';
+import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
+import { readJson } from './read-json.ts';
+import type { SettingsServer } from './settings-store.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+
+/** The server's settings, with a memory for what it did not hear. */
+export interface PatientSettingsServer extends SettingsServer {
+  /** Whether something waits to be told at the next load. */
+  isWaiting(): boolean;
+}
+
+/** What it is made of; `owner` is the id of the account. */
+export interface UnsavedSettingsDeps {
+  readonly server: SettingsServer;
+  readonly storage: KeyValueStore;
+  readonly owner: string;
+}
+
+/** Makes a settings server whose `load` first tells what waits. */
+export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSettingsServer {
+  const { server, storage, owner } = deps;
+
+  const everybody = (): Fields => {
+    const stored = readJson(storage, STORAGE_KEYS.unsavedSettings);
+    return isFields(stored) ? stored : {};
+  };
+  const waiting = () => readChosen(everybody()[owner]);
+  const isWaiting = () => Object.keys(waiting()).length > 0;
+
+  function keep(chosen: Fields): void {
+    const { [owner]: _, ...others } = everybody();
+    const all = Object.keys(chosen).length === 0 ? others : { ...others, [owner]: chosen };
+    if (Object.keys(all).length === 0) storage.remove(STORAGE_KEYS.unsavedSettings);
+    else storage.write(STORAGE_KEYS.unsavedSettings, JSON.stringify(all));
+  }
+
+  /** Forgets what was told, but not what was chosen since. */
+  function forget(told: Fields): void {
+    keep(Object.fromEntries(Object.entries(waiting()).filter(([f, value]) => told[f] !== value)));
+  }
+
+  async function tell(settings: Partial<TimerSettings>): Promise<CallResult<unknown>> {
+    const result = await server.save(settings);
+    // What the server will never take must not stand in the way of what it has.
+    if (result.kind === 'ok' || isFinal(result)) forget({ ...settings });
+    return result;
+  }
+
+  return {
+    isWaiting,
+    async load() {
+      const chosen = waiting();
+      if (Object.keys(chosen).length > 0) {
+        const told = await tell(chosen);
+        if (told.kind !== 'ok' && !isFinal(told)) return told;
+      }
+      const result = await server.load();
+      if (result.kind !== 'ok' || !isFields(result.value)) return result;
+      return { kind: 'ok', value: { ...result.value, ...waiting() } };
+    },
+    remember: (changed) => keep({ ...waiting(), ...changed }),
+    save: tell,
+  };
+}
+
+function isFinal(result: CallResult<unknown>): boolean {
+  return result.kind === 'refused' && result.status !== 401 && result.status !== 403;
+}
+
+/** The fields that are settings, with values that a setting can have. */
+function readChosen(stored: unknown): Partial<TimerSettings> {
+  if (!isFields(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      ([field, value]) => isSetting(field) && checkSetting(field, value) === null,
+    ),
+  );
+}
+
+function isSetting(field: string): field is keyof TimerSettings {
+  return Object.hasOwn(DEFAULT_SETTINGS, field);
+}
