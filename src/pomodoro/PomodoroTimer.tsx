@@ -1,0 +1,64 @@
+import { type ReactNode, useRef } from 'react';
+import type { SessionType } from '#shared/domain/timer/types.ts';
+import { RipeningRing } from '#ui/RipeningRing.tsx';
+import { type Segment, SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { TimeDisplay } from '#ui/TimeDisplay.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { lazyPart } from './lazy-part.tsx';
+import styles from './PomodoroTimer.module.css';
+import { TimerControls } from './TimerControls.tsx';
+import { detailOf } from './timer-reading.ts';
+import type { TimerScreen } from './timer-screen.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useTimerReading } from './use-timer-reading.ts';
+
+export type PomodoroTimerProps = {
+  screen: TimerScreen;
+  /** Session types by their whole names or, in a narrow place, by one word each. */
+  names?: 'full' | 'short' | undefined;
+  /** What belongs to the timer and stands under it: the chosen task, the day so far. */
+  below?: ReactNode;
+};
+
+/** Everything beside digits and Start; its places are kept free, so that nothing moves when it comes. */
+const TimerTools = lazyPart(() => import('./tools/TimerTools.tsx').then((m) => m.TimerTools));
+
+const segmentsOf = (shortBreak: string, longBreak: string): readonly Segment<SessionType>[] => [
+  { value: 'work', label: 'Focus', session: 'work', shortcut: '1' },
+  { value: 'shortBreak', label: shortBreak, session: 'shortBreak', shortcut: '2' },
+  { value: 'longBreak', label: longBreak, session: 'longBreak', shortcut: '3' },
+];
+
+const SEGMENTS = {
+  full: segmentsOf('Short break', 'Long break'),
+  short: segmentsOf('Short', 'Long'),
+} as const;
+
+/** The Pomodoro timer: session types, the ripening ring with its digits, and every control. */
+export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerProps) {
+  const { timer } = screen;
+  const reading = useTimerReading(timer);
+  const root = useRef<HTMLElement>(null);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const isAwake = useIsAwake();
+  useKeptFocus(timer, root, mainButton);
+
+  return (
+    <section ref={root} className={styles.timer} data-session={reading.session} aria-label="Timer">
+      <SegmentedControl
+        label="Session type"
+        segments={SEGMENTS[names]}
+        value={reading.session}
+        onChange={timer.select}
+      />
+      <div className={styles.ring}>
+        <RipeningRing fraction={reading.fraction} session={reading.session}>
+          <TimeDisplay clock={reading.clock} label={reading.label} detail={detailOf(reading)} />
+        </RipeningRing>
+      </div>
+      <TimerControls reading={reading} screen={screen} mainButton={mainButton} />
+      {isAwake && <TimerTools reading={reading} screen={screen} mainButton={mainButton} />}
+      <div className={styles.below}>{below}</div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { lazyPart } from './lazy-part.tsx';
+import type { TimerScreen } from './timer-screen.ts';
+
+const Companion = lazyPart<{ screen: TimerScreen }>(
+  () => import('./companion/Companion.tsx').then((m) => m.Companion),
+  // Nothing of it is needed to see or to work the timer.
+  { failed: () => null },
+);
+
+/**
+ * What goes with a timer wherever the user is on the page: its keys and their map, what screen
+ * readers hear, the mini window and the whole screen. Stands once on a page.
+ */
+export function TimerCompanion({ screen }: { screen: TimerScreen }) {
+  return useIsAwake() && <Companion screen={screen} />;
+}

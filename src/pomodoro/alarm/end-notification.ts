@@ -1,0 +1,39 @@
+import type { Notifier } from '#shared/domain/platform.ts';
+import type { SessionType } from '#shared/domain/timer/types.ts';
+import type { SessionEnd } from './session-ends.ts';
+
+/** The words of the specification, section 4. */
+const TITLES: Readonly<Record<SessionType, string>> = {
+  work: 'Focus Session Complete',
+  shortBreak: 'Short Break Complete',
+  longBreak: 'Long Break Complete',
+};
+const AFTER_WORK = 'Great job! Time for a break.';
+const AFTER_BREAK = 'Break time is over. Ready to focus again?';
+
+/** What tells of an end; `alert` and `isVisible` are the page's own unless given. */
+export interface EndNotificationDeps {
+  readonly notifier: Notifier;
+  readonly alert?: ((text: string) => void) | undefined;
+  readonly isVisible?: (() => boolean) | undefined;
+}
+
+/**
+ * Shows the notification of a session that is over, tagged with its id. An alert stands in for one
+ * that failed while the page is in sight, after `rung`: it would hold up the sound.
+ */
+export async function notifyOfEnd(
+  { session, sessionId }: SessionEnd,
+  rung: Promise<unknown>,
+  {
+    notifier,
+    alert = (text) => window.alert(text),
+    isVisible = () => document.visibilityState === 'visible',
+  }: EndNotificationDeps,
+): Promise<void> {
+  const body = session === 'work' ? AFTER_WORK : AFTER_BREAK;
+  const outcome = await notifier.notify(TITLES[session], body, sessionId);
+  if (outcome !== 'failed' || !isVisible()) return;
+  await rung;
+  alert(`${TITLES[session]}\n${body}`);
+}

@@ -1,0 +1,79 @@
+/*
+ * What is seen when a session is over: the page lights up in every tab in sight, and the title of
+ * the leading tab calls for attention while that tab is hidden. Any act ends them.
+ */
+import type { DocumentTitle } from '#platform/document-title.ts';
+import type { Leadership } from '#shared/domain/platform.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import type { SessionType } from '#shared/domain/timer/types.ts';
+import type { TimerStore } from '#stores/timer-store.ts';
+import { SESSION_NAMES } from '../timer-reading.ts';
+import { flashPage } from './page-flash.ts';
+import { endBetween, isRecent, onActs } from './session-ends.ts';
+
+/** What the signs are made of; `flash` and `isHidden` are the page's own unless given. */
+export interface EndSignsDeps {
+  readonly timer: TimerStore;
+  readonly leadership: Leadership;
+  readonly title: DocumentTitle;
+  readonly settings: () => TimerSettings;
+  readonly now: () => number;
+  readonly flash?: ((session: SessionType) => () => void) | undefined;
+  readonly isHidden?: (() => boolean) | undefined;
+}
+
+/** Shows the signs of each end until the answered function is called. */
+export function connectEndSigns({
+  timer,
+  leadership,
+  title,
+  settings,
+  now,
+  flash = flashPage,
+  isHidden = () => document.visibilityState === 'hidden',
+}: EndSignsDeps): () => void {
+  let before = timer.$timer.get();
+  let endFlash = () => {};
+  let call: { readonly text: string; isShown: boolean } | null = null;
+
+  function dismiss(): void {
+    endFlash();
+    call = null;
+    title.call(null);
+  }
+
+  function show(session: SessionType): void {
+    if (!isHidden()) {
+      endFlash = flash(session);
+    } else if (leadership.isLeader()) {
+      call = { text: `● ${SESSION_NAMES[session]} complete`, isShown: true };
+      title.call(call.text);
+    }
+  }
+
+  function blink(): void {
+    if (call === null) return;
+    if (!isHidden()) {
+      dismiss();
+      return;
+    }
+    call.isShown = !call.isShown;
+    title.call(call.isShown ? call.text : null);
+  }
+
+  const ends = [
+    onActs(timer, dismiss),
+    timer.$timer.listen((after) => {
+      const end = endBetween(before, after);
+      before = after;
+      if (end === null || !isRecent(end, now()) || !settings().pageFlash) return;
+      dismiss();
+      show(end.session);
+    }),
+    timer.$nowMs.listen(blink),
+  ];
+  return () => {
+    for (const end of ends) end();
+    dismiss();
+  };
+}

@@ -1,0 +1,23 @@
+import type { ScreenLock } from '#platform/wake-lock.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import type { TimerStore } from '#stores/timer-store.ts';
+
+/** What holds the screen on. */
+export interface KeepAwakeDeps {
+  readonly timer: TimerStore;
+  readonly screen: ScreenLock;
+  readonly settings: () => TimerSettings;
+}
+
+/** Holds the screen on while a session counts and the setting is on; answers how to stop. */
+export function connectKeepAwake({ timer, screen, settings }: KeepAwakeDeps): () => void {
+  const look = () => {
+    const { status } = timer.$timer.get();
+    screen.want(settings().keepAwake && (status === 'running' || status === 'overtime'));
+  };
+  const ends = [timer.$timer.listen(look), timer.$nowMs.listen(look), screen.connect()];
+  look();
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyPart } from '../lazy-part.tsx';
+import { SettingsHost } from '../settings/SettingsHost.tsx';
+import { listenForKeys } from '../shortcuts/listen-for-keys.ts';
+import type { TimerScreen } from '../timer-screen.ts';
+import { TimerAnnouncer } from '../tools/TimerAnnouncer.tsx';
+import { pageShortcuts } from './page-shortcuts.ts';
+import { Said } from './Said.tsx';
+import { useMiniWindow } from './use-mini-window.ts';
+
+const ShortcutMap = lazyPart(() =>
+  import('../shortcuts/ShortcutMap.tsx').then((m) => m.ShortcutMap),
+);
+const FullScreenTimer = lazyPart(() =>
+  import('../full-screen/FullScreenTimer.tsx').then((m) => m.FullScreenTimer),
+);
+const MiniTimer = lazyPart(() => import('../mini/MiniTimer.tsx').then((m) => m.MiniTimer));
+
+/** What goes with a timer wherever the user is on the page. */
+export function Companion({ screen }: { screen: TimerScreen }) {
+  const isMapOpen = useStore(screen.$isMapOpen);
+  const isFull = useStore(screen.$isFull);
+  const mini = useMiniWindow(screen);
+  const { toggle } = mini;
+  useEffect(() => screen.shortcuts.add(pageShortcuts(screen, toggle)), [screen, toggle]);
+  useEffect(() => listenForKeys(document, screen.shortcuts), [screen]);
+  return (
+    <>
+      <TimerAnnouncer screen={screen} />
+      <Said screen={screen} />
+      {screen.own && <SettingsHost {...screen.own} />}
+      {isFull && <FullScreenTimer screen={screen} />}
+      {isMapOpen && <ShortcutMap screen={screen} />}
+      {mini.page !== null && createPortal(<MiniTimer screen={screen} />, mini.page.body)}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { enterFullScreen, leaveFullScreen } from '#platform/full-screen.ts';
+import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import type { Shortcut } from '../shortcuts/shortcuts.ts';
+import type { TimerScreen } from '../timer-screen.ts';
+
+/** The keys that go with a timer wherever the user is on the page. */
+export function pageShortcuts(screen: TimerScreen, toggleMini: () => void): readonly Shortcut[] {
+  const { settings, $isFull, $isMapOpen, $said } = screen;
+
+  function mute(): void {
+    const completionSound = !settings.$settings.get().completionSound;
+    void settings.save({ completionSound });
+    $said.set(completionSound ? 'Completion sound on' : 'Completion sound off');
+  }
+  function toggleFull(): void {
+    $isFull.set(!$isFull.get());
+    // The way back is the view's own: it gives the screen back whoever closes it.
+    if (!$isFull.get()) return;
+    void enterFullScreen().then(() => {
+      // Left again before the browser was ready.
+      if (!$isFull.get()) leaveFullScreen();
+    });
+  }
+  const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini timer', act: toggleMini };
+  return [
+    { group: 'Page', key: 'M', label: 'Completion sound on or off', act: mute },
+    { group: 'Page', key: 'F', label: 'Full screen', act: toggleFull },
+    ...(hasMiniWindow() ? [mini] : []),
+    {
+      group: 'Page',
+      key: '?',
+      label: 'These shortcuts',
+      act: () => $isMapOpen.set(!$isMapOpen.get()),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lazyPart } from './lazy-part.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('lazyPart', () => {
+  test('loads its code at its first showing and no earlier', async () => {
+    const load = vi.fn(async () => Greeting);
+    const Part = lazyPart(load, { fallback: <p>One moment</p> });
+    expect(load).not.toHaveBeenCalled();
+    render(<Part name="Ada" />);
+    expect(screen.queryByText('One moment')).not.toBeNull();
+    await pass(0);
+    expect(screen.queryByText('Hello Ada')).not.toBeNull();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('says that it did not come, and comes when it is tried again', async () => {
+    const gone = () => Promise.reject(new Error('gone'));
+    const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+    load.mockImplementationOnce(gone).mockImplementationOnce(gone);
+    const Part = lazyPart(load);
+    render(<Part name="Ada" />);
+    await pass(2000);
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(0);
+    expect(screen.queryByText('Hello Ada')).not.toBeNull();
+  });
+
+  test('begins anew when it is shown again after a failure', async () => {
+    const gone = () => Promise.reject(new Error('gone'));
+    const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+    load.mockImplementationOnce(gone).mockImplementationOnce(gone);
+    const Part = lazyPart(load);
+    const { unmount } = render(<Part name="Ada" />);
+    await pass(2000);
+    unmount();
+    render(<Part name="Eve" />);
+    await pass(0);
+    expect(screen.queryByText('Hello Eve')).not.toBeNull();
+  });
+});

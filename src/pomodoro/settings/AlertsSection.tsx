@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import type { Notifier } from '#shared/domain/platform.ts';
+import { Button } from '#ui/Button.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import type { SettingsEditor } from './settings-editor.ts';
+import { useAlertToggles } from './use-alert-toggles.ts';
+
+/** Why notifications that are on are not shown here, by what the browser allows. */
+const MISSING: Readonly<Record<ReturnType<Notifier['permission']>, string | null>> = {
+  granted: null,
+  default: 'This browser has not been asked yet.',
+  denied: 'This browser blocks them. Allow notifications for this site in its settings.',
+  unsupported: 'This browser has none.',
+};
+
+export type AlertsSectionProps = { editor: SettingsEditor; notifier: Notifier };
+
+/** What is seen: notifications, the page that lights up, the screen that stays on. */
+export function AlertsSection({ editor, notifier }: AlertsSectionProps) {
+  const settings = useStore(editor.store.$settings);
+  const { notifications, permission } = useAlertToggles({
+    store: editor.store,
+    notifier,
+    save: (changes) => void editor.choose(changes),
+  });
+  const isMissing = settings.notifications && permission !== 'granted';
+  return (
+    <SettingsSection title="Notifications and screen">
+      <Switch
+        label="Browser notifications"
+        hint={isMissing ? MISSING[permission] : undefined}
+        isOn={settings.notifications}
+        onChange={(isOn) =>
+          isOn ? notifications.toggle() : void editor.choose({ notifications: false })
+        }
+      />
+      {isMissing && permission === 'default' && (
+        <div>
+          <Button size="small" onClick={notifications.toggle}>
+            Ask now
+          </Button>
+        </div>
+      )}
+      <Switch
+        label="Flash the page"
+        hint="Lights the page up when time is up, for eyes instead of ears."
+        isOn={settings.pageFlash}
+        onChange={(pageFlash) => void editor.choose({ pageFlash })}
+      />
+      <Switch
+        label="Keep the screen on"
+        hint="While a session runs and this page is in sight."
+        isOn={settings.keepAwake}
+        onChange={(keepAwake) => void editor.choose({ keepAwake })}
+      />
+    </SettingsSection>
+  );
+}

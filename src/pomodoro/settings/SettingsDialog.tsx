@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { later } from '#platform/later.ts';
+import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
+import type { SettingsStore } from '#stores/settings-store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { AlertCheckSection } from './AlertCheckSection.tsx';
+import { AlertsSection } from './AlertsSection.tsx';
+import { FlowSection } from './FlowSection.tsx';
+import styles from './SettingsDialog.module.css';
+import { SoundSection } from './SoundSection.tsx';
+import { createSettingsEditor, type SaveStatus, type SettingsEditor } from './settings-editor.ts';
+import { explainSettingsError, repeatSettings } from './settings-failure.ts';
+import { TimesSection } from './TimesSection.tsx';
+
+export type SettingsDialogProps = {
+  store: SettingsStore;
+  sound: SoundPlayer;
+  notifier: Notifier;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Every setting of the timer; each change applies at once. */
+export function SettingsDialog({ store, sound, notifier, isOpen, onClose }: SettingsDialogProps) {
+  const [editor] = useState(() => createSettingsEditor({ store, later }));
+  useEffect(() => (isOpen ? editor.close : undefined), [editor, isOpen]);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Settings">
+      <Failure store={store} />
+      <div className={styles.sections}>
+        <TimesSection editor={editor} />
+        <FlowSection editor={editor} />
+        <SoundSection editor={editor} sound={sound} />
+        <AlertsSection editor={editor} notifier={notifier} />
+        <AlertCheckSection store={store} sound={sound} notifier={notifier} />
+      </div>
+      <Outcome editor={editor} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const STATUS_TEXTS: Readonly<Record<SaveStatus, string>> = {
+  quiet: '',
+  saving: 'Saving…',
+  saved: 'Saved',
+  reset: 'Back to the defaults',
+};
+
+/** What came of the last change, in sight wherever somebody has scrolled to. */
+function Outcome({ editor, onDone }: { editor: SettingsEditor; onDone: () => void }) {
+  const status = useStore(editor.$status);
+  const isLoading = useStore(editor.store.$isLoading);
+  return (
+    <div className={styles.outcome}>
+      <p role="status" className={styles.status}>
+        {status === 'saved' && <Check aria-hidden="true" />}
+        {status === 'quiet' && isLoading ? 'Loading…' : STATUS_TEXTS[status]}
+      </p>
+      {status === 'reset' ? (
+        <Button onClick={() => void editor.undo()}>Undo</Button>
+      ) : (
+        <Button onClick={() => void editor.reset()}>Reset to defaults</Button>
+      )}
+      <Button variant="primary" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+/** What went wrong, what is safe, and how to try again; it stands there from the start, to be heard. */
+function Failure({ store }: { store: SettingsStore }) {
+  const error = useStore(store.$error);
+  return (
+    <div role="alert" className={styles.failure}>
+      {error !== null && (
+        <>
+          <p>{explainSettingsError(error)}</p>
+          <Button size="small" onClick={() => void repeatSettings(store, error)}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SettingsStore } from '#stores/settings-store.ts';
+
+const IN_USE = 'What this device keeps is in use.';
+const KEPT = 'Kept on this device.';
+const PASSING = 'It holds until you leave this page.';
+
+/** What is safe after each of the errors of the specification, section 8. */
+const SAFE: Readonly<Record<string, string>> = {
+  'Failed to load settings': IN_USE,
+  'Failed to reload settings': IN_USE,
+  'Failed to save settings to server': KEPT,
+  'Failed to reset settings on server': KEPT,
+  'Failed to save settings': PASSING,
+  'Failed to reset settings': PASSING,
+};
+
+/** What went wrong with the settings, and what is safe. */
+export function explainSettingsError(error: string): string {
+  const safe = SAFE[error];
+  return safe === undefined ? error : `${error}. ${safe}`;
+}
+
+/** Whether the error is about what a user chose, not about what was fetched. */
+export function isAboutChoice(error: string): boolean {
+  return SAFE[error] !== IN_USE;
+}
+
+/** Does again what ended in the error. */
+export function repeatSettings(store: SettingsStore, error: string): Promise<void> {
+  switch (error) {
+    case 'Failed to load settings':
+      return store.load();
+    case 'Failed to reload settings':
+      return store.reload();
+    case 'Failed to reset settings on server':
+    case 'Failed to reset settings':
+      return store.reset();
+    default:
+      // No change: the store sends and writes all of them.
+      return store.save({});
+  }
+}

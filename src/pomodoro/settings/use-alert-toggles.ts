@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useSyncExternalStore } from 'react';
+import { onPermissionChange } from '#platform/permission-changes.ts';
+import type { Notifier } from '#shared/domain/platform.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import type { SettingsStore } from '#stores/settings-store.ts';
+import { enableNotifications } from '../enable-notifications.ts';
+
+/** What the toggles are made of; `save` is the store's own unless given. */
+export interface AlertTogglesDeps {
+  readonly store: SettingsStore;
+  readonly notifier: Notifier;
+  readonly save?: (changes: Partial<TimerSettings>) => void;
+  /** Shows what the specification calls an alert; the browser's own unless given. */
+  readonly alert?: (text: string) => void;
+}
+
+/** Something that is on or off, and what a press does. */
+export interface Toggle {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** The two toggles of the header, and what this browser thinks of notifications. */
+export interface AlertToggles {
+  /** On when the setting is on and this browser shows notifications. */
+  readonly notifications: Toggle;
+  readonly sound: Toggle;
+  readonly permission: ReturnType<Notifier['permission']>;
+}
+
+/** Browser notifications and completion sound, saved with the settings. */
+export function useAlertToggles(deps: AlertTogglesDeps): AlertToggles {
+  const { store, notifier, save = (changes) => void store.save(changes) } = deps;
+  const settings = useStore(store.$settings);
+  const permission = useSyncExternalStore(onPermissionChange, notifier.permission, undecided);
+  const isNotifying = settings.notifications && permission === 'granted';
+
+  /** The browser asks inside the press; the setting goes on only where it says yes. */
+  async function enable(): Promise<void> {
+    const answer = await enableNotifications(notifier, deps.alert);
+    if (answer === 'granted') save({ notifications: true });
+  }
+
+  return {
+    permission,
+    notifications: {
+      isOn: isNotifying,
+      toggle: () => (isNotifying ? save({ notifications: false }) : void enable()),
+    },
+    sound: {
+      isOn: settings.completionSound,
+      toggle: () => save({ completionSound: !settings.completionSound }),
+    },
+  };
+}
+
+function undecided() {
+  return 'default' as const;
+}

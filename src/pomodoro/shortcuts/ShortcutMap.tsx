@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { Dialog } from '#ui/Dialog.tsx';
+import type { TimerScreen } from '../timer-screen.ts';
+import styles from './ShortcutMap.module.css';
+import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
+
+const GROUPS: readonly ShortcutGroup[] = ['Timer', 'Focus', 'Tasks', 'Page'];
+
+/** Every key that does something on this page, and the switch for all of them. */
+export function ShortcutMap({ screen: { shortcuts, $isMapOpen } }: { screen: TimerScreen }) {
+  const known = useStore(shortcuts.$all);
+  const areOn = useStore(shortcuts.$areOn);
+  const id = useId();
+  return (
+    <Dialog isOpen onClose={() => $isMapOpen.set(false)} title="Keyboard shortcuts" size="large">
+      <div className={styles.groups} data-off={!areOn || undefined} tabIndex={-1} data-autofocus>
+        {GROUPS.map((group) => (
+          <Group key={group} name={group} shortcuts={shownIn(group, known)} />
+        ))}
+      </div>
+      <label htmlFor={id} className={styles.switch}>
+        <input
+          id={id}
+          type="checkbox"
+          className="checkbox"
+          checked={areOn}
+          onChange={(event) => shortcuts.switch(event.currentTarget.checked)}
+        />
+        <span>
+          Single-key shortcuts
+          <span className="field-hint">
+            {' '}
+            Switch them off if you dictate to your computer. Kept in this browser.
+          </span>
+        </span>
+      </label>
+    </Dialog>
+  );
+}
+
+function Group({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut[] }) {
+  const id = useId();
+  if (shortcuts.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.name}>
+        {name}
+      </h3>
+      <dl className={styles.list}>
+        {shortcuts.map(({ key, label }) => (
+          <div key={key} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Of two parts of the screen that add the same key, the newest one acts. */
+function shownIn(group: ShortcutGroup, known: readonly Shortcut[]): readonly Shortcut[] {
+  const acting = known.filter(
+    ({ key }, place) => known.findIndex((other) => other.key === key) === place,
+  );
+  return acting.filter((shortcut) => shortcut.group === group);
+}

@@ -1,0 +1,51 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+
+/** The parts of the map of keys, in their order there. */
+export type ShortcutGroup = 'Timer' | 'Focus' | 'Tasks' | 'Page';
+
+/** What one key does, as long as the part of the screen is there that added it. */
+export interface Shortcut {
+  /** As it stands on the keyboard: `S`, `1`, `+`, `?`, or `Space`. */
+  readonly key: string;
+  readonly label: string;
+  readonly group: ShortcutGroup;
+  readonly act: () => void;
+}
+
+/** The keys of a page: each part of the screen adds its own while it is shown. */
+export interface Shortcuts {
+  readonly $all: ReadableAtom<readonly Shortcut[]>;
+  /** Whether single keys do anything; somebody who speaks to their computer can switch them off. */
+  readonly $areOn: ReadableAtom<boolean>;
+  /** Adds keys, the newest first to act, until the answered function is called. */
+  add(added: readonly Shortcut[]): () => void;
+  /** Does what a key does; false when it does nothing here. */
+  run(key: string): boolean;
+  switch(areOn: boolean): void;
+}
+
+/** Makes the keys of a page; the choice is kept in this browser. */
+export function createShortcuts(storage: KeyValueStore): Shortcuts {
+  const $all = atom<readonly Shortcut[]>([]);
+  const $areOn = atom(storage.read(STORAGE_KEYS.shortcuts) !== 'off');
+  return {
+    $all,
+    $areOn,
+    add(added) {
+      $all.set([...added, ...$all.get()]);
+      return () => $all.set($all.get().filter((shortcut) => !added.includes(shortcut)));
+    },
+    run(key) {
+      const found = $all.get().find((shortcut) => shortcut.key === key);
+      found?.act();
+      return found !== undefined;
+    },
+    switch(areOn) {
+      $areOn.set(areOn);
+      if (areOn) storage.remove(STORAGE_KEYS.shortcuts);
+      else storage.write(STORAGE_KEYS.shortcuts, 'off');
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
+import type { Task } from '#shared/contract/tasks.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { SessionDots } from '#ui/SessionDots.tsx';
+import styles from './TaskRow.module.css';
+import { marksOf } from './task-marks.ts';
+
+export type TaskRowProps = {
+  task: Task;
+  /** Stands under the title. */
+  projectTitle?: string | undefined;
+  /** The timer works on this one. */
+  isActive: boolean;
+  onToggle: (completed: boolean) => void;
+  onChoose: () => void;
+  onEdit: () => void;
+  /** Changes the estimate, where the pomodoros are pressed. */
+  onEstimate?: (() => void) | undefined;
+  onRemove: () => void;
+};
+
+/** More dots than these are counted, not seen. */
+const MOST_DOTS = 6;
+
+/** One task: check-off, title, pomodoros done and planned, and what else can be done with it. */
+export function TaskRow(props: TaskRowProps) {
+  const { task, projectTitle, isActive, onToggle, onChoose } = props;
+  return (
+    <li
+      className={classNames(styles.row, isActive && styles.active, task.completed && styles.done)}
+      aria-current={isActive || undefined}
+    >
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={task.completed}
+          aria-label={`Done: ${task.title}`}
+          onChange={(event) => onToggle(event.currentTarget.checked)}
+        />
+      </label>
+      <div className={styles.words}>
+        {task.completed || isActive ? (
+          <span className={styles.title}>{task.title}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.title}
+            title={`Work on “${task.title}”`}
+            onClick={onChoose}
+          >
+            {task.title}
+          </button>
+        )}
+        {projectTitle !== undefined && <span className={styles.project}>{projectTitle}</span>}
+        {isActive && <span className="sr-only">The timer works on this task.</span>}
+      </div>
+      <Marks {...props} />
+      <Menu
+        label={`More for “${task.title}”`}
+        trigger={<Ellipsis aria-hidden="true" />}
+        items={itemsFor(props)}
+        className={styles.more}
+      />
+    </li>
+  );
+}
+
+/** The pomodoros of a task: done and planned. */
+function Marks({ task, onEstimate }: TaskRowProps) {
+  const marks = marksOf(task);
+  if (marks.text === null) return null;
+  const content = (
+    <>
+      {marks.finished + marks.planned <= MOST_DOTS && (
+        <span className={styles.dots}>
+          <SessionDots finished={marks.finished} planned={marks.planned} />
+        </span>
+      )}
+      <span aria-hidden="true">{marks.text}</span>
+      <span className="sr-only">{marks.words}</span>
+    </>
+  );
+  if (onEstimate === undefined) return <span className={styles.marks}>{content}</span>;
+  return (
+    <button type="button" className={styles.marks} title="Change the estimate" onClick={onEstimate}>
+      {content}
+    </button>
+  );
+}
+
+function itemsFor({ task, isActive, onChoose, onEdit, onRemove }: TaskRowProps): MenuItem[] {
+  const work: MenuItem = {
+    id: 'work',
+    label: 'Work on this',
+    icon: <Play aria-hidden="true" />,
+    onSelect: onChoose,
+  };
+  return [
+    ...(task.completed || isActive ? [] : [work]),
+    { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: onRemove,
+    },
+  ];
+}

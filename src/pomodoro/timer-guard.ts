@@ -1,0 +1,19 @@
+import type { TabChannel, Ticker } from '#shared/domain/platform.ts';
+import { type ClockWatchDeps, createClockWatch } from '#stores/clock-watch.ts';
+import { connectLeadWatch } from '#stores/lead-watch.ts';
+
+/** What a guard is made of; `owner` is the id of the account, null for a visitor. */
+export interface TimerGuardDeps extends ClockWatchDeps {
+  readonly ticker: Ticker;
+  readonly tabs: TabChannel;
+  readonly owner: string | null;
+}
+
+/** Keeps the timer right when the clock is set, and led when the leader is stuck; connect it after the timer. */
+export function connectTimerGuard(deps: TimerGuardDeps): () => void {
+  const isVisible = () => document.visibilityState === 'visible';
+  const ends = [createClockWatch(deps).connect(), connectLeadWatch({ ...deps, isVisible })];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,16 @@
+import { type DocumentTitle, timerTitle } from '#platform/document-title.ts';
+import type { TimerStore } from '#stores/timer-store.ts';
+
+/** Shows the timer in the title of the document until the answered function is called. */
+export function connectTimerTitle(
+  timer: TimerStore,
+  title: Pick<DocumentTitle, 'show'>,
+): () => void {
+  const show = () => title.show(timerTitle(timer.$timer.get(), timer.$nowMs.get()));
+  const ends = [timer.$timer.listen(show), timer.$nowMs.listen(show)];
+  show();
+  return () => {
+    for (const end of ends) end();
+    title.show(null);
+  };
+}

@@ -1,0 +1,75 @@
+import { Bell, BellOff, Settings, Volume2, VolumeX } from 'lucide-react';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { openSettings } from '../settings/open-settings.ts';
+import { explainSettingsError } from '../settings/settings-failure.ts';
+import { useAlertToggles } from '../settings/use-alert-toggles.ts';
+import type { OwnTools, TimerScreen } from '../timer-screen.ts';
+import styles from './RingCorners.module.css';
+import { TimerMenu, type TimerMenuProps } from './TimerMenu.tsx';
+
+export type OwnCornersProps = TimerMenuProps & {
+  own: OwnTools;
+  /** Whether the lower corners are free. */
+  isRoomy: boolean;
+};
+
+/** What the header of the app has, where there is none: in the menu, and in corners that are free. */
+export function OwnCorners({ own, isRoomy, ...menu }: OwnCornersProps) {
+  const save = (changes: Partial<TimerSettings>) => void saveAndSay(own, menu.screen, changes);
+  const { notifications, sound } = useAlertToggles({ ...own, save });
+  const soundIcon = sound.isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />;
+  const items: readonly MenuItem[] = [
+    {
+      id: 'notifications',
+      label: 'Browser notifications',
+      icon: notifications.isOn ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+      isChecked: notifications.isOn,
+      onSelect: notifications.toggle,
+    },
+    {
+      id: 'sound',
+      label: 'Completion sound',
+      icon: soundIcon,
+      isChecked: sound.isOn,
+      onSelect: sound.toggle,
+    },
+    {
+      id: 'settings',
+      label: 'Settings',
+      icon: <Settings aria-hidden="true" />,
+      onSelect: openSettings,
+    },
+  ];
+  return (
+    <>
+      <TimerMenu {...menu} items={items} />
+      {isRoomy && (
+        <>
+          <IconButton
+            label="Completion sound"
+            isPressed={sound.isOn}
+            className={styles.internal}
+            onClick={sound.toggle}
+          >
+            {soundIcon}
+          </IconButton>
+          <IconButton label="Settings" className={styles.external} onClick={openSettings}>
+            <Settings aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </>
+  );
+}
+
+async function saveAndSay(
+  { store }: OwnTools,
+  { $said }: TimerScreen,
+  changes: Partial<TimerSettings>,
+): Promise<void> {
+  await store.save(changes);
+  const error = store.$error.get();
+  if (error !== null) $said.set(explainSettingsError(error));
+}

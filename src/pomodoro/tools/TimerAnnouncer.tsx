@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { TimerScreen } from '../timer-screen.ts';
+import { type Moment, milestoneBetween } from './milestones.ts';
+
+/** Says milestones and what was done to a screen reader, and is silent in between. */
+export function TimerAnnouncer({ screen }: { screen: TimerScreen }) {
+  const { timer, $said } = screen;
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const look = (): Moment => ({ timer: timer.$timer.get(), nowMs: timer.$nowMs.get() });
+    let before = look();
+    const compare = () => {
+      const after = look();
+      const milestone = milestoneBetween(before, after);
+      before = after;
+      if (milestone !== null) setSaid(milestone);
+    };
+    const ends = [
+      timer.$timer.listen(compare),
+      timer.$nowMs.listen(compare),
+      $said.listen((words) => words !== '' && setSaid(words)),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [timer, $said]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { SessionType } from '#shared/domain/timer/types.ts';
+import type { TimerReading } from '../timer-reading.ts';
+import type { TimerScreen } from '../timer-screen.ts';
+import { RingCorners } from './RingCorners.tsx';
+import { createSessionNote } from './session-note.ts';
+import { TimerExtras, type Writing } from './TimerExtras.tsx';
+import { timerShortcuts } from './timer-shortcuts.ts';
+
+export type TimerToolsProps = {
+  reading: TimerReading;
+  screen: TimerScreen;
+  mainButton: RefObject<HTMLButtonElement | null>;
+};
+
+/** What stands around the ring and under the controls, and the keys of the timer. */
+export function TimerTools({ reading, screen, mainButton }: TimerToolsProps) {
+  const [note] = useState(() => createSessionNote(screen));
+  const [writing, write] = useState<{ what: Writing; session: SessionType }>({
+    what: null,
+    session: reading.session,
+  });
+  useEffect(() => screen.shortcuts.add(timerShortcuts(screen)), [screen]);
+  useEffect(() => note.connect(), [note]);
+
+  const onWrite = (what: Writing) => write({ what, session: reading.session });
+  /** Back to the line as it was, with the keyboard on the big button. */
+  const onWritten = () => {
+    onWrite(null);
+    mainButton.current?.focus();
+  };
+  // What was being written belongs to the session under way: the next one begins with a free line.
+  const what = writing.session === reading.session ? writing.what : null;
+  return (
+    <>
+      <RingCorners reading={reading} screen={screen} onWrite={() => onWrite('intention')} />
+      <TimerExtras reading={reading} screen={screen} writing={{ note, what, onWrite, onWritten }} />
+    </>
+  );
+}

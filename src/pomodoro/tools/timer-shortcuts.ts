@@ -1,0 +1,37 @@
+import type { InterruptionKind, SessionType } from '#shared/domain/timer/types.ts';
+import { isActive } from '#shared/domain/timer/views.ts';
+import type { Shortcut } from '../shortcuts/shortcuts.ts';
+import { mainActOf } from '../TimerControls.tsx';
+import type { TimerScreen } from '../timer-screen.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The keys of a timer that is on the screen; each does what its button would do now, or nothing. */
+export function timerShortcuts(screen: TimerScreen): readonly Shortcut[] {
+  const { timer } = screen;
+  const status = () => timer.$timer.get().status;
+
+  function skip(): void {
+    if (status() === 'overtime') timer.finish(true);
+    else if (isActive(timer.$timer.get())) timer.skip();
+  }
+  const select = (session: SessionType) => () => timer.select(session);
+  const interrupt = (kind: InterruptionKind) => () => timer.interrupt(kind);
+
+  return [
+    {
+      group: 'Timer',
+      key: 'Space',
+      label: 'Start, pause, resume or finish',
+      act: () => mainActOf(status(), screen).act(),
+    },
+    { group: 'Timer', key: 'R', label: 'Reset', act: timer.reset },
+    { group: 'Timer', key: 'S', label: 'Skip, or finish overtime', act: skip },
+    { group: 'Timer', key: '+', label: 'One more minute', act: () => timer.extend(MINUTE_MS) },
+    { group: 'Timer', key: '1', label: 'Focus', act: select('work') },
+    { group: 'Timer', key: '2', label: 'Short break', act: select('shortBreak') },
+    { group: 'Timer', key: '3', label: 'Long break', act: select('longBreak') },
+    { group: 'Focus', key: 'I', label: 'Internal interruption', act: interrupt('internal') },
+    { group: 'Focus', key: 'E', label: 'External interruption', act: interrupt('external') },
+  ];
+}

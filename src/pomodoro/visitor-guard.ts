@@ -1,0 +1,53 @@
+import { askHostClock } from '#platform/host-clock.ts';
+import { later } from '#platform/later.ts';
+import { createNetwork } from '#platform/network.ts';
+import { createServerClock } from '#stores/server-clock.ts';
+import { connectTimerGuard, type TimerGuardDeps } from './timer-guard.ts';
+
+/** What guards a visitor's timer, besides the clock of the server that the page came from. */
+export type VisitorGuardDeps = Omit<
+  TimerGuardDeps,
+  'owner' | 'serverClock' | 'askServer' | 'later'
+>;
+
+/**
+ * Guards the timer of somebody without an account: their clock is compared with the server's when
+ * this page is there, and again when it may have been set. Nothing of it is kept.
+ */
+export function connectVisitorGuard(deps: VisitorGuardDeps): () => void {
+  const serverClock = createServerClock({ storage: createMemory() });
+  const { clock } = deps;
+
+  async function compare(): Promise<void> {
+    if (serverClock.isKnown()) return;
+    const sentAtMs = clock.deviceNow();
+    const serverMs = await askHostClock();
+    if (serverMs !== null) serverClock.observe(serverMs, sentAtMs, clock.deviceNow());
+  }
+
+  const ends = [
+    connectTimerGuard({
+      ...deps,
+      owner: null,
+      serverClock,
+      later,
+      askServer: () => askHostClock(),
+    }),
+    createNetwork().onOnline(() => void compare()),
+  ];
+  void compare();
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function createMemory() {
+  const kept = new Map<string, string>();
+  return {
+    read: (key: string) => kept.get(key) ?? null,
+    write(key: string, value: string) {
+      kept.set(key, value);
+      return true;
+    },
+  };
+}

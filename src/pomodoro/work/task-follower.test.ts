@@ -1,0 +1,115 @@
+import { atom } from 'nanostores';
+import { describe, expect, it } from 'vitest';
+import type { ActiveTask } from '#shared/contract/users.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import type { Target, TimerState } from '#shared/domain/timer/types.ts';
+import { idOf } from '#stores/contract-test-kit.ts';
+import type { ChangeOrigin } from '#stores/timer-store.ts';
+import { createTaskFollower } from './task-follower.ts';
+
+const WRITE: ActiveTask = {
+  taskId: idOf(1),
+  projectId: idOf(2),
+  taskName: 'Write',
+  projectName: 'Thesis',
+};
+const TARGET: Target = { kind: 'task', projectId: idOf(2), taskId: idOf(1) };
+const IDLE = initialTimer();
+
+interface Given {
+  task?: ActiveTask | null;
+  isLeader?: boolean;
+  timer?: TimerState;
+}
+
+function setUp({ task = WRITE, isLeader = true, timer = IDLE }: Given = {}) {
+  const attached: Target[] = [];
+  const $timer = atom<TimerState>(timer);
+  let tell: (state: TimerState, origin: ChangeOrigin) => void = () => {};
+  let loads = 0;
+  const follower = createTaskFollower({
+    timer: {
+      $timer,
+      attach: (target) => void attached.push(target),
+      onChange: (listener) => {
+        tell = listener;
+        return () => {};
+      },
+    },
+    activeTask: {
+      $activeTask: atom(task),
+      load: async () => {
+        loads += 1;
+      },
+    },
+    leadership: { isLeader: () => isLeader },
+  });
+  follower.connect();
+  const change = (state: TimerState, origin: ChangeOrigin) => {
+    $timer.set(state);
+    tell(state, origin);
+  };
+  return { follower, attached, change, loads: () => loads };
+}
+
+describe('createTaskFollower', () => {
+  it('attaches the loaded task to an idle timer', async () => {
+    const { follower, attached } = setUp();
+    await follower.load();
+    expect(attached).toEqual([TARGET]);
+  });
+
+  it('waits until the server was asked', () => {
+    const { attached, change } = setUp();
+    change({ ...IDLE, pomodoroCount: 1 }, 'time');
+    expect(attached).toEqual([]);
+  });
+
+  it('attaches again after a restored break let go', async () => {
+    const withTask = transition(IDLE, { type: 'attach', target: TARGET }, 0);
+    const { follower, attached, change } = setUp({ timer: withTask });
+    await follower.load();
+    change(IDLE, 'time');
+    expect(attached).toEqual([TARGET]);
+  });
+
+  it.each([
+    ['a session runs', { timer: transition(IDLE, { type: 'start', sessionId: idOf(9) }, 0) }],
+    ['another tab leads', { isLeader: false }],
+    ['there is no task', { task: null }],
+  ])('leaves the timer alone when %s', async (_when, given) => {
+    const { follower, attached } = setUp(given);
+    await follower.load();
+    expect(attached).toEqual([]);
+  });
+
+  it('lets go of a task that is active no more, and leaves a selected project', async () => {
+    const withTask = transition(IDLE, { type: 'attach', target: TARGET }, 0);
+    const one = setUp({ task: null, timer: withTask });
+    await one.follower.load();
+    expect(one.attached).toEqual([{ kind: 'standalone' }]);
+    const project: Target = { kind: 'project', projectId: idOf(2) };
+    const other = setUp({
+      task: null,
+      timer: transition(IDLE, { type: 'attach', target: project }, 0),
+    });
+    await other.follower.load();
+    expect(other.attached).toEqual([]);
+  });
+
+  it('asks anew when another device runs another task', () => {
+    const other: Target = { kind: 'task', projectId: idOf(4), taskId: idOf(5) };
+    const { change, loads } = setUp();
+    change(transition(IDLE, { type: 'attach', target: other }, 0), 'server');
+    expect(loads()).toBe(1);
+  });
+
+  it('leaves alone what somebody chooses in another tab', async () => {
+    const { follower, attached, change } = setUp({
+      timer: transition(IDLE, { type: 'attach', target: TARGET }, 0),
+    });
+    await follower.load();
+    change(IDLE, 'tab');
+    expect(attached).toEqual([]);
+  });
+});

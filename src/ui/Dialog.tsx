@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+export type DialogProps = {
+  isOpen: boolean;
+  /** Asked for by Esc, the close button or a press beside the dialog; the owner then sets `isOpen`. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** False where a press beside the dialog would lose what somebody typed. */
+  closesOnBackdrop?: boolean | undefined;
+};
+
+/** Focus goes to the element marked `data-autofocus`, else to the first one, and returns on closing. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'medium',
+  closesOnBackdrop = true,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressBeganOutside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || dialog === null) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog.close();
+  }, [isOpen]);
+
+  const closeFromBackdrop = (event: MouseEvent) => {
+    const isOutside = event.target === event.currentTarget && pressBeganOutside.current;
+    if (isOutside && closesOnBackdrop) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does what a press beside the dialog does.
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Events of file inputs and inner dialogs bubble to here too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // A second Esc closes without asking, and so does form method="dialog".
+        const isSelf = event.target === event.currentTarget;
+        if (isSelf && isOpen && !event.currentTarget.open) onClose();
+      }}
+      onMouseDown={(event) => {
+        pressBeganOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={closeFromBackdrop}
+    >
+      {isOpen && (
+        <div className={styles.sheet}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+          <IconButton label="Close" className={styles.close} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </dialog>
+  );
+}
