@@ -1,0 +1,72 @@
+// @ts-check
+import react from '@astrojs/react';
+import { defineConfig, fontProviders } from 'astro/config';
+import { firstChunks } from './src/site/build/first-chunks.ts';
+import { laterParts } from './src/site/build/later-parts.ts';
+import { lighterSchemas } from './src/site/build/lighter-schemas.ts';
+import { tightenPolicies } from './src/site/csp/tighten-policies.ts';
+import { startPages } from './src/site/start/start-pages.ts';
+import { readSite } from './src/site.ts';
+
+const site = readSite(process.env);
+
+export default defineConfig({
+  site: site.url,
+  output: 'static',
+  trailingSlash: 'never',
+  // One file per page (`/login` is login.html), so that no address needs a slash or a redirect.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [react(), startPages(), tightenPolicies()],
+  // Shiki colours through style attributes, which the policy below forbids.
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  fonts: [
+    {
+      name: 'Figtree',
+      cssVariable: '--font-figtree',
+      provider: fontProviders.local(),
+      // styles/font-fallback.css does this for bold text and for more systems.
+      fallbacks: [],
+      optimizedFallbacks: false,
+      options: {
+        variants: [
+          {
+            src: ['@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+            weight: '300 900',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "media-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "object-src 'none'",
+        "frame-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types ripen-worker-url',
+      ],
+    },
+  },
+  vite: {
+    plugins: [firstChunks(), laterParts(), lighterSchemas()],
+    define: { SITE_FROM_BUILD: JSON.stringify(site) },
+    build: {
+      // Browsers that know light-dark(), so that it is not rewritten into a longer form.
+      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    },
+    server: {
+      proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 4174}` },
+    },
+  },
+});

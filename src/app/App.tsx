@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { User } from '#shared/contract/users.ts';
+import { AppContext, type AppScope } from './app-context.ts';
+import { AppFailed } from './shell/AppFailed.tsx';
+import { AppSkeleton } from './shell/AppSkeleton.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { type Account, ADDRESSES } from './wire-account.ts';
+import { wireWorkspace } from './wire-workspace.ts';
+
+/** The app by who is signed in: nobody goes to the sign-in page. */
+export function App({ account }: { account: Account }) {
+  const auth = useStore(account.auth.$auth);
+  const { kind } = auth;
+  useEffect(() => {
+    if (kind === 'loading') void account.auth.load();
+    if (kind === 'signedOut') location.replace(ADDRESSES.signIn);
+  }, [account, kind]);
+
+  switch (auth.kind) {
+    case 'loading':
+    case 'signedOut':
+      return <AppSkeleton />;
+    case 'failed':
+      return <AppFailed message={auth.message} onRetry={() => void account.auth.load()} />;
+    case 'signedIn':
+      return <SignedIn key={auth.user.id} account={account} user={auth.user} />;
+  }
+}
+
+function SignedIn({ account, user }: { account: Account; user: User }) {
+  const [workspace] = useState(() => wireWorkspace(account, user));
+  useEffect(() => workspace.connect(), [workspace]);
+  const scope: AppScope = { user, auth: account.auth, workspace };
+  return (
+    <AppContext value={scope}>
+      <Shell />
+    </AppContext>
+  );
+}

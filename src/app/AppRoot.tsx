@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { App } from './App.tsx';
+import { AppSkeleton } from './shell/AppSkeleton.tsx';
+import { wireAccount } from './wire-account.ts';
+
+/** What the page holds until the browser has woken up is what it shows while the app loads. */
+export function AppRoot() {
+  return useIsAwake() ? <AwakeApp /> : <AppSkeleton />;
+}
+
+function AwakeApp() {
+  const [account] = useState(wireAccount);
+  useEffect(() => account.auth.connect(), [account]);
+  return <App account={account} />;
+}

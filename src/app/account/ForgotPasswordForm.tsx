@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { authApi } from '#shared/contract/auth.ts';
+import { useForm } from '../forms/use-form.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { Outcome } from './Outcome.tsx';
+import { useAccount } from './use-account.ts';
+
+const NEVER_CHANGES = () => () => {};
+let linkToken: string | null | undefined;
+
+/** The token of the mailed link, read once: it leaves the address right after. */
+function readLinkToken(): string | null {
+  linkToken ??= new URLSearchParams(location.search).get('token');
+  return linkToken;
+}
+
+/** Asks for the link by e-mail; come by that link, it sets the new password. */
+export function ForgotPasswordForm() {
+  const token = useSyncExternalStore(NEVER_CHANGES, readLinkToken, () => null);
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    // A link that still works does not belong into the history.
+    if (token !== null) history.replaceState(history.state, '', location.pathname);
+  }, [token]);
+  if (token === null || isDead) return <AskForLink />;
+  return <NewPasswordForm token={token} onExpired={() => setDead(true)} />;
+}
+
+function AskForLink() {
+  const account = useAccount();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema: authApi.forgotPassword.body,
+    read: (field) => ({ email: field('email') }),
+    async submit(body) {
+      const result = await account().client.call(authApi.forgotPassword, { body });
+      return result.kind === 'ok' ? { kind: 'ok', value: body.email.trim() } : result;
+    },
+    onDone: setSentTo,
+  });
+  if (sentTo !== null) {
+    return (
+      <Outcome title="Check your mail">
+        <p>
+          If <strong>{sentTo}</strong> has an account, a link to set a new password is on its way.
+          It works once, for 30 minutes.
+        </p>
+      </Outcome>
+    );
+  }
+  return (
+    <AccountForm form={form} submit="Send the link">
+      <p>We mail you a link to set a new one.</p>
+      <EmailField error={form.errors['email']} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { authApi } from '#shared/contract/auth.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { browserTimeZone } from '../profile/time-zones.ts';
+import { ADDRESSES } from '../wire-account.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { EmailField } from './EmailField.tsx';
+import { useAccount } from './use-account.ts';
+
+export type RegisterFormProps = {
+  /** What follows a success; without it, the app. */
+  onSuccess?: () => void;
+};
+
+const goToApp = () => location.assign(ADDRESSES.app);
+
+/** A new account: registering signs in. */
+export function RegisterForm({ onSuccess = goToApp }: RegisterFormProps) {
+  const account = useAccount();
+  const form = useForm({
+    schema: authApi.register.body,
+    read: (field) => ({
+      name: field('name'),
+      email: field('email'),
+      password: field('password'),
+      timeZone: browserTimeZone(),
+    }),
+    submit: ({ name, email, password, timeZone }) =>
+      account().auth.register({ name, email, password, ...(timeZone && { timeZone }) }),
+    onDone: onSuccess,
+  });
+  return (
+    <AccountForm form={form} submit="Create account">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        error={form.errors['name']}
+      />
+      <EmailField error={form.errors['email']} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A long sentence is easy to remember."
+        error={form.errors['password']}
+      />
+    </AccountForm>
+  );
+}

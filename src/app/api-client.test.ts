@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { authApi } from '#shared/contract/auth.ts';
+import { pomodorosApi } from '#shared/contract/pomodoros.ts';
+import { projectsApi } from '#shared/contract/projects.ts';
+import { systemApi } from '#shared/contract/system.ts';
+import { createApiClient, type Unauthorized } from './api-client.ts';
+
+const ID = '0199f3c2-7d1e-7abc-8def-0123456789ab';
+const NOW = Date.UTC(2026, 10, 20, 10);
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+
+function setUp(
+  answer: () => Response | Promise<Response>,
+  token: string | null = 'secret',
+  isForeign = false,
+) {
+  const sent: Sent[] = [];
+  const unauthorized: Unauthorized[] = [];
+  const timeouts: number[] = [];
+  const client = createApiClient({
+    token: () => token,
+    isForeign: () => isForeign,
+    fetch: async (url, init = {}) => {
+      sent.push({ url: String(url), init });
+      return answer();
+    },
+    onUnauthorized: (event) => unauthorized.push(event),
+    now: () => NOW,
+    timeout: (ms) => {
+      timeouts.push(ms);
+      return new AbortController().signal;
+    },
+  });
+  return { client, sent, unauthorized, timeouts };
+}
+
+function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(value), { status, headers });
+}
+
+function error(status: number, fields?: Record<string, string>): Response {
+  return json({ error: { id: 'invalid', message: 'No.', requestId: 'r', fields } }, status);
+}
+
+const session = {
+  startTime: '2026-11-20T09:00:00.000Z',
+  endTime: '2026-11-20T09:25:00.000Z',
+  duration: 25,
+  isStandalone: true,
+};
+
+describe('what a call sends', () => {
+  it('fills the path and the query and carries the token', async () => {
+    const { client, sent } = setUp(() => json({ items: [], nextCursor: null }));
+    await client.call(projectsApi.list, { query: { status: 'open,working' } });
+    expect(sent[0]?.url).toBe('/api/projects?status=open%2Cworking');
+    expect(sent[0]?.init.headers).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer secret',
+    });
+  });
+
+  it('sends the body as JSON to the path of the thing', async () => {
+    const { client, sent } = setUp(() => error(404));
+    await client.call(projectsApi.update, { params: { id: ID }, body: { title: 'New' } });
+    expect(sent[0]?.url).toBe(`/api/projects/${ID}`);
+    expect(sent[0]?.init).toMatchObject({ method: 'PUT', body: '{"title":"New"}' });
+  });
+
+  it('carries no token where none is stored', async () => {
+    const { client, sent } = setUp(() => json({ status: 'ok' }), null);
+    await client.call(systemApi.health, {});
+    expect(sent[0]?.init.headers).toEqual({ accept: 'application/json' });
+  });
+
+  it('waits 10 s, and 15 s for a session that is recorded', async () => {
+    const { client, timeouts } = setUp(() => error(404));
+    await client.call(systemApi.health, {});
+    await client.call(pomodorosApi.create, { body: session });
+    expect(timeouts).toEqual([10_000, 15_000]);
+  });
+});
+
+describe('what an answer becomes', () => {
+  it('is the parsed reply', async () => {
+    const { client } = setUp(() => json({ status: 'ok', more: 1 }));
+    expect(await client.call(systemApi.health, {})).toEqual({
+      kind: 'ok',
+      value: { status: 'ok' },
+    });
+  });
+
+  it('is nothing to say for 204', async () => {
+    const { client } = setUp(() => new Response(null, { status: 204 }));
+    expect(await client.call(authApi.logout, {})).toEqual({ kind: 'ok', value: undefined });
+  });
+
+  it('is a refusal with its fields', async () => {
+    const { client } = setUp(() => error(422, { title: 'Title is missing.' }));
+    const result = await client.call(projectsApi.create, { body: { title: '' } });
+    expect(result).toEqual({
+      kind: 'refused',
+      status: 422,
+      id: 'invalid',
+      message: 'No.',
+      fields: { title: 'Title is missing.' },
+      current: null,
+    });
+  });
+
+  it.each([
+    ['a reply that is not what the contract says', () => json({ status: 'sick' })],
+    ['a page of somebody else’s', () => new Response('<html>')],
+    ['a refusal that is not ours', () => new Response('<html>', { status: 403 })],
+    ['an error of the server', () => new Response('', { status: 502 })],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is no answer for %s', async (_what, answer) => {
+    const { client } = setUp(answer);
+    expect(await client.call(systemApi.health, {})).toEqual({
+      kind: 'offline',
+      retryAfterMs: null,
+    });
+  });
+
+  it.each([
+    [429, '40', 40_000],
+    [503, '5', 5000],
+    [503, 'Fri, 20 Nov 2026 10:00:30 GMT', 30_000],
+    [503, '99999', 3_600_000],
+    [503, 'soon', null],
+  ])('is a pause for %i with Retry-After %s', async (status, header, retryAfterMs) => {
+    const { client } = setUp(() => json({}, status, { 'retry-after': header }));
+    expect(await client.call(systemApi.health, {})).toEqual({ kind: 'offline', retryAfterMs });
+  });
+
+  it('passes on what the server says about a pause', async () => {
+    const message = 'Too many attempts. Try again in 40 seconds.';
+    const error = { id: 'tooManyRequests', message, requestId: 'r1' };
+    const { client } = setUp(() => json({ error }, 429, { 'retry-after': '40' }));
+    expect(await client.call(systemApi.health, {})).toEqual({
+      kind: 'offline',
+      retryAfterMs: 40_000,
+      message,
+    });
+  });
+});
+
+describe('a token of somebody who signed in in another tab', () => {
+  it('is never sent: the call is answered as though nobody answered', async () => {
+    const { client, sent } = setUp(() => json({}), 'theirs', true);
+    expect(await client.call(authApi.current, {})).toEqual({ kind: 'offline', retryAfterMs: null });
+    expect(sent).toEqual([]);
+  });
+
+  it('does not keep calls without a token from being made', async () => {
+    const { client, sent } = setUp(() => json({ status: 'ok' }), null, true);
+    await client.call(systemApi.health, {});
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an answer 401', () => {
+  it('is told with the token that was sent, and whether a timer call got it', async () => {
+    const { client, unauthorized } = setUp(() => error(401));
+    await client.call(authApi.current, {});
+    await client.call(pomodorosApi.create, { body: session });
+    expect(unauthorized).toEqual([
+      { token: 'secret', isTimerCall: false },
+      { token: 'secret', isTimerCall: true },
+    ]);
+  });
+
+  it('is a refusal even where its body is not ours', async () => {
+    const { client } = setUp(() => new Response('', { status: 401 }));
+    expect(await client.call(authApi.current, {})).toMatchObject({ kind: 'refused', status: 401 });
+  });
+});

@@ -1,0 +1,148 @@
+import type {
+  BodyInputOf,
+  Endpoint,
+  ParamsInputOf,
+  QueryInputOf,
+  ReplyOf,
+} from '#shared/contract/endpoint.ts';
+import { ErrorReply } from '#shared/contract/errors.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { retryAfterMs } from './server/retry-after.ts';
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value };
+
+/** What a call needs: the parts that its endpoint declares, typed by the contract. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
+  Partial<Part<'query', QueryInputOf<E>>> &
+  Part<'body', BodyInputOf<E>> & {
+    /** The call goes on when the page is left. */
+    readonly outlivesPage?: boolean;
+  };
+
+/** Calls the API by the contract; never throws. */
+export interface ApiClient {
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<ReplyOf<E>>>;
+}
+
+/** An answer 401: the token that was sent, and whether the call was one of the timer's. */
+export interface Unauthorized {
+  readonly token: string | null;
+  readonly isTimerCall: boolean;
+}
+
+/** What the client is made of; `onUnauthorized` hears of each 401 before the caller does. */
+export interface ApiClientDeps {
+  readonly token: () => string | null;
+  /** Whether the stored token is somebody else's than whom this page shows; then nothing is sent. */
+  readonly isForeign?: () => boolean;
+  readonly fetch: typeof fetch;
+  readonly onUnauthorized: (event: Unauthorized) => void;
+  readonly now?: () => number;
+  readonly timeout?: (ms: number) => AbortSignal;
+}
+
+type LooseInput = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly outlivesPage?: boolean;
+};
+
+const TIMEOUT_MS = 10_000;
+const RECORD_TIMEOUT_MS = 15_000;
+const BASE = '/api';
+const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
+
+/** Whether a 401 on this URL leaves the page where it is (the specification, section 4). */
+export function isTimerCall(url: string): boolean {
+  return url.includes('/pomodoros') || url.includes('/active-timer');
+}
+
+/** Makes the client. No answer, 5xx, 429 and nonsense are `offline`; every other 4xx is `refused`. */
+export function createApiClient(deps: ApiClientDeps): ApiClient {
+  const now = deps.now ?? Date.now;
+  const timeout = deps.timeout ?? ((ms: number) => AbortSignal.timeout(ms));
+
+  async function send(endpoint: Endpoint, input: LooseInput): Promise<CallResult<unknown>> {
+    const url = urlOf(endpoint, input);
+    const token = deps.token();
+    // After the token: a sign-in in another tab stores who it is before their token.
+    if (token !== null && deps.isForeign?.()) return NO_ANSWER;
+    const isRecord = endpoint.method === 'POST' && endpoint.path === '/pomodoros';
+    const response = await deps.fetch(url, {
+      method: endpoint.method,
+      headers: headersOf(token, input.body),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      keepalive: input.outlivesPage === true,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: timeout(isRecord ? RECORD_TIMEOUT_MS : TIMEOUT_MS),
+    });
+    if (response.status === 401) deps.onUnauthorized({ token, isTimerCall: isTimerCall(url) });
+    return read(endpoint, response, now());
+  }
+
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+      const result = await send(endpoint, input).catch(() => NO_ANSWER);
+      // The value was parsed with the endpoint's own reply schema.
+      return result as CallResult<ReplyOf<E>>;
+    },
+  };
+}
+
+async function read(
+  endpoint: Endpoint,
+  response: Response,
+  nowMs: number,
+): Promise<CallResult<unknown>> {
+  if (response.status >= 500 || response.status === 429) {
+    const said = ErrorReply.safeParse(await response.json().catch(() => null)).data;
+    const retry = { kind: 'offline', retryAfterMs: retryAfterMs(response.headers, nowMs) } as const;
+    return said === undefined ? retry : { ...retry, message: said.error.message };
+  }
+  if (response.status >= 400) return refusal(response);
+  if (!response.ok) return NO_ANSWER;
+  if (endpoint.reply === undefined) return { kind: 'ok', value: undefined };
+  const parsed = endpoint.reply.safeParse(await response.json());
+  return parsed.success ? { kind: 'ok', value: parsed.data } : NO_ANSWER;
+}
+
+async function refusal(response: Response): Promise<CallResult<never>> {
+  const parsed = ErrorReply.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) return response.status === 401 ? signedOut() : NO_ANSWER;
+  const { id, message, fields = {}, current = null } = parsed.data.error;
+  return { kind: 'refused', status: response.status, id, message, fields, current };
+}
+
+function signedOut(): CallResult<never> {
+  const message = 'You are signed out.';
+  return { kind: 'refused', status: 401, id: 'unauthorized', message, fields: {}, current: null };
+}
+
+function headersOf(token: string | null, body: unknown): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+}
+
+function urlOf(endpoint: Endpoint, input: LooseInput): string {
+  const params = entriesOf(input.params);
+  const path = params.reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
+    endpoint.path,
+  );
+  const query = new URLSearchParams(entriesOf(input.query)).toString();
+  return query === '' ? BASE + path : `${BASE}${path}?${query}`;
+}
+
+function entriesOf(value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .map(([name, part]) => [name, String(part)]);
+}

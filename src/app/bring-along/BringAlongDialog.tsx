@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react';
+import { Download } from 'lucide-react';
+import type { BringAlong, Progress } from '#stores/bring-along/bring-along-store.ts';
+import { countOf, type RefusedEntry } from '#stores/bring-along/holdings.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { saveJsonFile } from '../waiting/save-file.ts';
+import styles from './BringAlongDialog.module.css';
+import { entriesInWords, holdingsInWords } from './holdings-in-words.ts';
+
+export type BringAlongDialogProps = {
+  isOpen: boolean;
+  store: BringAlong;
+  /** The session that was under way; null for none. */
+  carriedText: string | null;
+  onBring: () => void;
+  onDecline: (kind: 'left' | 'later') => void;
+  onClose: () => void;
+};
+
+/** Shows what this browser holds of before somebody signed in, and brings it into the account. */
+export function BringAlongDialog(props: BringAlongDialogProps) {
+  const { isOpen, store, carriedText, onBring, onDecline, onClose } = props;
+  const progress = useStore(store.$progress);
+  const holdings = useStore(store.$holdings);
+  const isRunning = progress.kind === 'running';
+  const isEmpty = countOf(holdings) === 0 && carriedText === null;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => (isRunning || isEmpty ? onClose() : onDecline('later'))}
+      title="Bring your work along?"
+      closesOnBackdrop={false}
+      footer={
+        isEmpty ? (
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button variant="quiet" isBusy={isRunning} onClick={() => onDecline('left')}>
+              Leave it here
+            </Button>
+            <Button onClick={() => (isRunning ? onClose() : onDecline('later'))}>
+              {isRunning ? 'Close' : 'Not now'}
+            </Button>
+            <Button variant="primary" data-autofocus isBusy={isRunning} onClick={onBring}>
+              {progress.kind === 'stopped' ? 'Try again' : 'Bring it along'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <p>
+          {isEmpty
+            ? 'This browser holds nothing that could be brought along.'
+            : 'This browser holds what you did before you signed in. Bring it into your account, or leave it in this browser.'}
+        </p>
+        <ul className={styles.list}>
+          {holdingsInWords(holdings).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {carriedText !== null && <li>{carriedText}</li>}
+        </ul>
+        <ProgressLine progress={progress} />
+        <Refused entries={holdings.refused} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ProgressLine({ progress }: { progress: Progress }) {
+  return (
+    <div role="status">
+      {progress.kind === 'running' && (
+        <p className={styles.progress}>
+          <progress value={progress.done} max={progress.total} aria-label="Brought along" />
+          <span>
+            {progress.done} of {progress.total}
+          </span>
+        </p>
+      )}
+      {progress.kind === 'stopped' && (
+        <p className={styles.problem}>
+          {progress.reason} What was not brought stays in this browser.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Refused({ entries }: { entries: readonly RefusedEntry[] }) {
+  if (entries.length === 0) return null;
+  const save = () => saveJsonFile('not-brought-along.json', entries.map(exported));
+  return (
+    <section className={styles.refused} aria-labelledby="refused-heading">
+      <h3 id="refused-heading">{entriesInWords(entries.length)} your account did not take</h3>
+      <ul>
+        {entries.map((refused) => (
+          <li key={refused.id}>
+            <strong>{nameOf(refused)}</strong> {refused.problem}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" icon={<Download aria-hidden="true" />} onClick={save}>
+        Download as JSON
+      </Button>
+    </section>
+  );
+}
+
+function nameOf({ entry }: RefusedEntry): string {
+  if ('title' in entry) return entry.title;
+  return `Session of ${new Date(entry.startedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}:`;
+}
+
+function exported({ kind, problem, entry }: RefusedEntry) {
+  return { kind, problem, ...entry };
+}

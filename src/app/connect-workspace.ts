@@ -1,0 +1,185 @@
+import { later } from '#platform/later.ts';
+import { createLiveExtras } from '#pomodoro/live-extras.ts';
+import { connectTimerGuard } from '#pomodoro/timer-guard.ts';
+import { createTimerScreen } from '#pomodoro/timer-screen.ts';
+import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
+import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
+import { rulesOf } from '#shared/domain/settings/rules-of.ts';
+import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { site } from '#site.ts';
+import { takeJustSignedIn } from '#stores/reset-for-sign-in.ts';
+import type { ServerClock } from '#stores/server-clock.ts';
+import { createSessionNotes } from '#stores/session-notes.ts';
+import { createTimerSync } from '#stores/timer-sync.ts';
+import type { WorkspaceServer } from './server/server-ports.ts';
+import type { Account } from './wire-account.ts';
+import { createConflictNotice } from './work/conflict-notice.ts';
+import { connectNewsOfOthers } from './work/news-of-others.ts';
+import { connectRefresher } from './work/refresher.ts';
+import { emit, listenTo } from './work/window-events.ts';
+import type { Workspace } from './workspace.ts';
+
+/** One load for a row of changes that go out together. */
+const AFTER_DELIVERY_MS = 500;
+
+/** What of a workspace needs all of its stores. */
+export type LiveVerb =
+  | 'connect'
+  | 'prepareStart'
+  | 'reload'
+  | 'commitRemovals'
+  | 'screen'
+  | 'sound'
+  | 'notifier';
+
+/** What is brought to life. */
+export interface ConnectDeps {
+  readonly workspace: Omit<Workspace, LiveVerb>;
+  readonly account: Account;
+  readonly server: WorkspaceServer;
+  readonly owner: string;
+  /** Takes what has ended. */
+  readonly record: (ended: EndedSession) => void;
+  readonly serverClock: ServerClock;
+  /** Whether the server has yet to hear of settings chosen here. */
+  readonly areSettingsWaiting: () => boolean;
+  readonly leadership: Leadership;
+  readonly tabs: TabChannel;
+  readonly ticker: Ticker;
+  readonly network: Network;
+  readonly ids: Ids;
+}
+
+/** Joins the stores of a workspace with the timer, the server, sound, notifications and each other. */
+export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
+  const { workspace, account, leadership, network } = deps;
+  const { timer, queue, changes, settings, projects, tasks, sessions, stats, activeTask, rewards } =
+    workspace;
+  const currentSettings = () => settings.$settings.get();
+  const extras = createLiveExtras({
+    timer,
+    leadership,
+    tabs: deps.tabs,
+    owner: deps.owner,
+    settings: currentSettings,
+    now: account.clock.now,
+    productName: site.name,
+  });
+  const conflict = createConflictNotice({ timer, toasts: workspace.toasts });
+  const follower = createTaskFollower({ timer, activeTask, leadership });
+  const sync = createTimerSync({
+    timer,
+    api: deps.server.timer,
+    clock: account.clock,
+    serverClock: deps.serverClock,
+    ids: deps.ids,
+    storage: account.storage,
+    leadership,
+    network,
+    owner: deps.owner,
+    later,
+    onReplaced: conflict.onReplaced,
+  });
+
+  const isAllowed = () => account.token() !== null;
+
+  const loadWork = () => Promise.all([projects.load(), tasks.load(), sessions.load()]);
+  const load = () => Promise.all([account.auth.load(), loadWork(), stats.load(), follower.load()]);
+  const loadFigures = () => {
+    if (isAllowed()) void Promise.all([loadWork(), stats.load()]);
+  };
+  const loadAgain = () =>
+    // What was chosen without a network has waited for this.
+    Promise.all([load(), deps.areSettingsWaiting() ? settings.load() : null]);
+  const reload = () => Promise.all([loadAgain(), changes.flush().then(queue.flush)]);
+
+  let cancelLoad = (): void => {};
+  function loadSoon(): void {
+    cancelLoad();
+    cancelLoad = later(AFTER_DELIVERY_MS, loadFigures);
+  }
+
+  function commitRemovals(): void {
+    void tasks.removals.commitAll();
+    void sessions.removals.commitAll();
+  }
+
+  function connect(): () => void {
+    const ends = [
+      conflict.connect(),
+      timer.onEnded(deps.record),
+      queue.onKept(({ id, message }) => emit('pomodoroSavedLocally', { sessionId: id, message })),
+      extras.connect(),
+      settings.$settings.listen((changed) => timer.configure(rulesOf(changed))),
+      settings.connect(),
+      rewards.connect(),
+      activeTask.connect(),
+      follower.connect(),
+      workspace.navigation.connect(),
+      queue.onRecorded(() => void loadWork()),
+      timer.connect(),
+      connectTimerGuard({
+        ...deps,
+        timer,
+        clock: account.clock,
+        later,
+        askServer: async () => {
+          const answer = await deps.server.timer.load();
+          return answer.kind === 'ok' ? Date.parse(answer.value.serverNow) : null;
+        },
+      }),
+      sync.connect(),
+      changes.connect(),
+      changes.onDelivered(({ error }) => {
+        // What was answered at once is in the lists already.
+        if (error !== '') loadSoon();
+      }),
+      queue.connect(),
+      connectNewsOfOthers({ timer, later, load: loadFigures }),
+      account.auth.$isExpired.listen((isExpired) => {
+        // Signed in again in another tab: what waited here can go on.
+        if (!isExpired) void reload();
+      }),
+      connectRefresher({
+        load: loadAgain,
+        $isOffline: workspace.$isOffline,
+        today: workspace.today,
+        now: account.clock.now,
+        later,
+        onOnline: network.onOnline,
+        onReturn: listenTo(document, 'visibilitychange', () => !document.hidden),
+        isAllowed,
+      }),
+      listenTo(window, 'pagehide')(commitRemovals),
+    ];
+    void (takeJustSignedIn(account.storage) ? settings.reload() : settings.load());
+    void load();
+    if (currentSettings().notifications) void extras.notifier.request();
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  return {
+    connect,
+    reload,
+    commitRemovals,
+    screen: createTimerScreen({
+      timer,
+      settings,
+      storage: account.storage,
+      prepareStart: extras.prepareStart,
+      saveNote: createSessionNotes({
+        queue,
+        save: deps.server.notePomodoro,
+        sessions,
+        owner: deps.owner,
+        now: account.clock.now,
+      }),
+    }),
+    sound: extras.sound,
+    notifier: extras.notifier,
+    // Some browsers let a page ask only inside a press, so it is asked there once more.
+    prepareStart: extras.prepareStart,
+  };
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { createIds } from '#platform/ids.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { type AppScope, useApp } from '../app-context.ts';
+import { ContactForm } from './ContactForm.tsx';
+import type { ContactStore } from './contact-store.ts';
+import { wireContact } from './wire-contact.ts';
+
+export type ContactDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Where the form lives while the dialog is closed: it keeps what was typed, and may be sending. */
+  kept: RefObject<ContactStore | null>;
+};
+
+function formOf({ workspace, user }: AppScope, kept: ContactDialogProps['kept']): ContactStore {
+  const { client, toasts } = workspace;
+  kept.current ??= wireContact({ client: () => client, ids: createIds(), toasts });
+  kept.current.introduce(user);
+  return kept.current;
+}
+
+/** The contact form over the app. */
+export function ContactDialog({ isOpen, onClose, kept }: ContactDialogProps) {
+  const scope = useApp();
+  const [contact] = useState(() => formOf(scope, kept));
+  useEffect(() => {
+    contact.open();
+    return contact.$isOpen.listen((isStillOpen) => {
+      if (!isStillOpen) onClose();
+    });
+  }, [contact, onClose]);
+  return (
+    <Dialog isOpen={isOpen} onClose={contact.close} title="Contact">
+      <ContactForm contact={contact} />
+    </Dialog>
+  );
+}

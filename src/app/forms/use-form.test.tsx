@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { OFFLINE, ok, promised, refused } from '#stores/server-test-kit.ts';
+import { FormMessage } from './FormMessage.tsx';
+import { useForm } from './use-form.ts';
+
+const Greeting = z.object({
+  name: z.string().min(1, { error: 'Name is missing.' }),
+  town: z.string().min(1, { error: 'Town is missing.' }),
+});
+type Greeting = z.output<typeof Greeting>;
+
+afterEach(cleanup);
+
+function setUp(answer: () => Promise<CallResult<string>>) {
+  const sent: Greeting[] = [];
+  const done: string[] = [];
+  function Example() {
+    const form = useForm({
+      schema: Greeting,
+      read: (field) => ({ name: field('name'), town: field('town') }),
+      submit: (value) => {
+        sent.push(value);
+        return answer();
+      },
+      onDone: (reply: string) => done.push(reply),
+    });
+    return (
+      <form {...form.props}>
+        <input name="name" aria-label="Name" />
+        <p>{form.errors['name']}</p>
+        <input name="town" aria-label="Town" />
+        <p>{form.errors['town']}</p>
+        <FormMessage message={form.message} />
+        <button type="submit" aria-busy={form.isBusy}>
+          Send
+        </button>
+      </form>
+    );
+  }
+  render(<Example />);
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const type = (label: string, value: string) =>
+    fireEvent.input(field(label), { target: { value } });
+  const send = () => fireEvent.submit(screen.getByRole('button'));
+  return { sent, done, field, type, send };
+}
+
+describe('useForm', () => {
+  it('says at each field what is wrong, focuses the first and sends nothing', () => {
+    const { sent, field, type, send } = setUp(async () => ok(''));
+    type('Name', 'Ada');
+    send();
+    expect(screen.getByText('Town is missing.')).toBeDefined();
+    expect(document.activeElement).toBe(field('Town'));
+    expect(sent).toEqual([]);
+  });
+
+  it('takes a message away as soon as its field is mended', () => {
+    const { type, send } = setUp(async () => ok(''));
+    send();
+    type('Name', 'A');
+    expect(screen.queryByText('Name is missing.')).toBe(null);
+    expect(screen.getByText('Town is missing.')).toBeDefined();
+  });
+
+  it('shows the server’s messages at their fields and keeps what was typed', async () => {
+    const { field, type, send } = setUp(async () => refused(422, 'No.', { town: 'Unknown town.' }));
+    type('Name', 'Ada');
+    type('Town', 'Nowhere');
+    send();
+    await screen.findByText('Unknown town.');
+    expect(document.activeElement).toBe(field('Town'));
+    expect(field('Town').value).toBe('Nowhere');
+  });
+
+  it.each([
+    ['nothing answers', OFFLINE, 'There is no connection to the server.'],
+    ['the fields are not of this form', refused(422, 'No.', { other: 'Odd.' }), 'Odd.'],
+  ])('says what is wrong with the whole when %s', async (_when, answer, text) => {
+    const { type, send } = setUp(async () => answer);
+    type('Name', 'Ada');
+    type('Town', 'Vienna');
+    send();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+  });
+
+  it('sends once while it waits, and then tells that it is done', async () => {
+    const answer = promised<CallResult<string>>();
+    const { sent, done, type, send } = setUp(() => answer.promise);
+    type('Name', 'Ada');
+    type('Town', 'Vienna');
+    send();
+    send();
+    expect(sent).toEqual([{ name: 'Ada', town: 'Vienna' }]);
+    answer.answer(ok('hello'));
+    await waitFor(() => expect(done).toEqual(['hello']));
+  });
+});

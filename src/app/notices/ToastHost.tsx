@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { ToastRegion } from '#ui/Toast.tsx';
+import { useApp } from '../app-context.ts';
+
+const LASTS_MS = 8000;
+/** What can be taken back can be for as long as a reset of the timer. */
+const LASTS_WITH_ACTION_MS = 10_000;
+
+/** The messages of the app; their time stands still while one is looked at. */
+export function ToastHost() {
+  const { toasts } = useApp().workspace;
+  const shown = useStore(toasts.$toasts);
+  const [isHeld, setHeld] = useState(false);
+  const oldest = shown[0]?.id;
+  const lastsMs = shown[0]?.action === undefined ? LASTS_MS : LASTS_WITH_ACTION_MS;
+  useEffect(() => {
+    if (oldest === undefined || isHeld) return;
+    const id = setTimeout(() => toasts.end(oldest), lastsMs);
+    return () => clearTimeout(id);
+  }, [toasts, oldest, lastsMs, isHeld]);
+  return <ToastRegion toasts={shown} onDismiss={toasts.end} onHoldChange={setHeld} />;
+}

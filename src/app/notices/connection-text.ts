@@ -1,0 +1,29 @@
+/** What the badge tells of. */
+export interface ConnectionFacts {
+  readonly isOffline: boolean;
+  /** How many of each wait for the server. */
+  readonly sessions: number;
+  readonly changes: number;
+  /** How many entries the server refused, or nobody can read. */
+  readonly problems: number;
+}
+
+/** What the badge says; null when all is well. */
+export function connectionText(facts: ConnectionFacts): string | null {
+  const { isOffline, sessions, changes, problems } = facts;
+  const waiting = [count(sessions, 'session'), count(changes, 'change')].filter(
+    (text) => text !== '',
+  );
+  if (waiting.length > 0) {
+    const verb = sessions + changes === 1 ? 'waits' : 'wait';
+    return `${waiting.join(' and ')} ${verb} for the network`;
+  }
+  if (isOffline) return 'Offline';
+  if (problems === 0) return null;
+  return problems === 1 ? '1 entry was not saved' : `${problems} entries were not saved`;
+}
+
+function count(number: number, noun: string): string {
+  if (number === 0) return '';
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { createToasts } from './toasts.ts';
+
+function setUp() {
+  const toasts = createToasts(new FakeBrowser().openTab().ids);
+  const texts = () => toasts.$toasts.get().map(({ message }) => message);
+  return { toasts, texts };
+}
+
+describe('createToasts', () => {
+  it('calls the ending of a message that goes unused, once', () => {
+    const { toasts } = setUp();
+    let ended = 0;
+    toasts.show({ tone: 'info', text: 'Deleted', onEnd: () => (ended += 1) });
+    const id = toasts.$toasts.get()[0]?.id ?? '';
+    toasts.end(id);
+    toasts.end(id);
+    expect(ended).toBe(1);
+  });
+
+  it('acts instead of ending when its action is used', () => {
+    const { toasts, texts } = setUp();
+    const seen: string[] = [];
+    toasts.show({
+      tone: 'info',
+      text: 'Deleted',
+      action: { label: 'Undo', onAct: () => seen.push('undone') },
+      onEnd: () => seen.push('ended'),
+    });
+    toasts.$toasts.get()[0]?.action?.onAct();
+    expect(seen).toEqual(['undone']);
+    expect(texts()).toEqual([]);
+  });
+
+  it('shows the same words once', () => {
+    const { toasts, texts } = setUp();
+    toasts.show({ tone: 'error', text: 'No connection.' });
+    toasts.show({ tone: 'error', text: 'No connection.' });
+    expect(texts()).toEqual(['No connection.']);
+  });
+
+  it('ends the oldest beyond three', () => {
+    const { toasts, texts } = setUp();
+    for (const text of ['a', 'b', 'c', 'd']) toasts.show({ tone: 'info', text });
+    expect(texts()).toEqual(['b', 'c', 'd']);
+  });
+});

@@ -1,0 +1,63 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Ids } from '#shared/domain/platform.ts';
+import type { Toast } from '#ui/Toast.tsx';
+
+/** A message to show; `onEnd` is called when it goes without its action having been used. */
+export interface Message {
+  readonly tone: Toast['tone'];
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onAct: () => void };
+  readonly onEnd?: () => void;
+}
+
+/** The messages on the page. */
+export interface Toasts {
+  readonly $toasts: ReadableAtom<readonly Toast[]>;
+  /** Shows a message and answers its id. */
+  show(message: Message): string;
+  /** Ends a message; one that is gone already stays gone. */
+  end(id: string): void;
+}
+
+const MOST_TOASTS = 3;
+
+/** Makes the messages of a page; how long they last is up to who shows them. */
+export function createToasts(ids: Ids): Toasts {
+  const $toasts = atom<readonly Toast[]>([]);
+  const endings = new Map<string, () => void>();
+
+  function remove(id: string): (() => void) | undefined {
+    const onEnd = endings.get(id);
+    endings.delete(id);
+    $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+    return onEnd;
+  }
+
+  function end(id: string): void {
+    remove(id)?.();
+  }
+
+  return {
+    $toasts,
+    show({ tone, text, action, onEnd }) {
+      const repeated = $toasts.get().find((toast) => toast.message === text && !toast.action);
+      if (repeated !== undefined && action === undefined) remove(repeated.id);
+      const id = ids.next();
+      if (onEnd !== undefined) endings.set(id, onEnd);
+      const onAct = () => {
+        remove(id);
+        action?.onAct();
+      };
+      const toast: Toast = {
+        id,
+        tone,
+        message: text,
+        action: action === undefined ? undefined : { label: action.label, onAct },
+      };
+      $toasts.set([...$toasts.get(), toast]);
+      for (const oldest of $toasts.get().slice(0, -MOST_TOASTS)) end(oldest.id);
+      return id;
+    },
+    end,
+  };
+}

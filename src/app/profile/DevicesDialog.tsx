@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Device } from '#shared/contract/users.ts';
+import { explain } from '#stores/failure.ts';
+import { createRemote } from '#stores/remote.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useApp } from '../app-context.ts';
+import { LoadFailed } from '../notices/LoadFailed.tsx';
+import styles from './DevicesDialog.module.css';
+
+type Devices = readonly Device[];
+
+/** Where the user is signed in, and the way to end that. */
+export function DevicesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Devices">
+      {isOpen && <DeviceList />}
+    </Dialog>
+  );
+}
+
+function DeviceList() {
+  const { devices, toasts } = useApp().workspace;
+  const [remote] = useState(() => createRemote<Devices>({ fetch: () => devices.list() }));
+  const state = useStore(remote.$state);
+  useEffect(() => void remote.load(), [remote]);
+
+  async function signOut(device: Device): Promise<void> {
+    const without = (all: Devices) => all.filter(({ id }) => id !== device.id);
+    const result = await remote.mutate({
+      patch: without,
+      call: () => devices.revoke(device.id),
+      settle: without,
+    });
+    const text = `${device.name} was not signed out.`;
+    if (result.kind !== 'ok') toasts.show({ tone: 'error', text: explain(result, text) });
+    else toasts.show({ tone: 'success', text: `${device.name} is signed out.` });
+  }
+
+  if (state.kind === 'loading') return <DevicesSkeleton />;
+  if (state.kind === 'failed') {
+    return <LoadFailed message={state.message} onRetry={() => void remote.load()} />;
+  }
+  return (
+    <ul className={styles.list}>
+      {state.value.map((device) => (
+        <li key={device.id} className={styles.device}>
+          <MonitorSmartphone aria-hidden="true" />
+          <span className={styles.words}>
+            <strong>{device.name}</strong>
+            <span>
+              {device.isCurrent ? 'This device' : `Last used ${dayOf(device.lastSeenAt)}`}
+            </span>
+          </span>
+          {!device.isCurrent && (
+            <Button
+              size="small"
+              aria-label={`Sign out ${device.name}, last used ${dayOf(device.lastSeenAt)}`}
+              onClick={() => void signOut(device)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DevicesSkeleton() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      <span className="sr-only">Loading</span>
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+    </div>
+  );
+}
+
+function dayOf(instant: string): string {
+  return new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,125 @@
+import { createParser } from 'eventsource-parser';
+import { isTimerCall, type Unauthorized } from '../api-client.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** One event of a stream: its name (`message` when it has none) and its text. */
+export interface StreamEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** What an event stream is made of; `later` calls `work` after so many milliseconds unless it is taken back. */
+export interface EventStreamDeps {
+  readonly url: string;
+  readonly token: () => string | null;
+  readonly fetch: typeof fetch;
+  readonly onEvent: (event: StreamEvent) => void;
+  readonly onUnauthorized: (event: Unauthorized) => void;
+  readonly onOnline: (listener: () => void) => () => void;
+  readonly later: (ms: number, work: () => void) => () => void;
+  /** A number from 0 to 1, so that many clients do not come back at once. */
+  readonly random: () => number;
+  readonly now: () => number;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The server says something every 15 s; a stream this long silent is dead. */
+const SILENCE_MS = 60_000;
+
+type End = 'refused' | { readonly retryAfterMs: number | null };
+
+/**
+ * Keeps a stream of server-sent events open, by fetch because it carries the token, until the
+ * answered function is called: after an end or an error it comes back with growing, jittered
+ * pauses, and at once when the network is back. Without a token it waits for one; an answer 4xx
+ * other than 401 and 429 ends it.
+ */
+export function openEventStream(deps: EventStreamDeps): () => void {
+  let pauseMs = FIRST_PAUSE_MS;
+  let cancelPause: (() => void) | null = null;
+  let current: AbortController | null = null;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const attempt = new AbortController();
+    current = attempt;
+    const end = await listen(deps, attempt, () => {
+      pauseMs = FIRST_PAUSE_MS;
+    }).catch((): End => ({ retryAfterMs: null }));
+    if (isClosed || current !== attempt) return;
+    current = null;
+    if (end === 'refused') return;
+    const waitMs = end.retryAfterMs ?? pauseMs / 2 + (deps.random() * pauseMs) / 2;
+    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+    cancelPause = deps.later(waitMs, comeBack);
+  }
+
+  function comeBack(): void {
+    cancelPause?.();
+    cancelPause = null;
+    if (!isClosed) void connect();
+  }
+
+  const stopListening = deps.onOnline(() => {
+    if (cancelPause === null) return;
+    pauseMs = FIRST_PAUSE_MS;
+    comeBack();
+  });
+  void connect();
+  return () => {
+    isClosed = true;
+    stopListening();
+    cancelPause?.();
+    current?.abort();
+  };
+}
+
+async function listen(
+  deps: EventStreamDeps,
+  attempt: AbortController,
+  onAlive: () => void,
+): Promise<End> {
+  const token = deps.token();
+  if (token === null) return { retryAfterMs: LONGEST_PAUSE_MS };
+  const response = await deps.fetch(deps.url, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: attempt.signal,
+  });
+  if (response.status === 401) {
+    deps.onUnauthorized({ token, isTimerCall: isTimerCall(deps.url) });
+    return { retryAfterMs: LONGEST_PAUSE_MS };
+  }
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused';
+  if (!response.ok || response.body === null) {
+    return { retryAfterMs: retryAfterMs(response.headers, deps.now()) };
+  }
+  await readEvents(response.body, deps, { attempt, onAlive });
+  return { retryAfterMs: null };
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  deps: EventStreamDeps,
+  { attempt, onAlive }: { attempt: AbortController; onAlive: () => void },
+): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => deps.onEvent({ name: event, data }),
+  });
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let cancelSilence = deps.later(SILENCE_MS, () => attempt.abort());
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onAlive();
+      cancelSilence();
+      cancelSilence = deps.later(SILENCE_MS, () => attempt.abort());
+      parser.feed(value);
+    }
+  } finally {
+    cancelSilence();
+  }
+}

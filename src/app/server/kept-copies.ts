@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { KeptCopy } from '#stores/kept-copy.ts';
+import { readJson } from '#stores/read-json.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+
+/** What a kept copy is made of; a copy of another owner, or of another form, counts as none. */
+export interface KeptCopyDeps<T> {
+  readonly storage: KeyValueStore;
+  readonly key: string;
+  readonly owner: string;
+  readonly schema: z.ZodType<T>;
+}
+
+/** Makes a copy in local storage that belongs to one account. */
+export function createKeptCopy<T>({ storage, key, owner, schema }: KeptCopyDeps<T>): KeptCopy<T> {
+  const Stored = z.object({ owner: z.literal(owner), value: schema });
+  return {
+    read: () => Stored.safeParse(readJson(storage, key)).data?.value ?? null,
+    write: (value) => void storage.write(key, JSON.stringify({ owner, value })),
+  };
+}
+
+/** Removes every kept copy: nothing of the user stays on the device after signing out. */
+export function clearKeptCopies(storage: KeyValueStore): void {
+  for (const key of Object.values(KEPT_KEYS)) storage.remove(key);
+}

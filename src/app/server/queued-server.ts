@@ -1,0 +1,72 @@
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
+import type { WorkspaceServer } from './server-ports.ts';
+
+/** What the queue is asked for, and what a project or task was called last. */
+export interface QueuedServerDeps {
+  readonly changes: Pick<ChangeQueue, '$waiting' | 'submit' | 'flush' | 'awaits'>;
+  readonly nameOf: (id: string) => string;
+}
+
+const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
+
+/**
+ * The same server for the stores, with every change of the work going through the queue. Records
+ * and the live timer may name what was made just now, so they wait for the changes before them.
+ */
+export function createQueuedServer(
+  server: WorkspaceServer,
+  { changes, nameOf }: QueuedServerDeps,
+): WorkspaceServer {
+  const { submit } = changes;
+
+  async function afterChanges<Reply>(
+    named: readonly (string | null | undefined)[],
+    call: () => Promise<CallResult<Reply>>,
+  ): Promise<CallResult<Reply>> {
+    await changes.flush();
+    return changes.awaits(named) ? NO_ANSWER : call();
+  }
+
+  return {
+    ...server,
+    projects: {
+      list: server.projects.list,
+      create: ({ id, title }) => submit({ kind: 'createProject', projectId: id, title }, title),
+      update: (projectId, change) =>
+        'title' in change
+          ? submit({ kind: 'renameProject', projectId, title: change.title }, nameOf(projectId))
+          : submit({ kind: 'reopenProject', projectId }, nameOf(projectId)),
+      setWorking: (projectId) =>
+        submit({ kind: 'setWorkingProject', projectId }, nameOf(projectId)),
+      finish: (projectId) => submit({ kind: 'finishProject', projectId }, nameOf(projectId)),
+      remove: (projectId) => submit({ kind: 'deleteProject', projectId }, nameOf(projectId)),
+    },
+    tasks: {
+      list: server.tasks.list,
+      create: ({ id, ...task }) => submit({ kind: 'createTask', taskId: id, ...task }, task.title),
+      update: (taskId, change) => submit({ kind: 'changeTask', taskId, change }, nameOf(taskId)),
+      remove: (taskId) => submit({ kind: 'deleteTask', taskId }, nameOf(taskId)),
+    },
+    sessions: {
+      list: server.sessions.list,
+      create: (session, shown) =>
+        submit({ kind: 'addSession', session, shown }, shown.taskTitle ?? ''),
+      update: (sessionId, change, shown) =>
+        submit({ kind: 'correctSession', sessionId, change, shown }, shown.taskTitle ?? ''),
+      remove: (sessionId) => submit({ kind: 'deleteSession', sessionId }, ''),
+    },
+    activeTask: {
+      load: server.activeTask.load,
+      save: (taskId) =>
+        submit({ kind: 'setActiveTask', taskId }, taskId === null ? '' : nameOf(taskId)),
+      isBehind: () => changes.$waiting.get().some(({ change }) => change.kind === 'setActiveTask'),
+    },
+    timer: {
+      ...server.timer,
+      save: (body) => afterChanges([body.projectId, body.taskId], () => server.timer.save(body)),
+    },
+    createPomodoro: (body) =>
+      afterChanges([body.projectId, body.taskId], () => server.createPomodoro(body)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { WorkChange } from '#shared/contract/work-changes.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { Kept } from '#stores/remote.ts';
+import type { WorkspaceServer } from './server-ports.ts';
+
+type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTask'>;
+
+const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
+
+/** Carries changes out by the calls of the API; something that is gone already counts as deleted. */
+export function createChangeSender(server: Ports) {
+  return async (change: WorkChange): Promise<CallResult<unknown>> => {
+    const answer = await call(server, change);
+    if (answer.kind === 'kept') return NO_ANSWER;
+    const isGone =
+      change.kind.startsWith('delete') && answer.kind === 'refused' && answer.status === 404;
+    return isGone ? { kind: 'ok', value: undefined } : answer;
+  };
+}
+
+function call(
+  { projects, tasks, sessions, activeTask }: Ports,
+  change: WorkChange,
+): Promise<CallResult<unknown> | Kept> {
+  switch (change.kind) {
+    case 'createProject':
+      return projects.create({ id: change.projectId, title: change.title });
+    case 'renameProject':
+      return projects.update(change.projectId, { title: change.title });
+    case 'setWorkingProject':
+      return projects.setWorking(change.projectId);
+    case 'finishProject':
+      return projects.finish(change.projectId);
+    case 'reopenProject':
+      return projects.update(change.projectId, { status: 'open' });
+    case 'deleteProject':
+      return projects.remove(change.projectId);
+    case 'createTask': {
+      const { taskId: id, projectId, title, estimate } = change;
+      return tasks.create({ id, projectId, title, estimate });
+    }
+    case 'changeTask':
+      return tasks.update(change.taskId, change.change);
+    case 'deleteTask':
+      return tasks.remove(change.taskId);
+    case 'setActiveTask':
+      return activeTask.save(change.taskId);
+    case 'addSession':
+      return sessions.create(change.session, change.shown);
+    case 'correctSession':
+      return sessions.update(change.sessionId, change.change, change.shown);
+    case 'deleteSession':
+      return sessions.remove(change.sessionId);
+  }
+}

@@ -1,0 +1,162 @@
+import { ActiveTimerReply, activeTimerApi } from '#shared/contract/active-timer.ts';
+import { authApi } from '#shared/contract/auth.ts';
+import { type Pomodoro, pomodorosApi } from '#shared/contract/pomodoros.ts';
+import { type Project, projectsApi } from '#shared/contract/projects.ts';
+import { statsApi } from '#shared/contract/stats.ts';
+import { type Task, tasksApi } from '#shared/contract/tasks.ts';
+import { type ActiveTask, type Device, usersApi } from '#shared/contract/users.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { ActiveTaskServer } from '#stores/active-task-store.ts';
+import type { AuthServer } from '#stores/auth-store.ts';
+import type { ProjectsServer } from '#stores/projects-store.ts';
+import type { SessionQueueDeps } from '#stores/session-queue.ts';
+import type { SessionsServer } from '#stores/sessions-store.ts';
+import type { SettingsServer } from '#stores/settings-store.ts';
+import type { StatsServer } from '#stores/stats-store.ts';
+import type { TasksServer } from '#stores/tasks-store.ts';
+import type { TimerApi } from '#stores/timer-sync.ts';
+import type { ApiClient } from '../api-client.ts';
+import type { StreamEvent } from './event-stream.ts';
+
+/** Opens the stream at a path of the API, hands its events on, and answers how to close it. */
+export type OpenStream = (path: string, onEvent: (event: StreamEvent) => void) => () => void;
+
+/** The calls on the devices that are signed in. */
+export interface DevicesServer {
+  list(): Promise<CallResult<readonly Device[]>>;
+  revoke(id: string): Promise<CallResult<undefined>>;
+}
+
+/** Everything that the stores of a signed-in user ask the server for. */
+export interface WorkspaceServer {
+  readonly settings: SettingsServer;
+  readonly projects: ProjectsServer;
+  readonly tasks: TasksServer;
+  readonly sessions: SessionsServer;
+  readonly stats: StatsServer;
+  readonly activeTask: ActiveTaskServer;
+  readonly timer: TimerApi;
+  readonly devices: DevicesServer;
+  readonly createPomodoro: SessionQueueDeps['api']['createPomodoro'];
+  readonly notePomodoro: SessionQueueDeps['api']['notePomodoro'];
+}
+
+type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
+
+/** The calls on who is signed in. */
+export function createAuthServer(client: ApiClient): AuthServer {
+  return {
+    signIn: (body) => client.call(authApi.login, { body }),
+    register: (body) => client.call(authApi.register, { body }),
+    signOut: () => client.call(authApi.logout, { outlivesPage: true }),
+    current: async () => map(await client.call(authApi.current, {}), ({ user }) => user),
+    saveProfile: async (body) =>
+      map(await client.call(usersApi.saveProfile, { body }), ({ user }) => user),
+  };
+}
+
+/** The calls of a signed-in user's stores. */
+export function createWorkspaceServer(client: ApiClient, openStream: OpenStream): WorkspaceServer {
+  return {
+    settings: {
+      load: async () =>
+        map(await client.call(usersApi.getSettings, {}), ({ settings }) => settings),
+      save: (settings) => client.call(usersApi.saveSettings, { body: { settings } }),
+    },
+    projects: createProjectsServer(client),
+    tasks: createTasksServer(client),
+    sessions: {
+      list: (day) =>
+        everyPage<Pomodoro>((cursor) =>
+          client.call(pomodorosApi.list, { query: { startDate: day, endDate: day, ...cursor } }),
+        ),
+      create: (body) => client.call(pomodorosApi.create, { body }),
+      update: (id, body) => client.call(pomodorosApi.update, { params: { id }, body }),
+      remove: (id) => client.call(pomodorosApi.remove, { params: { id }, outlivesPage: true }),
+    },
+    stats: {
+      load: () => client.call(statsApi.get, {}),
+      aggregate: () => client.call(statsApi.aggregate, { body: {} }),
+    },
+    activeTask: {
+      load: async () => map(await client.call(usersApi.getActiveTask, {}), activeTaskIn),
+      save: async (taskId) =>
+        map(await client.call(usersApi.saveActiveTask, { body: { taskId } }), activeTaskIn),
+    },
+    timer: createTimerApi(client, openStream),
+    devices: {
+      list: async () => map(await client.call(usersApi.listDevices, {}), ({ items }) => items),
+      revoke: (id) => client.call(usersApi.revokeDevice, { params: { id } }),
+    },
+    createPomodoro: (body) => client.call(pomodorosApi.create, { body }),
+    notePomodoro: (id, note) =>
+      client.call(pomodorosApi.update, { params: { id }, body: { note } }),
+  };
+}
+
+function createProjectsServer(client: ApiClient): ProjectsServer {
+  return {
+    list: (statuses) =>
+      everyPage<Project>((cursor) =>
+        client.call(projectsApi.list, { query: { status: statuses.join(','), ...cursor } }),
+      ),
+    create: (body) => client.call(projectsApi.create, { body }),
+    update: (id, body) => client.call(projectsApi.update, { params: { id }, body }),
+    setWorking: (id) => client.call(projectsApi.setWorking, { params: { id } }),
+    finish: (id) => client.call(projectsApi.finish, { params: { id } }),
+    remove: (id) => client.call(projectsApi.remove, { params: { id } }),
+  };
+}
+
+function createTasksServer(client: ApiClient): TasksServer {
+  return {
+    list: () => everyPage<Task>((cursor) => client.call(tasksApi.list, { query: cursor })),
+    create: (body) => client.call(tasksApi.create, { body }),
+    update: (id, body) => client.call(tasksApi.update, { params: { id }, body }),
+    remove: (id) => client.call(tasksApi.remove, { params: { id }, outlivesPage: true }),
+  };
+}
+
+function createTimerApi(client: ApiClient, openStream: OpenStream): TimerApi {
+  return {
+    load: () => client.call(activeTimerApi.get, {}),
+    save: (body) => client.call(activeTimerApi.save, { body }),
+    openEvents: (onReply) =>
+      openStream(activeTimerApi.events.path, ({ name, data }) => {
+        const reply = name === 'timer' ? readReply(data) : null;
+        if (reply !== null) onReply(reply);
+      }),
+  };
+}
+
+function readReply(data: string): ActiveTimerReply | null {
+  try {
+    return ActiveTimerReply.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function activeTaskIn({ activeTask }: { activeTask: ActiveTask | null }): ActiveTask | null {
+  return activeTask;
+}
+
+function map<From, To>(result: CallResult<From>, read: (value: From) => To): CallResult<To> {
+  return result.kind === 'ok' ? { kind: 'ok', value: read(result.value) } : result;
+}
+
+/** All items of a list, page by page; the first page that fails is the answer. */
+export async function everyPage<Item>(
+  fetchPage: (cursor: { cursor?: string }) => Promise<CallResult<Page<Item>>>,
+): Promise<CallResult<readonly Item[]>> {
+  const items: Item[] = [];
+  let cursor: { cursor?: string } = {};
+  for (;;) {
+    const result = await fetchPage(cursor);
+    if (result.kind !== 'ok') return result;
+    items.push(...result.value.items);
+    const { nextCursor } = result.value;
+    if (nextCursor === null || nextCursor === cursor.cursor) return { kind: 'ok', value: items };
+    cursor = { cursor: nextCursor };
+  }
+}

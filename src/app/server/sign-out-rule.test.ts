@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { createSignOutRule } from './sign-out-rule.ts';
+
+function setUp() {
+  const browser = new FakeBrowser();
+  browser.stored.set('token', 'old');
+  const tab = browser.openTab();
+  const seen: string[] = [];
+  const rule = createSignOutRule({
+    storage: tab.storage,
+    later: tab.later,
+    goToSignIn: () => seen.push('sign in'),
+    onExpired: () => seen.push('expired'),
+  });
+  return { browser, rule, seen };
+}
+
+describe('createSignOutRule', () => {
+  it('removes the token and goes to sign in after 100 ms, once only', () => {
+    const { browser, rule, seen } = setUp();
+    rule({ token: 'old', isTimerCall: false });
+    rule({ token: 'old', isTimerCall: false });
+    expect(browser.stored.has('token')).toBe(false);
+    expect(seen).toEqual([]);
+    browser.advance(99);
+    expect(seen).toEqual([]);
+    browser.advance(1);
+    expect(seen).toEqual(['sign in']);
+  });
+
+  it('removes the token and stays when a timer call found out', () => {
+    const { browser, rule, seen } = setUp();
+    rule({ token: 'old', isTimerCall: true });
+    browser.advance(1000);
+    expect(browser.stored.has('token')).toBe(false);
+    expect(seen).toEqual(['expired']);
+  });
+
+  it('leaves a token alone that was stored since the call left', () => {
+    const { browser, rule, seen } = setUp();
+    browser.stored.set('token', 'new');
+    rule({ token: 'old', isTimerCall: false });
+    browser.advance(1000);
+    expect(browser.stored.get('token')).toBe('new');
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import type { Unauthorized } from '../api-client.ts';
+
+const REDIRECT_DELAY_MS = 100;
+
+/** What the rule acts through; `later` calls `work` after so many milliseconds. */
+export interface SignOutRuleDeps {
+  readonly storage: KeyValueStore;
+  readonly later: (ms: number, work: () => void) => void;
+  /** Goes to the sign-in page. */
+  readonly goToSignIn: () => void;
+  /** The token is gone, but the page stays: a timer call found out. */
+  readonly onExpired: () => void;
+}
+
+/**
+ * What follows an answer 401 (the specification, section 4): the token is removed; then to /login
+ * after 100 ms, once only, unless it was a call of the timer. A token that somebody stored since
+ * the call left stays.
+ */
+export function createSignOutRule(deps: SignOutRuleDeps): (event: Unauthorized) => void {
+  let isLeaving = false;
+  return ({ token, isTimerCall }) => {
+    const stored = deps.storage.read(STORAGE_KEYS.token);
+    if (stored !== null && stored !== token) return;
+    deps.storage.remove(STORAGE_KEYS.token);
+    if (isTimerCall) {
+      deps.onExpired();
+      return;
+    }
+    if (isLeaving) return;
+    isLeaving = true;
+    deps.later(REDIRECT_DELAY_MS, deps.goToSignIn);
+  };
+}

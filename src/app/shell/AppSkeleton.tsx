@@ -1,0 +1,28 @@
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { PomodoroSkeleton } from '../tabs/pomodoro/PomodoroSkeleton.tsx';
+import styles from './AppSkeleton.module.css';
+import { Brand } from './Brand.tsx';
+import headerStyles from './Header.module.css';
+import shellStyles from './Shell.module.css';
+import { TabBar } from './TabBar.tsx';
+
+/** The app before it knows who is signed in: everything has its place already. */
+export function AppSkeleton() {
+  return (
+    <div className={shellStyles.shell} aria-busy="true">
+      <header className={headerStyles.header}>
+        <div className={headerStyles.row}>
+          <Brand />
+          <TabBar current={null} />
+          <div className={headerStyles.end}>
+            <Skeleton shape="circle" className={styles.avatar} />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={shellStyles.main}>
+        <span className="sr-only">Loading</span>
+        <PomodoroSkeleton />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { site } from '#site.ts';
+import { TomatoMark } from '#ui/TomatoMark.tsx';
+import styles from './Brand.module.css';
+
+/** The mark and the name of the product, leading to the timer. */
+export function Brand({ onPress }: { onPress?: () => void }) {
+  return (
+    <a
+      href="/app"
+      className={styles.brand}
+      aria-label={`${site.name}, timer`}
+      onClick={(event) => {
+        if (onPress === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      <TomatoMark size={28} />
+      <span className={styles.name}>{site.name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { Suspense } from 'react';
+import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
+import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
+import { useApp } from '../app-context.ts';
+import { ConfirmationDialog } from '../notices/ConfirmationDialog.tsx';
+import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
+import { ToastHost } from '../notices/ToastHost.tsx';
+import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
+import { AppDialogs } from './AppDialogs.tsx';
+import { Header } from './Header.tsx';
+import styles from './Shell.module.css';
+import { TabBoundary } from './TabBoundary.tsx';
+import { TabSkeleton } from './TabSkeleton.tsx';
+import { ProjectsTab, StatsTab } from './tab-screens.ts';
+import type { Place } from './tabs.ts';
+
+/** The app of a signed-in user: header, the open tab, and what may appear over it. */
+export function Shell() {
+  const { workspace } = useApp();
+  const place = useStore(workspace.navigation.$place);
+  return (
+    <div className={styles.shell}>
+      <Header />
+      <ExpiredNotice />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <TabBoundary key={place.tab}>
+          <Suspense fallback={<TabSkeleton />}>
+            <OpenTab place={place} />
+          </Suspense>
+        </TabBoundary>
+      </main>
+      <TimerCompanion screen={workspace.screen} />
+      <AppDialogs />
+      <ConfirmationDialog />
+      <RewardPopup rewards={workspace.rewards} />
+      <ToastHost />
+    </div>
+  );
+}
+
+function OpenTab({ place }: { place: Place }) {
+  switch (place.tab) {
+    case 'pomodoro':
+      return <PomodoroTab />;
+    case 'projects':
+      return <ProjectsTab projectId={place.projectId} />;
+    case 'stats':
+      return <StatsTab />;
+  }
+}

@@ -1,0 +1,44 @@
+import { ChartColumn, Folder, Timer } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './TabBar.module.css';
+import { addressOf, TAB_LABELS, TABS, type Tab } from './tabs.ts';
+
+const ICONS: Readonly<Record<Tab, ReactNode>> = {
+  pomodoro: <Timer aria-hidden="true" />,
+  projects: <Folder aria-hidden="true" />,
+  stats: <ChartColumn aria-hidden="true" />,
+};
+
+export type TabBarProps = {
+  current: Tab | null;
+  onOpen?: (tab: Tab) => void;
+  /** A tab is likely to be opened next: its code can be fetched. */
+  onApproach?: (tab: Tab) => void;
+};
+
+/** The tabs: in the header, and under 768 px along the lower edge. */
+export function TabBar({ current, onOpen, onApproach }: TabBarProps) {
+  const open = (event: MouseEvent, tab: Tab) => {
+    if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(tab);
+  };
+  return (
+    <nav className={styles.bar} aria-label="Sections">
+      {TABS.map((tab) => (
+        <a
+          key={tab}
+          href={addressOf({ tab, projectId: null })}
+          className={styles.tab}
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={(event) => open(event, tab)}
+          onPointerEnter={() => onApproach?.(tab)}
+          onFocus={() => onApproach?.(tab)}
+        >
+          {ICONS[tab]}
+          <span className={styles.label}>{TAB_LABELS[tab]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

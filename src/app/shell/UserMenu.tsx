@@ -1,0 +1,85 @@
+import { HardDriveUpload, KeyRound, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { useApp } from '../app-context.ts';
+import type { Workspace } from '../workspace.ts';
+import styles from './UserMenu.module.css';
+import type { HeaderTool } from './use-header-tools.tsx';
+
+const ProfileDialog = lazyDialog('Profile', () =>
+  import('../profile/ProfileDialog.tsx').then((part) => part.ProfileDialog),
+);
+const DevicesDialog = lazyDialog('Devices', () =>
+  import('../profile/DevicesDialog.tsx').then((part) => part.DevicesDialog),
+);
+
+/** Who is signed in, and what they can do about their account; `tools` stand first. */
+export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
+  const { user, auth, workspace } = useApp();
+  const [open, setOpen] = useState<'profile' | 'devices' | null>(null);
+  const close = () => setOpen(null);
+  const items: readonly MenuItem[] = [
+    ...tools.map(itemOf),
+    {
+      id: 'profile',
+      label: 'Profile',
+      icon: <UserRound aria-hidden="true" />,
+      onSelect: () => setOpen('profile'),
+    },
+    {
+      id: 'devices',
+      label: 'Devices',
+      icon: <MonitorSmartphone aria-hidden="true" />,
+      onSelect: () => setOpen('devices'),
+    },
+    ...(workspace.bringing.holdsData() ? [dataItem(workspace)] : []),
+    {
+      id: 'password',
+      label: 'Change Password',
+      icon: <KeyRound aria-hidden="true" />,
+      onSelect: () => location.assign('/change-password'),
+    },
+    {
+      id: 'logout',
+      label: 'Logout',
+      icon: <LogOut aria-hidden="true" />,
+      onSelect() {
+        workspace.commitRemovals();
+        void auth.signOut();
+      },
+    },
+  ];
+  return (
+    <>
+      <Menu
+        label="Account"
+        trigger={<Avatar name={user.name} />}
+        heading={
+          <div className={styles.who}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </div>
+        }
+        items={items}
+      />
+      <ProfileDialog isOpen={open === 'profile'} onClose={close} />
+      <DevicesDialog isOpen={open === 'devices'} onClose={close} />
+    </>
+  );
+}
+
+function itemOf({ id, label, icon, isPressed, onPress }: HeaderTool): MenuItem {
+  return { id, label, icon, isChecked: isPressed, onSelect: onPress };
+}
+
+/** What this browser holds of before somebody signed in. */
+function dataItem({ bringing }: Workspace): MenuItem {
+  return {
+    id: 'bring',
+    label: 'Data of this browser',
+    icon: <HardDriveUpload aria-hidden="true" />,
+    onSelect: () => bringing.$isAsked.set(true),
+  };
+}

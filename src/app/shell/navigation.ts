@@ -1,0 +1,93 @@
+/*
+ * Which tab is open. A tab is a value, not a path: it lies in the navigation state and, so that a
+ * reload or a link keeps it, in the query.
+ *
+ * The first tab comes from the navigation state, else from the window value `ripenTab`, else from
+ * the stored flag that opens the AI tab, else from the query, else it is `pomodoro`. Later a window event `ripen:open-tab` with `{ tab }` opens one.
+ * A change by the header is announced first by the cancellable window event `changeTab`.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { isFields } from '#shared/domain/timer/reading.ts';
+import { takeAiTabFlag } from './navigation-flags.ts';
+import { addressOf, type Place, placeInQuery, readTab, type Tab } from './tabs.ts';
+
+/** The name of the window value that names the first tab. */
+export const FIRST_TAB_VALUE = 'ripenTab';
+/** The name of the window event that opens a tab. */
+export const OPEN_TAB_EVENT = 'ripen:open-tab';
+/** The name of the cancellable window event before the header changes the tab. */
+export const CHANGE_TAB_EVENT = 'changeTab';
+
+/** Where somebody is in the app, and how to get elsewhere. */
+export interface Navigation {
+  readonly $place: ReadableAtom<Place>;
+  /** Goes to a place; back returns from it. */
+  go(place: Place): void;
+  /** What the header does: goes to a tab unless a listener of `changeTab` prevents it. */
+  request(tab: Tab): void;
+  /** Follows back, forward and window events until the answered function is called. */
+  connect(): () => void;
+}
+
+/** What the navigation of a page is made of. */
+export interface NavigationDeps {
+  readonly page: Window;
+  readonly storage: KeyValueStore;
+  /** Hears that somebody turns to a project's page. */
+  readonly onProject: () => void;
+}
+
+/** Makes the navigation of a page. */
+export function createNavigation({ page, storage, onProject }: NavigationDeps): Navigation {
+  const aiTab = () => takeAiTabFlag(storage, readTab);
+  const $place = atom<Place>(placeOf(page, aiTab));
+
+  function go(place: Place): void {
+    const here = $place.get();
+    if (here.tab === place.tab && here.projectId === place.projectId) return;
+    if (place.projectId !== null) onProject();
+    page.history.pushState({ ...place }, '', addressOf(place));
+    $place.set(place);
+    page.scrollTo(0, 0);
+  }
+
+  function request(tab: Tab): void {
+    const detail = { tab, from: $place.get().tab };
+    const announcement = new CustomEvent(CHANGE_TAB_EVENT, { detail, cancelable: true });
+    if (page.dispatchEvent(announcement)) go({ tab, projectId: null });
+  }
+
+  function openByEvent(event: Event): void {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+    const tab = readTab(isFields(detail) ? detail['tab'] : detail);
+    if (tab !== null) go({ tab, projectId: null });
+  }
+
+  return {
+    $place,
+    go,
+    request,
+    connect() {
+      const follow = () => $place.set(placeOf(page));
+      page.history.replaceState({ ...$place.get() }, '', addressOf($place.get()));
+      page.addEventListener('popstate', follow);
+      page.addEventListener(OPEN_TAB_EVENT, openByEvent);
+      return () => {
+        page.removeEventListener('popstate', follow);
+        page.removeEventListener(OPEN_TAB_EVENT, openByEvent);
+      };
+    },
+  };
+}
+
+function placeOf(page: Window, flaggedTab: () => Tab | null = () => null): Place {
+  const state: unknown = page.history.state;
+  const inState = isFields(state) ? readTab(state['tab']) : null;
+  const fromQuery = placeInQuery(page.location.search);
+  const inWindow = readTab(Reflect.get(page, FIRST_TAB_VALUE));
+  const tab = inState ?? inWindow ?? flaggedTab() ?? fromQuery.tab ?? 'pomodoro';
+  const ofState = isFields(state) ? state['projectId'] : null;
+  const projectId = typeof ofState === 'string' ? ofState : (fromQuery.projectId ?? null);
+  return { tab, projectId: tab === 'projects' ? projectId : null };
+}

@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import { loadChunk } from '#platform/load-chunk.ts';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { TabFailed } from './TabFailed.tsx';
+import { TabSkeleton } from './TabSkeleton.tsx';
+import type { Tab } from './tabs.ts';
+
+const loadProjects = async () => (await import('../tabs/projects/ProjectsTab.tsx')).ProjectsTab;
+const loadStats = async () => (await import('../tabs/stats/StatsTab.tsx')).StatsTab;
+
+const look = {
+  fallback: createElement(TabSkeleton),
+  failed: (onRetry: () => void) => createElement(TabFailed, { action: 'Try again', onRetry }),
+};
+
+/** The tabs that come when they are first opened. */
+export const ProjectsTab = lazyPart(loadProjects, look);
+export const StatsTab = lazyPart(loadStats, look);
+
+/** Fetches the code of a tab ahead of its opening; a failure shows when it is opened. */
+export function preloadTab(tab: Tab): void {
+  if (tab === 'projects') void loadChunk(loadProjects).catch(() => null);
+  if (tab === 'stats') void loadChunk(loadStats).catch(() => null);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, placeInQuery, readTab } from './tabs.ts';
+
+const PROJECT = '01980000-0000-7000-8000-000000000001';
+
+describe('addressOf', () => {
+  it.each([
+    [{ tab: 'pomodoro', projectId: null }, '/app'],
+    [{ tab: 'stats', projectId: null }, '/app?tab=stats'],
+    [{ tab: 'projects', projectId: PROJECT }, `/app?tab=projects&project=${PROJECT}`],
+  ] as const)('writes %o as %s', (place, address) => {
+    expect(addressOf(place)).toBe(address);
+  });
+});
+
+describe('placeInQuery', () => {
+  it('reads back what was written', () => {
+    expect(placeInQuery(`?tab=projects&project=${PROJECT}`)).toEqual({
+      tab: 'projects',
+      projectId: PROJECT,
+    });
+  });
+
+  it('names no place for an unknown tab', () => {
+    expect(placeInQuery('?tab=calendar')).toEqual({});
+  });
+});
+
+describe('readTab', () => {
+  it('knows the tabs and nothing else', () => {
+    expect([readTab('stats'), readTab('Stats'), readTab(undefined)]).toEqual(['stats', null, null]);
+  });
+});

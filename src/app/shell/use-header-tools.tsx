@@ -1,0 +1,69 @@
+import { Bell, BellOff, MessageCircle, Moon, Sun, Volume2, VolumeX } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { explainSettingsError, isAboutChoice } from '#pomodoro/settings/settings-failure.ts';
+import { useAlertToggles } from '#pomodoro/settings/use-alert-toggles.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { chooseTheme, currentTheme, watchTheme } from '#styles/theme.ts';
+import { useApp } from '../app-context.ts';
+import { openContact } from '../contact/open-contact.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** One of the small things that the header can do; `isPressed` for one that is on or off. */
+export interface HeaderTool {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isPressed?: boolean;
+  readonly onPress: () => void;
+}
+
+/** The tools of the header in their order, as buttons or as items of the menu. */
+export function useHeaderTools(): readonly HeaderTool[] {
+  const { workspace } = useApp();
+  const { settings: store, notifier } = workspace;
+  const save = (changes: Partial<TimerSettings>) => void saveAndTell(workspace, changes);
+  const { notifications, sound } = useAlertToggles({ store, notifier, save });
+  const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
+  const isDark = theme === 'dark';
+  return [
+    {
+      id: 'notifications',
+      label: 'Browser notifications',
+      icon: notifications.isOn ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+      isPressed: notifications.isOn,
+      onPress: notifications.toggle,
+    },
+    {
+      id: 'sound',
+      label: 'Completion sound',
+      icon: sound.isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />,
+      isPressed: sound.isOn,
+      onPress: sound.toggle,
+    },
+    {
+      id: 'theme',
+      label: 'Dark theme',
+      icon: isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+      isPressed: isDark,
+      onPress: () => chooseTheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'contact',
+      label: 'Contact',
+      icon: <MessageCircle aria-hidden="true" />,
+      onPress: openContact,
+    },
+  ];
+}
+
+/** The header has no place of its own for what went wrong. */
+async function saveAndTell(
+  { settings, toasts }: Workspace,
+  changes: Partial<TimerSettings>,
+): Promise<void> {
+  await settings.save(changes);
+  const error = settings.$error.get();
+  if (error !== null && isAboutChoice(error)) {
+    toasts.show({ tone: 'error', text: explainSettingsError(error) });
+  }
+}

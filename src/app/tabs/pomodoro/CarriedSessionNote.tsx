@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { TimerNote } from '#pomodoro/TimerNote.tsx';
+import { formatClock, remainingSeconds } from '#shared/domain/timer/views.ts';
+import { useApp } from '../../app-context.ts';
+
+const NAMES = {
+  work: 'focus session',
+  shortBreak: 'short break',
+  longBreak: 'long break',
+} as const;
+
+/** Offers to go on with the session that was under way before signing in. */
+export function CarriedSessionNote() {
+  const { carried, timer } = useApp().workspace;
+  const session = useStore(carried.$offer);
+  const nowMs = useStore(timer.$nowMs);
+  if (session === null) return null;
+  const secondsLeft = remainingSeconds(session, nowMs);
+  // A break that is over is nothing to go on with.
+  if (secondsLeft === 0 && session.session !== 'work') return null;
+  const state = secondsLeft === 0 ? 'has ended meanwhile' : `has ${formatClock(secondsLeft)} left`;
+  return (
+    <TimerNote
+      label="The session from before you signed in"
+      yes={{ label: secondsLeft === 0 ? 'Count it' : 'Go on with it', onAct: carried.take }}
+      no={{ label: 'Discard', onAct: carried.discard }}
+    >
+      The {NAMES[session.session]} that you started before you signed in {state}.
+    </TimerNote>
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useApp } from '../../app-context.ts';
+import styles from './DayNumbers.module.css';
+
+interface Figure {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The day and the game in four figures. */
+export function DayNumbers() {
+  const { workspace } = useApp();
+  const stats = useStore(workspace.stats.$stats);
+  // What cannot be had says so in Stats; the timer does not need it.
+  if (stats.kind === 'failed') return null;
+  const today = workspace.today();
+  const figures: readonly Figure[] =
+    stats.kind === 'loading'
+      ? [
+          { value: '', label: 'today' },
+          { value: '', label: 'focused' },
+          { value: '', label: 'day streak' },
+          { value: '', label: 'points' },
+        ]
+      : [
+          { value: String(stats.value.pomodorosByDate[today] ?? 0), label: 'today' },
+          { value: formatMinutes(stats.value.minutesByDate[today] ?? 0), label: 'focused' },
+          { value: String(stats.value.currentStreak), label: 'day streak' },
+          {
+            value: `Lv ${stats.value.level}`,
+            label: `${stats.value.experiencePoints.toLocaleString('en-US')} points`,
+          },
+        ];
+  return (
+    <dl className={styles.numbers} aria-busy={stats.kind === 'loading'}>
+      {figures.map(({ value, label }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{value === '' ? <Skeleton className={styles.waiting} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DaySwitcher } from './DaySwitcher.tsx';
+
+afterEach(cleanup);
+
+function show(day: string, today = '2026-11-20') {
+  const days: string[] = [];
+  render(<DaySwitcher day={day} today={today} onDay={(next) => days.push(next)} />);
+  return {
+    days,
+    press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
+    type: (value: string) => fireEvent.change(screen.getByLabelText('Day'), { target: { value } }),
+  };
+}
+
+describe('DaySwitcher', () => {
+  it('goes a day back and a day on', () => {
+    const { days, press } = show('2026-11-01');
+    press('Day before');
+    press('Day after');
+    expect(days).toEqual(['2026-10-31', '2026-11-02']);
+  });
+
+  it('ends today', () => {
+    const { days, press } = show('2026-11-20');
+    press('Day after');
+    expect(days).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Today' })).toBe(null);
+  });
+
+  it('comes back to today', () => {
+    const { days, press } = show('2026-11-01');
+    press('Today');
+    expect(days).toEqual(['2026-11-20']);
+  });
+
+  it('goes to a whole date that is not to come', () => {
+    const { days, type } = show('2026-11-20');
+    type('2026-03-02');
+    type('2026-11-21');
+    type('0202-11-19');
+    expect(days).toEqual(['2026-03-02']);
+  });
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { text } from '#shared/contract/fields.ts';
+import type { ActiveTask } from '#shared/contract/users.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../app-context.ts';
+import { FormMessage } from '../../forms/FormMessage.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import styles from './FirstProject.module.css';
+
+const FirstWork = z.object({ project: text('Project', 200), task: text('Task', 300) });
+
+/** The way in: a project and its first task in one step. */
+export function FirstProject({ onDone }: { onDone: () => void }) {
+  const { projects, tasks, actions } = useApp().workspace;
+
+  async function make(given: { project: string; task: string }): Promise<CallResult<ActiveTask>> {
+    const project = await projects.create(given.project.trim());
+    if (project.kind !== 'ok') return project;
+    const task = await tasks.create({ projectId: project.value.id, title: given.task.trim() });
+    if (task.kind !== 'ok') return task;
+    return {
+      kind: 'ok',
+      value: {
+        taskId: task.value.id,
+        projectId: project.value.id,
+        taskName: task.value.title,
+        projectName: project.value.title,
+      },
+    };
+  }
+
+  const form = useForm({
+    schema: FirstWork,
+    read: (field) => ({ project: field('project'), task: field('task') }),
+    submit: make,
+    onDone: (task) => {
+      onDone();
+      void actions.chooseTask(task);
+    },
+  });
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <p className={styles.lede}>
+        A project holds tasks, and your sessions count toward both. You can also focus without: just
+        press Start.
+      </p>
+      <TextField
+        label="Project"
+        name="project"
+        placeholder="Thesis"
+        maxLength={200}
+        autoComplete="off"
+        error={form.errors['project']}
+        data-autofocus
+      />
+      <TextField
+        label="First task"
+        name="task"
+        placeholder="Write the introduction"
+        maxLength={300}
+        autoComplete="off"
+        error={form.errors['task']}
+      />
+      <FormMessage message={form.message} />
+      <Button type="submit" variant="primary" isWide isBusy={form.isBusy}>
+        Create and work on it
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { FolderPlus, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import { reasonOf } from '#stores/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../app-context.ts';
+import { FormMessage } from '../../forms/FormMessage.tsx';
+import styles from './NewWork.module.css';
+
+export type NewWorkProps = {
+  /** What was typed. */
+  title: string;
+  projects: readonly Project[];
+  onMade: (task: Task, project: Project) => void;
+  /** A project was made: it waits for its first task. */
+  onProject: () => void;
+};
+
+/** Makes a task or a project of what was typed into the search. */
+export function NewWork({ title, projects, onMade, onProject }: NewWorkProps) {
+  const { workspace } = useApp();
+  const selectId = useId();
+  const open = projects.filter(({ status }) => status !== 'finished');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const typed = title.trim();
+  const project = open.find(({ id }) => id === chosenId) ?? open[0];
+
+  async function addTask(): Promise<void> {
+    if (project === undefined) return;
+    setBusy(true);
+    const result = await workspace.tasks.create({ projectId: project.id, title: typed });
+    setBusy(false);
+    setProblem(result.kind === 'ok' ? null : reasonOf(result));
+    if (result.kind === 'ok') onMade(result.value, project);
+  }
+
+  async function addProject(): Promise<void> {
+    setBusy(true);
+    const result = await workspace.projects.create(typed);
+    setBusy(false);
+    setProblem(result.kind === 'ok' ? null : reasonOf(result));
+    if (result.kind !== 'ok') return;
+    setChosenId(result.value.id);
+    onProject();
+  }
+
+  return (
+    <div className={styles.new}>
+      <div className={styles.field}>
+        <label htmlFor={selectId} className="field-label">
+          New tasks go to
+        </label>
+        <select
+          id={selectId}
+          className="input"
+          value={project?.id ?? ''}
+          onChange={(event) => setChosenId(event.currentTarget.value)}
+        >
+          {open.map(({ id, title: name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <FormMessage message={problem} />
+      {typed !== '' && (
+        <div className={styles.acts}>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            isBusy={isBusy}
+            onClick={() => void addTask()}
+          >
+            <span className={styles.name}>Add task “{typed}”</span>
+          </Button>
+          <Button
+            icon={<FolderPlus aria-hidden="true" />}
+            isBusy={isBusy}
+            onClick={() => void addProject()}
+          >
+            <span className={styles.name}>Add project “{typed}”</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { CircleAlert, CloudOff, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SessionDots } from '#ui/SessionDots.tsx';
+import styles from './SessionRow.module.css';
+import { spanOf } from './session-times.ts';
+
+export type SessionRowProps = {
+  session: Pomodoro;
+  timeZone: string;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A recorded session, which opens to be corrected. */
+export function SessionRow({ session, timeZone, onEdit, onRemove }: SessionRowProps) {
+  const span = spanOf(session.startTime, session.endTime, timeZone);
+  const name = session.taskTitle ?? session.projectTitle ?? 'Focus without a task';
+  return (
+    <Row
+      mark={<Mark session={session} />}
+      name={
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={`Edit ${name}, ${span}`}
+          onClick={onEdit}
+        >
+          {name}
+        </button>
+      }
+      span={span}
+    >
+      <IconButton label={`Delete session ${span}`} className={styles.delete} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </Row>
+  );
+}
+
+function Mark({ session: { interrupted, isFlagged } }: { session: Pomodoro }) {
+  if (isFlagged) {
+    return (
+      <span className={styles.flag} title="Overlaps another session, or its clock was wrong">
+        <CircleAlert aria-hidden="true" />
+        <span className="sr-only">Its times are doubtful</span>
+      </span>
+    );
+  }
+  return (
+    <SessionDots
+      finished={interrupted ? 0 : 1}
+      interrupted={interrupted ? 1 : 0}
+      label={interrupted ? 'Interrupted' : 'Completed'}
+    />
+  );
+}
+
+/** A session that the server has not confirmed, and why. */
+export function PendingRow({ session, timeZone }: { session: PendingPomodoro; timeZone: string }) {
+  const note = session.isRefused ? `Not accepted: ${session.error}` : 'Waits for the network';
+  return (
+    <Row
+      mark={
+        session.isRefused ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />
+      }
+      name={note}
+      span={spanOf(session.startTime, session.endTime, timeZone)}
+    />
+  );
+}
+
+type RowProps = { mark: ReactNode; name: ReactNode; span: string; children?: ReactNode };
+
+function Row({ mark, name, span, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark}>{mark}</span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.span}>{span}</span>
+      <span className={styles.end}>{children}</span>
+    </li>
+  );
+}

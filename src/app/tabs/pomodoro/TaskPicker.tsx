@@ -1,0 +1,165 @@
+import { useStore } from '@nanostores/react';
+import { CircleDashed, Search } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { nextItem } from '#ui/menu-movement.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../app-context.ts';
+import { LoadFailed } from '../../notices/LoadFailed.tsx';
+import { FirstProject } from './FirstProject.tsx';
+import { NewWork } from './NewWork.tsx';
+import { type PickerGroup, pickerGroups } from './picker-options.ts';
+import styles from './TaskPicker.module.css';
+
+type PickerProps = { isOpen: boolean; onClose: () => void };
+
+/** Chooses the task to work on; what is missing is made here. */
+export function TaskPicker({ isOpen, onClose }: PickerProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="What are you working on?">
+      {isOpen && <PickerBody onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PickerBody({ onClose }: { onClose: () => void }) {
+  const { projects: projectsStore, tasks: tasksStore } = useApp().workspace;
+  const projects = useStore(projectsStore.$projects);
+  const tasks = useStore(tasksStore.$tasks);
+  for (const state of [projects, tasks]) {
+    if (state.kind === 'loading') return <PickerSkeleton />;
+    if (state.kind === 'failed') {
+      const retry = () => void Promise.all([projectsStore.load(), tasksStore.load()]);
+      return <LoadFailed message={state.message} onRetry={retry} />;
+    }
+  }
+  if (projects.kind !== 'ready' || tasks.kind !== 'ready') return null;
+  const isEmpty = projects.value.every(({ status }) => status === 'finished');
+  if (isEmpty) return <FirstProject onDone={onClose} />;
+  return <Picker projects={projects.value} tasks={tasks.value} onClose={onClose} />;
+}
+
+type PickerLists = { projects: readonly Project[]; tasks: readonly Task[]; onClose: () => void };
+
+function Picker({ projects, tasks, onClose }: PickerLists) {
+  const { activeTask, actions } = useApp().workspace;
+  const active = useStore(activeTask.$activeTask);
+  const [search, setSearch] = useState('');
+  const groups = pickerGroups(projects, tasks, useDeferredValue(search));
+
+  function choose(task: Task | null, project: Project | null): void {
+    // Closed first: a question that follows stands on its own.
+    onClose();
+    const chosen =
+      task === null || project === null
+        ? null
+        : {
+            taskId: task.id,
+            projectId: project.id,
+            taskName: task.title,
+            projectName: project.title,
+          };
+    void actions.chooseTask(chosen);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside.
+    <div className={styles.picker} onKeyDown={moveByArrows}>
+      <TextField
+        label="Search tasks, or type a new one"
+        isLabelHidden
+        placeholder="Search tasks, or type a new one"
+        type="search"
+        variant="sunken"
+        autoComplete="off"
+        maxLength={300}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        start={<Search aria-hidden="true" />}
+        data-autofocus
+      />
+      <div className={styles.list}>
+        {search.trim() === '' && (
+          <button
+            type="button"
+            data-option
+            className={styles.option}
+            aria-pressed={active === null}
+            onClick={() => choose(null, null)}
+          >
+            <CircleDashed aria-hidden="true" />
+            No task (standalone)
+          </button>
+        )}
+        {groups.map((group) => (
+          <Group
+            key={group.project.id}
+            group={group}
+            activeId={active?.taskId ?? null}
+            onChoose={choose}
+          />
+        ))}
+        {groups.length === 0 && <p className={styles.nothing}>No open task matches.</p>}
+      </div>
+      <NewWork title={search} projects={projects} onMade={choose} onProject={() => setSearch('')} />
+    </div>
+  );
+}
+
+type GroupProps = {
+  group: PickerGroup;
+  activeId: string | null;
+  onChoose: (task: Task, project: Project) => void;
+};
+
+function Group({ group: { project, tasks }, activeId, onChoose }: GroupProps) {
+  return (
+    <section aria-label={project.title}>
+      <h3 className={styles.project}>
+        {project.title}
+        {project.status === 'working' && <span className={styles.working}>working on it</span>}
+      </h3>
+      {tasks.length === 0 && <p className={styles.nothing}>No open tasks: type a new one above.</p>}
+      {tasks.map((task) => (
+        <button
+          key={task.id}
+          type="button"
+          data-option
+          className={styles.option}
+          aria-pressed={task.id === activeId}
+          onClick={() => onChoose(task, project)}
+        >
+          {task.title}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** From the search down into the list and back; letters go on typing. */
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];
+  const place = options.findIndex((option) => option.matches(':focus'));
+  const isTop = event.key === 'ArrowUp' && place <= 0;
+  const target = isTop
+    ? event.currentTarget.querySelector<HTMLElement>('input')
+    : nextItem(options, place, event.key);
+  if (target === null || target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function PickerSkeleton() {
+  return (
+    <div className={styles.picker} aria-busy="true">
+      <span className="sr-only">Loading</span>
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+    </div>
+  );
+}

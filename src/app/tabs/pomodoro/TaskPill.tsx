@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { valueOr } from '#stores/loadable.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../app-context.ts';
+import { TaskPicker } from './TaskPicker.tsx';
+import styles from './TaskPill.module.css';
+
+/** What the timer works on, and the way to change it. */
+export function TaskPill() {
+  const { workspace } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  const { shortcuts } = workspace.screen;
+  useEffect(() => {
+    const open = () => setOpen(true);
+    return shortcuts.add([
+      { group: 'Tasks', key: '/', label: 'Search tasks', act: open },
+      // Where a list of tasks is on the screen, its own line answers first.
+      { group: 'Tasks', key: 'N', label: 'New task', act: open },
+    ]);
+  }, [shortcuts]);
+  const { target } = useStore(workspace.timer.$timer);
+  const active = useStore(workspace.activeTask.$activeTask);
+  const projects = valueOr(useStore(workspace.projects.$projects), []);
+  const tasks = valueOr(useStore(workspace.tasks.$tasks), []);
+
+  const projectId = target.kind === 'standalone' ? null : target.projectId;
+  const taskId = target.kind === 'task' ? target.taskId : null;
+  const isCached = taskId !== null && active?.taskId === taskId;
+  const project =
+    projects.find(({ id }) => id === projectId)?.title ?? (isCached ? active.projectName : null);
+  const task = tasks.find(({ id }) => id === taskId)?.title ?? (isCached ? active.taskName : null);
+
+  return (
+    <div className={styles.pill}>
+      <p className={styles.words}>
+        {projectId === null ? (
+          <span className={styles.none}>No task</span>
+        ) : (
+          <>
+            <span className={styles.project}>{project ?? 'Project'}</span>
+            <span aria-hidden="true">/</span>
+            {taskId === null ? (
+              <span className={styles.none}>no task yet</span>
+            ) : (
+              <strong className={styles.task}>{task ?? 'Task'}</strong>
+            )}
+          </>
+        )}
+      </p>
+      <Button variant="chip" size="small" className={styles.change} onClick={() => setOpen(true)}>
+        {taskId === null ? 'Choose' : 'Change'}
+        <span className="sr-only"> task</span>
+      </Button>
+      <TaskPicker isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

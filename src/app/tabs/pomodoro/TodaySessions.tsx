@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useApp } from '../../app-context.ts';
+import { useKeptFocus } from '../../forms/use-kept-focus.ts';
+import { LoadFailed } from '../../notices/LoadFailed.tsx';
+import styles from './Card.module.css';
+import { DaySwitcher } from './DaySwitcher.tsx';
+import rowStyles from './SessionRow.module.css';
+import { PendingRow, SessionRow } from './SessionRow.tsx';
+import ownStyles from './TodaySessions.module.css';
+import { useSessionDeletions } from './use-session-deletions.ts';
+
+const SessionEditor = lazyPart(() =>
+  import('./session-editor/SessionEditor.tsx').then((part) => part.SessionEditor),
+);
+
+/** The sessions recorded on a day, today's first, with those that still wait for the network. */
+export function TodaySessions() {
+  const { workspace } = useApp();
+  const { sessions, queue } = workspace;
+  const state = useStore(sessions.$sessions);
+  const day = useStore(sessions.$day);
+  const pending = [...useStore(queue.$refused), ...useStore(queue.$waiting).toReversed()];
+  const focus = useKeptFocus<HTMLElement>();
+  const deletions = useSessionDeletions();
+  /** The session in the editor; `new` for one that is added, null while it is closed. */
+  const [edited, setEdited] = useState<Pomodoro | 'new' | null>(null);
+  const today = workspace.today();
+
+  function showSaved(saved: Pomodoro): void {
+    setEdited(null);
+    void workspace.reload();
+    if (saved.localDate === sessions.$day.get()) return;
+    workspace.toasts.show({
+      tone: 'success',
+      text: `The session is saved on ${inWords(saved.localDate)}.`,
+      action: { label: 'Show', onAct: () => void sessions.showDay(saved.localDate) },
+    });
+  }
+
+  return (
+    <section
+      className={`card ${styles.card}`}
+      {...focus}
+      aria-labelledby="sessions-heading"
+      aria-busy={state.kind === 'loading'}
+    >
+      <header className={ownStyles.head}>
+        <h2 id="sessions-heading">Sessions</h2>
+        <span className={ownStyles.total}>{totalOf(state)}</span>
+        <IconButton label="Add a session" onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </header>
+      {pending.length > 0 && (
+        <ul className={rowStyles.list} aria-label="Sessions that are not saved yet">
+          {pending.map((session) => (
+            <PendingRow key={session.id} session={session} timeZone={workspace.timeZone()} />
+          ))}
+        </ul>
+      )}
+      <DaySwitcher day={day} today={today} onDay={(next) => void sessions.showDay(next)} />
+      <DayList
+        state={state}
+        label={day === today ? 'Sessions of today' : `Sessions of ${inWords(day)}`}
+        onEdit={setEdited}
+        onRemove={deletions.remove}
+      />
+      {state.kind === 'ready' && state.value.length === 0 && (
+        <EmptyState title={day === today ? 'No sessions yet today' : 'No sessions on this day'}>
+          {day === today
+            ? 'Press Start: the first one is the hardest.'
+            : 'What was done without the timer can be added by hand.'}
+        </EmptyState>
+      )}
+      {edited !== null && (
+        <SessionEditor
+          session={edited === 'new' ? null : edited}
+          beforeSave={deletions.finish}
+          onDone={showSaved}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type DayListProps = {
+  state: Loadable<readonly Pomodoro[]>;
+  label: string;
+  onEdit: (session: Pomodoro) => void;
+  onRemove: (session: Pomodoro) => void;
+};
+
+function DayList({ state, label, onEdit, onRemove }: DayListProps) {
+  const { workspace } = useApp();
+  if (state.kind === 'loading') return <SessionsSkeleton />;
+  if (state.kind === 'failed') {
+    return <LoadFailed message={state.message} onRetry={() => void workspace.sessions.load()} />;
+  }
+  if (state.value.length === 0) return null;
+  return (
+    <ul className={rowStyles.list} aria-label={label}>
+      {state.value.map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          timeZone={workspace.timeZone()}
+          onEdit={() => onEdit(session)}
+          onRemove={() => onRemove(session)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function totalOf(state: Loadable<readonly Pomodoro[]>): string {
+  if (state.kind !== 'ready' || state.value.length === 0) return '';
+  return formatMinutes(state.value.reduce((sum, { duration }) => sum + duration, 0));
+}
+
+/** A day as this device writes it, such as `Fri, 20 Nov`. */
+function inWords(day: string): string {
+  const form = new Intl.DateTimeFormat([], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return form.format(new Date(`${day}T12:00:00Z`));
+}
+
+function SessionsSkeleton() {
+  return (
+    <>
+      <span className="sr-only">Loading</span>
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+    </>
+  );
+}

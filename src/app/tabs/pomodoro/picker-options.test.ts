@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { buildProject, buildTask, idOf } from '#stores/contract-test-kit.ts';
+import { pickerGroups } from './picker-options.ts';
+
+const THESIS = buildProject(1, { title: 'Thesis' });
+const GARDEN = buildProject(2, { title: 'Garden' });
+const OLD = buildProject(3, { title: 'Old', status: 'finished' });
+const TASKS = [
+  buildTask(1, { title: 'Write the résumé' }),
+  buildTask(2, { title: 'Sort references', completed: true }),
+  buildTask(3, { title: 'Dig', projectId: idOf(2) }),
+  buildTask(4, { title: 'Write it up', projectId: idOf(3) }),
+];
+
+function found(search: string): string[] {
+  return pickerGroups([THESIS, GARDEN, OLD], TASKS, search).flatMap(({ project, tasks }) => [
+    project.title,
+    ...tasks.map(({ title }) => `- ${title}`),
+  ]);
+}
+
+describe('pickerGroups', () => {
+  it('shows open tasks of projects that are not finished', () => {
+    expect(found('')).toEqual(['Thesis', '- Write the résumé', 'Garden', '- Dig']);
+  });
+
+  it('finds every word, whatever the case or the accents', () => {
+    expect(found('RESUME wri')).toEqual(['Thesis', '- Write the résumé']);
+  });
+
+  it('finds the tasks of a project by its title', () => {
+    expect(found('gard')).toEqual(['Garden', '- Dig']);
+  });
+
+  it('finds nothing', () => {
+    expect(found('zzz')).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { StepField } from '#ui/StepField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../../app-context.ts';
+import { DialogForm } from '../../../forms/DialogForm.tsx';
+import styles from './SessionEditor.module.css';
+import type { DraftReading } from './session-draft.ts';
+import { TimesFields } from './TimesFields.tsx';
+import { type SessionFormDeps, useSessionForm } from './use-session-form.ts';
+import { WorkFields } from './WorkFields.tsx';
+
+export type SessionEditorProps = SessionFormDeps & { onClose: () => void };
+
+/** Corrects a recorded session, or adds one by hand; it is there as long as it is shown. */
+export function SessionEditor(props: SessionEditorProps) {
+  const title = props.session === null ? 'Add a session' : 'Edit session';
+  return (
+    <Dialog isOpen onClose={props.onClose} title={title} closesOnBackdrop={false}>
+      <EditorForm {...props} />
+    </Dialog>
+  );
+}
+
+function EditorForm({ onClose, ...deps }: SessionEditorProps) {
+  const { workspace } = useApp();
+  const { form, held, change, reading, choices } = useSessionForm(deps);
+  const { session } = deps;
+  const timeZone = workspace.timeZone();
+  const submit = session === null ? 'Add' : 'Save';
+  return (
+    <DialogForm form={form} submit={submit} onCancel={onClose}>
+      {session?.isFlagged === true && <FlagNote />}
+      <TimesFields
+        draft={held.draft}
+        onChange={(draft) => change({ draft })}
+        timeZone={timeZone}
+        today={workspace.today()}
+        errors={form.errors}
+      />
+      <MinutesField
+        typed={held.draft.minutes}
+        reading={reading}
+        onChange={(minutes) => change({ draft: { ...held.draft, minutes } })}
+        error={form.errors['duration']}
+      />
+      <WorkFields work={held} choices={choices} onChange={change} errors={form.errors} />
+      <TextField
+        label="Intention"
+        name="intention"
+        value={held.intention}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => change({ intention: event.currentTarget.value })}
+        error={form.errors['intention']}
+      />
+      <NoteField
+        value={held.note}
+        onChange={(note) => change({ note })}
+        error={form.errors['note']}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={held.interrupted}
+          onChange={(event) => change({ interrupted: event.currentTarget.checked })}
+        />
+        <span>
+          It was interrupted
+          <span className="field-hint">{interruptionsInWords(session)}</span>
+        </span>
+      </label>
+      <ZoneNote timeZone={timeZone} />
+    </DialogForm>
+  );
+}
+
+type MinutesFieldProps = {
+  typed: string | null;
+  reading: DraftReading;
+  onChange: (minutes: string | null) => void;
+  error: string | undefined;
+};
+
+/** The focused minutes: they follow start and end until they are set by hand. */
+function MinutesField({ typed, reading, onChange, error }: MinutesFieldProps) {
+  const following = reading.kind === 'times' ? String(reading.minutes) : '';
+  const hint: ReactNode =
+    typed === null ? (
+      'Follows From and To. Take pauses off.'
+    ) : (
+      <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+        Follow From and To again
+      </Button>
+    );
+  return (
+    <StepField
+      label="Focused minutes"
+      name="duration"
+      value={typed ?? following}
+      onChange={onChange}
+      min={1}
+      max={720}
+      from={25}
+      hint={hint}
+      error={error}
+    />
+  );
+}
+
+type NoteFieldProps = {
+  value: string;
+  onChange: (note: string) => void;
+  error: string | undefined;
+};
+
+function NoteField({ value, onChange, error }: NoteFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        Note
+      </label>
+      <textarea
+        id={id}
+        name="note"
+        className={`input ${styles.note}`}
+        rows={2}
+        maxLength={1000}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FlagNote() {
+  return (
+    <p className={styles.flag}>
+      <CircleAlert aria-hidden="true" />
+      This session overlaps another one, or a clock was wrong when it was recorded. Set its times
+      right, or delete it.
+    </p>
+  );
+}
+
+/** Said only to somebody who reads other clocks than the ones that count. */
+function ZoneNote({ timeZone }: { timeZone: string }) {
+  if (new Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return null;
+  return (
+    <p className="field-hint">Times of {timeZone.replaceAll('_', ' ')}, as in your profile.</p>
+  );
+}
+
+function interruptionsInWords(session: Pomodoro | null): string {
+  const { internalInterruptions: own = 0, externalInterruptions: others = 0 } = session ?? {};
+  return own + others === 0
+    ? 'It earns 10 points instead of 15.'
+    : `By yourself ${own}, by others ${others}. It earns 10 points instead of 15.`;
+}

@@ -1,0 +1,109 @@
+import { isDay } from '#shared/domain/dates/days.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { offsetName } from './offset-name.ts';
+import styles from './SessionEditor.module.css';
+import { atTimes, onDay, type SessionDraft, showingsOf } from './session-draft.ts';
+
+export type TimesFieldsProps = {
+  draft: SessionDraft;
+  onChange: (draft: SessionDraft) => void;
+  timeZone: string;
+  today: string;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** When a session went: its day, from when to when, and what a clock change leaves open. */
+export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesFieldsProps) {
+  const { start, end } = showingsOf(draft, timeZone);
+  const endsLater = isDay(draft.day) && draft.endDay !== draft.day;
+  return (
+    <div className={styles.times}>
+      <TextField
+        label={endsLater ? 'Begins on' : 'Day'}
+        name="day"
+        type="date"
+        max={today}
+        value={draft.day}
+        onChange={(event) => onChange(onDay(draft, event.currentTarget.value))}
+        error={errors['day']}
+        className={styles.day}
+      />
+      <TextField
+        label="From"
+        name="startTime"
+        type="time"
+        value={draft.from}
+        onChange={(event) => onChange(atTimes(draft, { from: event.currentTarget.value }))}
+        error={errors['startTime']}
+        data-autofocus
+      />
+      <TextField
+        label="To"
+        name="endTime"
+        type="time"
+        value={draft.to}
+        onChange={(event) => onChange(atTimes(draft, { to: event.currentTarget.value }))}
+        error={errors['endTime']}
+      />
+      {(endsLater || errors['endDay'] !== undefined) && (
+        <TextField
+          label="Ends on"
+          name="endDay"
+          type="date"
+          max={today}
+          value={draft.endDay}
+          onChange={(event) => onChange({ ...draft, endDay: event.currentTarget.value })}
+          error={errors['endDay']}
+          className={styles.day}
+        />
+      )}
+      <TurnField
+        label={`Clocks were put back: which ${draft.from} it began`}
+        name="startTurn"
+        showings={start}
+        timeZone={timeZone}
+        turn={draft.startTurn}
+        onChange={(startTurn) => onChange({ ...draft, startTurn })}
+      />
+      <TurnField
+        label={`Clocks were put back: which ${draft.to} it ended`}
+        name="endTurn"
+        showings={end}
+        timeZone={timeZone}
+        turn={draft.endTurn}
+        onChange={(endTurn) => onChange({ ...draft, endTurn })}
+      />
+    </div>
+  );
+}
+
+type TurnFieldProps = {
+  label: string;
+  name: string;
+  showings: readonly number[];
+  timeZone: string;
+  turn: number | null;
+  onChange: (turn: number | null) => void;
+};
+
+/** Which of two is meant where a wall showed the same time twice. */
+function TurnField({ label, name, showings, timeZone, turn, onChange }: TurnFieldProps) {
+  if (showings.length < 2) return null;
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      value={turn ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
+      className={styles.wide}
+    >
+      <option value="">The likely one</option>
+      {showings.map((instantMs, place) => (
+        <option key={instantMs} value={place}>
+          {place === 0 ? 'The first' : 'The second'} ({offsetName(instantMs, timeZone)})
+        </option>
+      ))}
+    </SelectField>
+  );
+}

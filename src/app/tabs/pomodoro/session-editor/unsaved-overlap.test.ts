@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
+import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import { unsavedOverlap } from './unsaved-overlap.ts';
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`);
+const span = (from: string, to: string) => ({ startMs: at(from), endMs: at(to) });
+const IDLE = initialTimer(DEFAULT_RULES);
+const RUNNING = transition(IDLE, { type: 'start', sessionId: 's' }, at('10:00'));
+const WAITING: PendingPomodoro = {
+  id: 'w',
+  userId: 'u',
+  session: 'work',
+  taskId: null,
+  projectId: null,
+  startTime: '2026-11-20T09:00:00.000Z',
+  endTime: '2026-11-20T09:25:00.000Z',
+  duration: 25,
+  completed: true,
+  interrupted: false,
+  internalInterruptions: 0,
+  externalInterruptions: 0,
+  isStandalone: true,
+  timeZone: 'UTC',
+  intention: '',
+  note: '',
+  timestamp: 0,
+  error: '',
+  isRefused: false,
+};
+
+function overlap(from: string, to: string, timer = IDLE, waiting = [WAITING]) {
+  const fields = unsavedOverlap(span(from, to), {
+    timer,
+    waiting,
+    nowMs: at('10:10'),
+    timeZone: 'UTC',
+  });
+  return fields === null ? null : Object.keys(fields);
+}
+
+describe('unsavedOverlap', () => {
+  it('finds a session that waits to be saved, at the field to change', () => {
+    expect(overlap('09:10', '09:40')).toEqual(['startTime']);
+    expect(overlap('08:50', '09:10')).toEqual(['endTime']);
+  });
+
+  it('finds the session under way, up to now', () => {
+    expect(overlap('09:50', '10:05', RUNNING)).toEqual(['endTime']);
+    expect(overlap('10:02', '10:08', RUNNING)).toEqual(['startTime']);
+  });
+
+  it('lets sessions touch', () => {
+    expect(overlap('09:25', '10:00', RUNNING)).toBe(null);
+    expect(overlap('08:35', '09:00', RUNNING)).toBe(null);
+  });
+
+  it('does not mind a break, or a timer that stands still', () => {
+    const paused = transition(IDLE, { type: 'select', session: 'shortBreak' }, at('10:00'));
+    const breakOn = transition(paused, { type: 'start', sessionId: 'b' }, at('10:00'));
+    expect(overlap('09:50', '10:05', breakOn)).toBe(null);
+    expect(overlap('09:50', '10:05')).toBe(null);
+  });
+});

@@ -1,0 +1,34 @@
+import type { TimerState } from '#shared/domain/timer/types.ts';
+import { isActive } from '#shared/domain/timer/views.ts';
+import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import { spanOf } from '../session-times.ts';
+import type { Span } from './session-draft.ts';
+
+/** What the server cannot know of yet: the session under way, and those that wait to be saved. */
+export interface Unsaved {
+  readonly timer: TimerState;
+  readonly waiting: readonly PendingPomodoro[];
+  readonly nowMs: number;
+  readonly timeZone: string;
+}
+
+/** At which field a span gets in the way of something that is not saved yet; null when it does not. */
+export function unsavedOverlap(span: Span, unsaved: Unsaved): Record<string, string> | null {
+  const { timer, waiting, nowMs, timeZone } = unsaved;
+  for (const { startTime, endTime } of waiting) {
+    const other = { startMs: Date.parse(startTime), endMs: Date.parse(endTime) };
+    if (!shareTime(span, other)) continue;
+    const times = spanOf(startTime, endTime, timeZone);
+    const field = other.startMs <= span.startMs ? 'startTime' : 'endTime';
+    return { [field]: `This overlaps the session ${times}, which waits to be saved.` };
+  }
+  if (!isActive(timer) || timer.session !== 'work') return null;
+  const under = { startMs: timer.startedAt, endMs: Math.max(nowMs, timer.startedAt) };
+  if (!shareTime(span, under)) return null;
+  const field = under.startMs <= span.startMs ? 'startTime' : 'endTime';
+  return { [field]: 'This overlaps the session that is under way. End before it began.' };
+}
+
+function shareTime(one: Span, other: Span): boolean {
+  return one.startMs < other.endMs && other.startMs < one.endMs;
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import * as z from 'zod';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { useApp } from '../../../app-context.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import type { Workspace } from '../../../workspace.ts';
+import { proposeSpan } from './new-span.ts';
+import { type DraftContext, draftOf, readDraft, type Span } from './session-draft.ts';
+import { changesOf, fieldsOf, type SessionForm, SessionWords } from './session-form.ts';
+import { unsavedOverlap } from './unsaved-overlap.ts';
+import { useWork } from './WorkFields.tsx';
+
+/** What the form acts with; `beforeSave` carries out deletions that can still be taken back. */
+export interface SessionFormDeps {
+  readonly session: Pomodoro | null;
+  readonly beforeSave: () => Promise<void>;
+  readonly onDone: (saved: Pomodoro) => void;
+}
+
+/** The form of one session, recorded or new: what it holds, how its draft reads, and its saving. */
+export function useSessionForm({ session, beforeSave, onDone }: SessionFormDeps) {
+  const { workspace } = useApp();
+  const { sessions } = workspace;
+  const choices = useWork(session);
+  const [id] = useState(() => session?.id ?? sessions.newId());
+  const waiting = useStore(workspace.queue.$waiting);
+  const shown = useStore(sessions.$sessions);
+  const others = [...valueOr(shown, []), ...waiting].filter((other) => other.id !== id);
+  const context: DraftContext = {
+    timeZone: workspace.timeZone(),
+    original: session === null ? null : { ...spanOf(session), minutes: session.duration },
+    neighbours: others.map(spanOf),
+  };
+  const [held, setHeld] = useState<SessionForm>(() => heldOf(session, context, workspace));
+
+  function wrongIn({ draft }: SessionForm): Readonly<Record<string, string>> {
+    const times = readDraft(draft, context);
+    if (times.kind === 'wrong') return times.fields;
+    const { original, timeZone } = context;
+    const isMoved = times.startMs !== original?.startMs || times.endMs !== original.endMs;
+    if (!isMoved) return {};
+    const { $timer, $nowMs } = workspace.timer;
+    const unsaved = { timer: $timer.get(), waiting, nowMs: $nowMs.get(), timeZone };
+    return unsavedOverlap(times, unsaved) ?? {};
+  }
+
+  async function save(value: SessionForm): Promise<CallResult<Pomodoro>> {
+    const times = readDraft(value.draft, context);
+    if (times.kind === 'wrong') throw new Error('A draft that is wrong was not refused.');
+    const fields = fieldsOf(value, times);
+    const titles = choices.titlesOf(value);
+    if (session === null) {
+      await beforeSave();
+      return sessions.add({ id, ...fields }, titles);
+    }
+    const changes = changesOf(session, fields);
+    if (Object.keys(changes).length === 0) return { kind: 'ok', value: session };
+    await beforeSave();
+    return sessions.change(session, changes, titles);
+  }
+
+  return {
+    form: useForm({ schema: schemaOf(wrongIn), read: () => held, submit: save, onDone }),
+    held,
+    change: (part: Partial<SessionForm>) => setHeld((before) => ({ ...before, ...part })),
+    reading: readDraft(held.draft, context),
+    choices,
+  };
+}
+
+/** What the form begins with. */
+function heldOf(
+  session: Pomodoro | null,
+  { original, neighbours, timeZone }: DraftContext,
+  workspace: Workspace,
+): SessionForm {
+  const span =
+    original ??
+    proposeSpan({
+      day: workspace.sessions.$day.get(),
+      today: workspace.today(),
+      nowMs: workspace.timer.$nowMs.get(),
+      timeZone,
+      workMinutes: workspace.settings.$settings.get().workTime,
+      others: neighbours,
+    });
+  return {
+    draft: draftOf(span, timeZone),
+    projectId: session?.projectId ?? '',
+    taskId: session?.taskId ?? '',
+    intention: session?.intention ?? '',
+    note: session?.note ?? '',
+    interrupted: session?.interrupted ?? false,
+  };
+}
+
+function schemaOf(wrongIn: (form: SessionForm) => Readonly<Record<string, string>>) {
+  return z.custom<SessionForm>().superRefine((form, context) => {
+    for (const [field, message] of Object.entries(wrongIn(form))) {
+      context.addIssue({ code: 'custom', message, path: [field] });
+    }
+    for (const { message, path } of SessionWords.safeParse(form).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', message, path });
+    }
+  });
+}
+
+function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): Span {
+  return { startMs: Date.parse(startTime), endMs: Date.parse(endTime) };
+}

@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../app-context.ts';
+import styles from './AddProject.module.css';
+
+/** Names a new project. */
+export function AddProject() {
+  const { projects } = useApp().workspace;
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+
+  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const field = input.current;
+    if (field === null) return;
+    const title = field.value.trim();
+    setError(title === '' ? 'Give the project a name.' : '');
+    field.focus();
+    if (title === '') return;
+    field.value = '';
+    const result = await projects.create(title);
+    // What was typed is kept, unless something else was typed since.
+    if (result.kind !== 'ok' && field.value === '') field.value = title;
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void add(event)} noValidate>
+      <TextField
+        ref={input}
+        label="New project"
+        isLabelHidden
+        placeholder="New project"
+        name="title"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="done"
+        start={<Plus aria-hidden="true" />}
+        error={error}
+        onInput={() => setError('')}
+      />
+      <Button type="submit" variant="primary">
+        Create
+      </Button>
+    </form>
+  );
+}

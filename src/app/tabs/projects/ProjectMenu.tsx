@@ -1,0 +1,57 @@
+import { CircleCheck, Ellipsis, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Project } from '#shared/contract/projects.ts';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import { useProjectVerbs } from './use-project-verbs.ts';
+
+/** Everything that can be done with a project. */
+export function ProjectMenu({ project }: { project: Project }) {
+  const verbs = useProjectVerbs(project);
+  const [isRenaming, setRenaming] = useState(false);
+  const work: MenuItem = {
+    id: 'work',
+    label: 'Work on this',
+    icon: <Play aria-hidden="true" />,
+    onSelect: verbs.workOn,
+  };
+  const finish: MenuItem = {
+    id: 'finish',
+    label: 'Finish',
+    icon: <CircleCheck aria-hidden="true" />,
+    onSelect: verbs.finish,
+  };
+  const reopen: MenuItem = {
+    id: 'reopen',
+    label: 'Reopen',
+    icon: <RotateCcw aria-hidden="true" />,
+    onSelect: verbs.reopen,
+  };
+  const items: readonly MenuItem[] = [
+    ...(project.status === 'working' ? [] : [work]),
+    {
+      id: 'rename',
+      label: 'Rename',
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => setRenaming(true),
+    },
+    project.status === 'finished' ? reopen : finish,
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: verbs.remove,
+    },
+  ];
+  return (
+    <>
+      <Menu
+        label={`More for “${project.title}”`}
+        trigger={<Ellipsis aria-hidden="true" />}
+        items={items}
+      />
+      <RenameDialog project={project} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+    </>
+  );
+}

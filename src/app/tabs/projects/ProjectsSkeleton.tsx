@@ -1,0 +1,16 @@
+import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './ProjectList.module.css';
+
+/** The list of projects on its way. */
+export function ProjectsSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1>Projects</h1>
+      <span className="sr-only">Loading</span>
+      <Skeleton shape="block" className={styles.waitingField} />
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Stats } from '#shared/contract/stats.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import styles from './Figures.module.css';
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Today, the streak and everything so far. */
+export function Figures({ stats, today }: { stats: Stats; today: string }) {
+  const allMinutes = Object.values(stats.minutesByDate).reduce((sum, minutes) => sum + minutes, 0);
+  const figures: readonly Figure[] = [
+    {
+      label: 'Today',
+      value: String(stats.pomodorosByDate[today] ?? 0),
+      note: `${formatMinutes(stats.minutesByDate[today] ?? 0)} focused`,
+    },
+    {
+      label: 'Day streak',
+      value: String(stats.currentStreak),
+      note: `longest ${counted(stats.longestStreak, 'day')}`,
+    },
+    {
+      label: 'Pomodoros in all',
+      value: stats.totalPomodoros.toLocaleString('en-US'),
+      note: `${formatMinutes(allMinutes)} focused`,
+    },
+    {
+      label: 'Tasks done',
+      value: stats.completedTasks.toLocaleString('en-US'),
+      note: `best day ${counted(stats.maxPomodorosInDay, 'pomodoro')}`,
+    },
+  ];
+  return (
+    <dl className={`card ${styles.figures}`}>
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

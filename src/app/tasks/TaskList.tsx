@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import { useApp } from '../app-context.ts';
+import { TaskDialog, type TaskField } from './TaskDialog.tsx';
+import styles from './TaskList.module.css';
+
+export type TaskListProps = {
+  tasks: readonly Task[];
+  project: Project;
+  /** Names the list. */
+  label: string;
+  /** Whether each task says its project. */
+  showsProject?: boolean;
+  from?: 'projectDetail';
+};
+
+/** Tasks of one project with everything that can be done to them. */
+export function TaskList({ tasks, project, label, showsProject = false, from }: TaskListProps) {
+  const { workspace } = useApp();
+  const active = useStore(workspace.activeTask.$activeTask);
+  const [edited, setEdited] = useState<{ task: Task; from: TaskField } | null>(null);
+
+  function remove(task: Task): void {
+    const { removals } = workspace.tasks;
+    removals.begin(task.id);
+    workspace.toasts.show({
+      tone: 'info',
+      text: `“${task.title}” deleted.`,
+      action: { label: 'Undo', onAct: () => removals.undo(task.id) },
+      onEnd: () => void removals.commit(task.id).then(() => workspace.activeTask.load()),
+    });
+  }
+
+  return (
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {tasks.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            projectTitle={showsProject ? project.title : undefined}
+            isActive={task.id === active?.taskId}
+            onToggle={(completed) => void complete(task, completed)}
+            onChoose={() => void workspace.actions.chooseTask(activeTaskOf(task, project), from)}
+            onEdit={() => setEdited({ task, from: 'title' })}
+            onEstimate={() => setEdited({ task, from: 'estimate' })}
+            onRemove={() => remove(task)}
+          />
+        ))}
+      </ul>
+      <TaskDialog
+        task={edited?.task ?? null}
+        focusFirst={edited?.from ?? 'title'}
+        onClose={() => setEdited(null)}
+      />
+    </>
+  );
+
+  async function complete(task: Task, completed: boolean): Promise<void> {
+    await workspace.tasks.change(task.id, { completed });
+    // Completed tasks count toward an achievement.
+    await workspace.stats.load();
+  }
+}
+
+function activeTaskOf(task: Task, project: Project) {
+  return {
+    taskId: task.id,
+    projectId: project.id,
+    taskName: task.title,
+    projectName: project.title,
+  };
+}

@@ -1,0 +1,11 @@
+/** Gives the user a file to keep. */
+export function saveJsonFile(name: string, content: unknown): void {
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Browsers read the file after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkChange } from '#shared/contract/work-changes.ts';
+import { PENDING_ERRORS } from '#stores/session-queue.ts';
+import { describeChange, describeSession, explainWaiting } from './waiting-words.ts';
+
+const ID = '01990000-0000-7000-8000-000000000001';
+
+describe('what waits, in words', () => {
+  test.each<[WorkChange, string, string]>([
+    [
+      { kind: 'createProject', projectId: ID, title: 'Thesis' },
+      'Thesis',
+      'Create project “Thesis”',
+    ],
+    [
+      { kind: 'renameProject', projectId: ID, title: 'Book' },
+      'Thesis',
+      'Rename project “Thesis” to “Book”',
+    ],
+    [{ kind: 'setWorkingProject', projectId: ID }, 'Thesis', 'Work on project “Thesis”'],
+    [{ kind: 'deleteProject', projectId: ID }, '', 'Delete project'],
+    [
+      { kind: 'createTask', taskId: ID, projectId: ID, title: 'Write', estimate: null },
+      'Write',
+      'Add task “Write”',
+    ],
+    [
+      { kind: 'changeTask', taskId: ID, change: { completed: true } },
+      'Write',
+      'Complete task “Write”',
+    ],
+    [
+      { kind: 'changeTask', taskId: ID, change: { completed: false } },
+      'Write',
+      'Reopen task “Write”',
+    ],
+    [
+      { kind: 'changeTask', taskId: ID, change: { estimate: 3 } },
+      'Write',
+      'Change the estimate of task “Write”',
+    ],
+    [
+      { kind: 'changeTask', taskId: ID, change: { title: 'Edit', estimate: 3 } },
+      'Write',
+      'Rename task “Write” to “Edit”',
+    ],
+    [{ kind: 'setActiveTask', taskId: ID }, 'Write', 'Choose task “Write”'],
+    [{ kind: 'setActiveTask', taskId: null }, '', 'Choose no task'],
+    [{ kind: 'deleteSession', sessionId: ID }, '', 'Delete a session'],
+  ])('%o', (change, name, words) => {
+    expect(describeChange({ change, name })).toBe(words);
+  });
+
+  test('a session says how long it was', () => {
+    expect(describeSession({ duration: 25 })).toBe('Focus session, 25 min');
+  });
+});
+
+test.each([
+  ['', 'Waits for its turn.'],
+  [PENDING_ERRORS.other, 'There is no connection to the server.'],
+  [PENDING_ERRORS.unauthorized, 'You are signed out.'],
+  [PENDING_ERRORS.noToken, 'You are signed out.'],
+  ['The project is not there.', 'The project is not there.'],
+])('“%s” is explained as “%s”', (error, words) => {
+  expect(explainWaiting(error)).toBe(words);
+});

@@ -1,0 +1,69 @@
+import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import { PENDING_ERRORS } from '#stores/session-queue.ts';
+
+/** What somebody did, as they would say it: `Rename a project to “Thesis”`. */
+export function describeChange({ change, name }: Pick<PendingChange, 'change' | 'name'>): string {
+  const what = named(change, name);
+  return what[0]?.toUpperCase() + what.slice(1);
+}
+
+function named(change: WorkChange, name: string): string {
+  const it = name === '' ? '' : ` “${name}”`;
+  switch (change.kind) {
+    case 'createProject':
+      return `create project “${change.title}”`;
+    case 'renameProject':
+      return `rename project${it} to “${change.title}”`;
+    case 'setWorkingProject':
+      return `work on project${it}`;
+    case 'finishProject':
+      return `finish project${it}`;
+    case 'reopenProject':
+      return `reopen project${it}`;
+    case 'deleteProject':
+      return `delete project${it}`;
+    case 'createTask':
+      return `add task “${change.title}”`;
+    case 'changeTask':
+      return changedTask(change.change, it);
+    case 'deleteTask':
+      return `delete task${it}`;
+    case 'setActiveTask':
+      return change.taskId === null ? 'choose no task' : `choose task${it}`;
+    case 'addSession':
+      return `add a session of ${change.session.duration} min`;
+    case 'correctSession':
+      return 'correct a session';
+    case 'deleteSession':
+      return 'delete a session';
+  }
+}
+
+type TaskFields = Extract<WorkChange, { kind: 'changeTask' }>['change'];
+
+function changedTask({ title, completed, estimate }: TaskFields, it: string): string {
+  if (title !== undefined) return `rename task${it} to “${title}”`;
+  if (completed !== undefined) return completed ? `complete task${it}` : `reopen task${it}`;
+  return estimate === undefined ? `change task${it}` : `change the estimate of task${it}`;
+}
+
+/** A session that waits: `Focus session, 25 min`. */
+export function describeSession({ duration }: Pick<PendingPomodoro, 'duration'>): string {
+  return `Focus session, ${duration} min`;
+}
+
+/** Why something is still here, in plain words; the texts of sessions are those of the specification. */
+export function explainWaiting(error: string): string {
+  switch (error) {
+    case '':
+      return 'Waits for its turn.';
+    case PENDING_ERRORS.other:
+      return 'There is no connection to the server.';
+    case PENDING_ERRORS.unauthorized:
+    case PENDING_ERRORS.noToken:
+      return 'You are signed out.';
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,72 @@
+import { createClock } from '#platform/clock.ts';
+import { later } from '#platform/later.ts';
+import { createStorage } from '#platform/storage.ts';
+import { User } from '#shared/contract/users.ts';
+import type { KeyValueStore, SteadyClock } from '#shared/domain/platform.ts';
+import { type AuthStore, createAuthStore } from '#stores/auth-store.ts';
+import { readJson } from '#stores/read-json.ts';
+import { forgetTasks } from '#stores/reset-for-sign-in.ts';
+import { isSignedInAs } from '#stores/signed-in.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+import { readToken } from '#stores/stored-token.ts';
+import { type ApiClient, createApiClient, type Unauthorized } from './api-client.ts';
+import { clearKeptCopies } from './server/kept-copies.ts';
+import { createAuthServer } from './server/server-ports.ts';
+import { createSignOutRule } from './server/sign-out-rule.ts';
+
+/** Where people sign in, and where they land. */
+export const ADDRESSES = { signIn: '/login', app: '/app', changePassword: '/change-password' };
+
+/** What every page needs that knows about accounts. */
+export interface Account {
+  readonly clock: SteadyClock;
+  readonly storage: KeyValueStore;
+  readonly client: ApiClient;
+  readonly auth: AuthStore;
+  readonly token: () => string | null;
+  /** Whether the stored token is somebody else's: another tab has signed them in a moment ago. */
+  readonly isForeign: () => boolean;
+  readonly onUnauthorized: (event: Unauthorized) => void;
+}
+
+/** Makes the account of this page on the real browser; nothing is called yet. */
+export function wireAccount(): Account {
+  const clock = createClock();
+  const storage = createStorage();
+  const token = () => readToken(storage);
+  const isForeign = () => {
+    const shown = auth.$auth.get();
+    return shown.kind === 'signedIn' && !isSignedInAs(storage, shown.user.id);
+  };
+  const onUnauthorized = createSignOutRule({
+    storage,
+    later,
+    goToSignIn: () => location.assign(ADDRESSES.signIn),
+    onExpired: () => auth.expire(),
+  });
+  const client = createApiClient({
+    token,
+    isForeign,
+    fetch: (...request) => fetch(...request),
+    onUnauthorized,
+  });
+  const auth = createAuthStore({
+    storage,
+    clock,
+    server: createAuthServer(client),
+    kept: keptUser(storage),
+    onOtherAccount: () => location.reload(),
+  });
+  return { clock, storage, client, auth, token, isForeign, onUnauthorized };
+}
+
+function keptUser(storage: KeyValueStore) {
+  return {
+    read: () => User.safeParse(readJson(storage, KEPT_KEYS.user)).data ?? null,
+    write: (user: User) => void storage.write(KEPT_KEYS.user, JSON.stringify(user)),
+    clear() {
+      clearKeptCopies(storage);
+      forgetTasks(storage);
+    },
+  };
+}

@@ -1,0 +1,290 @@
+import * as z from 'zod';
+import { createIds } from '#platform/ids.ts';
+import { later } from '#platform/later.ts';
+import { createLeadership } from '#platform/leadership.ts';
+import { createMutex } from '#platform/mutex.ts';
+import { createNetwork } from '#platform/network.ts';
+import { createTabChannel } from '#platform/tabs.ts';
+import { createTicker } from '#platform/ticker.ts';
+import { webLocks } from '#platform/web-locks.ts';
+import { createStaleSession } from '#pomodoro/stale-session.ts';
+import { createWorkActions } from '#pomodoro/work/work-actions.ts';
+import { Project } from '#shared/contract/projects.ts';
+import { Stats } from '#shared/contract/stats.ts';
+import { Task } from '#shared/contract/tasks.ts';
+import type { User } from '#shared/contract/users.ts';
+import { PendingChange } from '#shared/contract/work-changes.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
+import { rulesOf } from '#shared/domain/settings/rules-of.ts';
+import { createActiveTaskStore } from '#stores/active-task-store.ts';
+import { createCarriedSession } from '#stores/carried-session.ts';
+import { type ChangeQueue, createChangeQueue } from '#stores/change-queue/change-queue.ts';
+import {
+  aheadOf,
+  patchProjects,
+  patchSessions,
+  patchTasks,
+} from '#stores/change-queue/work-patches.ts';
+import { createClockCheck } from '#stores/clock-watch.ts';
+import type { KeptCopy } from '#stores/kept-copy.ts';
+import { createProjectsStore } from '#stores/projects-store.ts';
+import { createRewardsStore } from '#stores/rewards-store.ts';
+import { createServerClock } from '#stores/server-clock.ts';
+import { createSessionQueue } from '#stores/session-queue.ts';
+import { createAccountRecorder } from '#stores/session-recorder.ts';
+import { createSessionsStore } from '#stores/sessions-store.ts';
+import { createSettingsStore } from '#stores/settings-store.ts';
+import { createStatsStore, type StatsStore } from '#stores/stats-store.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+import { createTasksStore } from '#stores/tasks-store.ts';
+import { createTimerStore } from '#stores/timer-store.ts';
+import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';
+import { createBringing } from './bring-along/bringing.ts';
+import { connectWorkspace, type LiveVerb } from './connect-workspace.ts';
+import { createConfirmations } from './notices/confirmations.ts';
+import { createToasts, type Toasts } from './notices/toasts.ts';
+import { openEventStream } from './server/event-stream.ts';
+import { createKeptCopy } from './server/kept-copies.ts';
+import { createQueuedServer } from './server/queued-server.ts';
+import { createChangeSender } from './server/send-change.ts';
+import {
+  createWorkspaceServer,
+  type OpenStream,
+  type WorkspaceServer,
+} from './server/server-ports.ts';
+import { watchConnection } from './server/watch-connection.ts';
+import { createNavigation } from './shell/navigation.ts';
+import { createProjectNavigationFlag } from './shell/navigation-flags.ts';
+import type { Account } from './wire-account.ts';
+import { createEndedSessions } from './work/ended-sessions.ts';
+import { createNames } from './work/names-of-work.ts';
+import { emit } from './work/window-events.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What the parts of a workspace are made of. */
+interface Base {
+  readonly account: Account;
+  readonly owner: string;
+  readonly ids: Ids;
+  readonly leadership: Leadership;
+  readonly tabs: TabChannel;
+  readonly ticker: Ticker;
+  readonly network: Network;
+  readonly server: WorkspaceServer;
+  readonly changes: ChangeQueue;
+  readonly kept: {
+    readonly stats: KeptCopy<Stats>;
+    readonly projects: KeptCopy<readonly Project[]>;
+    readonly tasks: KeptCopy<readonly Task[]>;
+  };
+  readonly timeZone: () => string;
+  readonly today: () => string;
+  readonly toasts: Toasts;
+  readonly report: (message: string) => void;
+  readonly markProjectNavigation: () => void;
+}
+
+/** Makes the workspace of the signed-in user on the real browser; nothing is called before `connect`. */
+export function wireWorkspace(account: Account, user: User): Workspace {
+  const ids = createIds();
+  const network = createNetwork();
+  const toasts = createToasts(ids);
+  const confirmations = createConfirmations();
+  const { client, $isOffline } = watchConnection(account.client);
+  const direct = createWorkspaceServer(client, streamsOf(account, network.onOnline));
+  const changes = createChangeQueue({
+    storage: account.storage,
+    mutex: createMutex(),
+    network,
+    clock: account.clock,
+    ids,
+    owner: user.id,
+    send: createChangeSender(direct),
+    read: (value) => PendingChange.safeParse(value).data ?? null,
+    later,
+  });
+  const timeZone = () => {
+    const auth = account.auth.$auth.get();
+    return auth.kind === 'signedIn' ? auth.user.timeZone : user.timeZone;
+  };
+  const keep = { storage: account.storage, owner: user.id };
+  const kept = {
+    stats: createKeptCopy({ ...keep, key: KEPT_KEYS.stats, schema: Stats }),
+    projects: createKeptCopy({ ...keep, key: KEPT_KEYS.projects, schema: z.array(Project) }),
+    tasks: createKeptCopy({ ...keep, key: KEPT_KEYS.tasks, schema: z.array(Task) }),
+  };
+  const base: Base = {
+    account,
+    owner: user.id,
+    ids,
+    // A visitor's tab that is still open must not lead for the account.
+    leadership: createLeadership(webLocks, `ripen-timer-leader-${user.id}`),
+    tabs: createTabChannel(),
+    ticker: createTicker({ clock: account.clock }),
+    network,
+    server: createQueuedServer(direct, {
+      changes,
+      nameOf: createNames({ changes, kept: [kept.tasks, kept.projects] }),
+    }),
+    kept,
+    changes,
+    timeZone,
+    today: () => localDate(account.clock.now(), timeZone()),
+    toasts,
+    report: (text) => toasts.show({ tone: 'error', text }),
+    markProjectNavigation: createProjectNavigationFlag(window, later),
+  };
+  const lists = wireLists(base);
+  const { live, ...focus } = wireTimer(base, lists.stats);
+  const { timer, activeTask } = focus;
+  const workspace: Omit<Workspace, LiveVerb> = {
+    ...lists,
+    ...focus,
+    changes,
+    devices: base.server.devices,
+    bringing: createBringing({
+      client,
+      storage: account.storage,
+      clock: account.clock,
+      ids,
+      account: user.id,
+      toServer: live.serverClock.toServer,
+    }),
+    client,
+    actions: createWorkActions({
+      timer,
+      activeTask,
+      projects: lists.projects,
+      confirmations,
+      toasts,
+    }),
+    navigation: createNavigation({
+      page: window,
+      storage: account.storage,
+      onProject: base.markProjectNavigation,
+    }),
+    toasts,
+    confirmations,
+    $isOffline,
+    timeZone,
+    today: base.today,
+  };
+  return { ...workspace, ...connectWorkspace({ ...base, ...live, workspace }) };
+}
+
+/** What there is to do and what was done. */
+function wireLists({ account, owner, ids, server, changes, kept, timeZone, today, report }: Base) {
+  const { storage, clock } = account;
+  const rewards = createRewardsStore({ storage, owner });
+  return {
+    rewards,
+    stats: createStatsStore({
+      server: server.stats,
+      kept: kept.stats,
+      onConfirmed: rewards.observe,
+      timeZone,
+    }),
+    projects: createProjectsStore({
+      server: server.projects,
+      ids,
+      clock,
+      kept: kept.projects,
+      ahead: aheadOf(changes, patchProjects),
+      report,
+    }),
+    tasks: createTasksStore({
+      server: server.tasks,
+      ids,
+      clock,
+      kept: kept.tasks,
+      ahead: aheadOf(changes, patchTasks),
+      report,
+    }),
+    sessions: createSessionsStore({
+      server: server.sessions,
+      today,
+      timeZone,
+      ids,
+      report,
+      ahead: (day) => aheadOf(changes, (entry) => patchSessions(entry, day)),
+    }),
+  };
+}
+
+/** The timer with its settings and its task, and the way of its sessions to the server. */
+function wireTimer(base: Base, stats: StatsStore) {
+  const { account, owner, ids, leadership, network, server } = base;
+  const { storage, clock } = account;
+  const settingsServer = rememberUnsavedSettings({ server: server.settings, storage, owner });
+  const settings = createSettingsStore({
+    storage,
+    server: settingsServer,
+    broadcast: (changed) => emit('settingsChanged', changed),
+  });
+  const serverClock = createServerClock({ storage });
+  const timer = createTimerStore({
+    clock,
+    ids,
+    ticker: base.ticker,
+    storage,
+    tabs: base.tabs,
+    leadership,
+    rules: rulesOf(settings.$settings.get()),
+    owner,
+    mayTimeAct: createClockCheck(clock, serverClock),
+  });
+  const queue = createSessionQueue({
+    storage,
+    mutex: createMutex(),
+    network,
+    api: {
+      createPomodoro: server.createPomodoro,
+      notePomodoro: server.notePomodoro,
+      aggregate: stats.aggregate,
+    },
+    user: () => owner,
+    later,
+  });
+  const recorder = createAccountRecorder({
+    queue,
+    userId: owner,
+    timeZone: base.timeZone,
+    serverClock,
+    now: clock.now,
+    hasToken: () => account.token() !== null,
+  });
+  const activeTask = createActiveTaskStore({
+    storage,
+    clock,
+    server: server.activeTask,
+    timer,
+    emit(change) {
+      if (change.fromProjectDetail) base.markProjectNavigation();
+      emit('activeTaskChanged', change);
+    },
+  });
+  const record = createEndedSessions({ recorder, toasts: base.toasts, emit });
+  const stale = createStaleSession({ timer, storage, record });
+  const carried = createCarriedSession({ storage, timer, owner });
+  const live = { record, serverClock, areSettingsWaiting: settingsServer.isWaiting };
+  return { settings, timer, stale, carried, queue, activeTask, live };
+}
+
+function streamsOf(account: Account, onOnline: (listener: () => void) => () => void): OpenStream {
+  return (path, onEvent) =>
+    openEventStream({
+      url: `/api${path}`,
+      token: () => {
+        const token = account.token();
+        return token !== null && account.isForeign() ? null : token;
+      },
+      fetch: (...request) => fetch(...request),
+      onEvent,
+      onUnauthorized: account.onUnauthorized,
+      onOnline,
+      later,
+      random: Math.random,
+      now: account.clock.now,
+    });
+}

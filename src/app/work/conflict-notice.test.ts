@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
+import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
+import { createServerClock } from '#stores/server-clock.ts';
+import { FakeTimerServer } from '#stores/timer-server-test-kit.ts';
+import { createTimerStore } from '#stores/timer-store.ts';
+import { createTimerSync } from '#stores/timer-sync.ts';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { createToasts } from '../notices/toasts.ts';
+import { createConflictNotice } from './conflict-notice.ts';
+
+const MINUTE_MS = 60_000;
+const FIRST = 'Your other device changed the timer first. This one follows it.';
+const REPLACED = 'Your other device put its own session in the place of this one.';
+
+/** A device of the account; its own network can be cut. */
+function openDevice(server: FakeTimerServer, browser: FakeBrowser) {
+  const tab = browser.openTab();
+  browser.stored.set('token', 'token-a');
+  const timer = createTimerStore({ ...tab, rules: DEFAULT_RULES, owner: 'user-a' });
+  const toasts = createToasts(tab.ids);
+  const notice = createConflictNotice({ timer, toasts });
+  const network = { isUp: true };
+  notice.connect();
+  timer.connect();
+  createTimerSync({
+    ...tab,
+    timer,
+    owner: 'user-a',
+    serverClock: createServerClock(tab),
+    onReplaced: notice.onReplaced,
+    api: {
+      load: async () => (network.isUp ? server.load() : OFFLINE),
+      save: async (body) => (network.isUp ? server.save(body) : OFFLINE),
+      openEvents: (onReply) => server.openEvents((reply) => network.isUp && onReply(reply)),
+    },
+  }).connect();
+  const sessionId = () => {
+    const state = timer.$timer.get();
+    return isActive(state) ? state.sessionId : null;
+  };
+  return {
+    timer,
+    network,
+    sessionId,
+    texts: () => toasts.$toasts.get().map(({ message }) => message),
+    undo: () => toasts.$toasts.get()[0]?.action?.onAct(),
+    left: () => remainingSeconds(timer.$timer.get(), browser.nowMs),
+    comeOnline() {
+      network.isUp = true;
+      browser.goOnline();
+    },
+  };
+}
+
+const OFFLINE = { kind: 'offline', retryAfterMs: null } as const;
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+/** The phone was offline when it started a session; the desk started one meanwhile, and won. */
+async function inConflict() {
+  const browser = new FakeBrowser();
+  const phoneBrowser = new FakeBrowser(browser.nowMs);
+  phoneBrowser.stored.set('ripenDeviceId', '01990000-0000-7000-9000-000000000001');
+  // Their ids would otherwise be the same.
+  const spare = phoneBrowser.openTab();
+  for (let count = 0; count < 100; count += 1) spare.ids.next();
+  spare.crash();
+  const server = new FakeTimerServer(() => browser.nowMs);
+  const desk = openDevice(server, browser);
+  const phone = openDevice(server, phoneBrowser);
+  await settle();
+  phone.network.isUp = false;
+  phone.timer.start();
+  desk.timer.start();
+  await settle();
+  browser.advance(MINUTE_MS);
+  phoneBrowser.advance(MINUTE_MS);
+  await settle();
+  const own = { phone: phone.sessionId(), desk: desk.sessionId() };
+  phone.comeOnline();
+  await settle();
+  return { desk, phone, own, browsers: [browser, phoneBrowser] };
+}
+
+describe('a session that gives way to another device’s', () => {
+  it('is followed with a word that says whose timer won', async () => {
+    const { desk, phone, own } = await inConflict();
+    expect(phone.sessionId()).toBe(own.desk);
+    expect(phone.texts()).toEqual([FIRST]);
+    expect(desk.texts()).toEqual([]);
+  });
+
+  it('can be brought back, as it was, on both devices', async () => {
+    const { desk, phone, own } = await inConflict();
+    phone.undo();
+    await settle();
+    expect(phone.sessionId()).toBe(own.phone);
+    expect(desk.sessionId()).toBe(own.phone);
+    expect(phone.left()).toBe(24 * 60);
+    expect(phone.texts()).toEqual([]);
+  });
+
+  it('is told to the other device when it is brought back, which can bring back its own', async () => {
+    const { desk, phone, own } = await inConflict();
+    phone.undo();
+    await settle();
+    expect(desk.texts()).toEqual([REPLACED]);
+    desk.undo();
+    await settle();
+    expect(desk.sessionId()).toBe(own.desk);
+    expect(phone.sessionId()).toBe(own.desk);
+    expect(phone.texts()).toEqual([REPLACED]);
+  });
+
+  it('is offered no more once the timer went on', async () => {
+    const { phone } = await inConflict();
+    phone.timer.reset();
+    await settle();
+    expect(phone.texts()).toEqual([]);
+  });
+
+  it('is recorded when it is brought back after its end', async () => {
+    const { phone, own, browsers } = await inConflict();
+    const ended: string[] = [];
+    phone.timer.onEnded(({ sessionId, outcome }) => ended.push(`${sessionId} ${outcome}`));
+    for (const browser of browsers) browser.sleep(25 * MINUTE_MS);
+    phone.undo();
+    expect(ended).toEqual([`${own.phone} completed`]);
+  });
+});
+
+describe('what is no conflict', () => {
+  async function together() {
+    const browser = new FakeBrowser();
+    const server = new FakeTimerServer(() => browser.nowMs);
+    const desk = openDevice(server, browser);
+    const phoneBrowser = new FakeBrowser(browser.nowMs);
+    phoneBrowser.stored.set('ripenDeviceId', '01990000-0000-7000-9000-000000000001');
+    const phone = openDevice(server, phoneBrowser);
+    await settle();
+    return { desk, phone };
+  }
+
+  it('a device that follows the other is told nothing', async () => {
+    const { desk, phone } = await together();
+    desk.timer.start();
+    await settle();
+    phone.timer.pause();
+    await settle();
+    phone.timer.reset();
+    await settle();
+    expect([...desk.texts(), ...phone.texts()]).toEqual([]);
+  });
+
+  it('a session that the other device skipped is told nothing of', async () => {
+    const { desk, phone } = await together();
+    desk.timer.start();
+    await settle();
+    phone.timer.skip();
+    phone.timer.start();
+    await settle();
+    expect(phone.texts()).toEqual([]);
+    expect(phone.sessionId()).toBe(desk.sessionId());
+  });
+});

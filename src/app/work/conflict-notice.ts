@@ -1,0 +1,72 @@
+import type { ActiveTimer, TimerState } from '#shared/domain/timer/types.ts';
+import { isActive, remainingMs } from '#shared/domain/timer/views.ts';
+import type { TimerStore } from '#stores/timer-store.ts';
+import type { Replacement } from '#stores/timer-takeover.ts';
+import type { Toasts } from '../notices/toasts.ts';
+
+/** What the notice is made of. */
+export interface ConflictNoticeDeps {
+  readonly timer: Pick<TimerStore, '$timer' | '$nowMs' | 'onChange' | 'adopt'>;
+  readonly toasts: Pick<Toasts, 'show' | 'end'>;
+}
+
+const TEXTS: Readonly<Record<Replacement['reason'], string>> = {
+  conflict: 'Your other device changed the timer first. This one follows it.',
+  news: 'Your other device put its own session in the place of this one.',
+};
+
+/**
+ * Says when a session of this device gave way to another device's timer, and offers to bring it
+ * back: that is an act like any other, on top of what the other device did, which hears of it in
+ * its turn. What loses nothing, such as a device that has just been opened, is not worth a word.
+ */
+export function createConflictNotice({ timer, toasts }: ConflictNoticeDeps) {
+  /** The session that somebody moved in this browser last. */
+  let ownSessionId: string | null = null;
+  let shown: { id: string; winner: string | null } | null = null;
+
+  function onReplaced({ reason, before, after }: Replacement): void {
+    const lost = lostBy(before, after, timer.$nowMs.get());
+    if (lost === null) return;
+    // News is no conflict, unless it takes what somebody began here.
+    if (reason === 'news' && (!isActive(after) || lost.sessionId !== ownSessionId)) return;
+    endShown();
+    const id = toasts.show({
+      tone: 'info',
+      text: TEXTS[reason],
+      action: { label: 'Undo', onAct: () => bringBack(lost) },
+    });
+    shown = { id, winner: sessionOf(after) };
+  }
+
+  function bringBack(lost: ActiveTimer): void {
+    shown = null;
+    const { rules, ended } = timer.$timer.get();
+    timer.adopt({ ...lost, rules, ended }, 'act');
+  }
+
+  function endShown(): void {
+    if (shown !== null) toasts.end(shown.id);
+    shown = null;
+  }
+
+  return {
+    onReplaced,
+    connect: () =>
+      timer.onChange((state, origin) => {
+        if (origin === 'act' || origin === 'time') ownSessionId = sessionOf(state);
+        // Undo would now throw away another session than the one it speaks of.
+        if (shown !== null && sessionOf(state) !== shown.winner) endShown();
+      }),
+  };
+}
+
+/** The session that is gone: one under way, with time left, that is not the one there is now. */
+function lostBy(before: TimerState, after: TimerState, nowMs: number): ActiveTimer | null {
+  if (!isActive(before) || before.sessionId === sessionOf(after)) return null;
+  return remainingMs(before, nowMs) > 0 ? before : null;
+}
+
+function sessionOf(state: TimerState): string | null {
+  return isActive(state) ? state.sessionId : null;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { idOf } from '#stores/contract-test-kit.ts';
+import type { Recording } from '#stores/recording.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+
+const ENDED: EndedSession = {
+  sessionId: idOf(1),
+  session: 'work',
+  startedAt: 0,
+  endedAt: 1_500_000,
+  focusedMs: 1_500_000,
+  plannedMs: 1_500_000,
+  target: { kind: 'standalone' },
+  intention: '',
+  interruptions: { internal: 0, external: 0 },
+  interrupted: false,
+  outcome: 'completed',
+};
+
+function setUp(recording: Recording) {
+  const seen: unknown[] = [];
+  const handle = createEndedSessions({
+    recorder: { record: () => recording },
+    toasts: { show: ({ text }) => `toast ${seen.push(text)}` },
+    emit: (name, detail) => seen.push([name, detail]),
+  });
+  return { handle, seen };
+}
+
+describe('createEndedSessions', () => {
+  it('tells the page of a completed session', () => {
+    const { handle, seen } = setUp({ kind: 'recorded' });
+    handle(ENDED);
+    expect(seen).toEqual([
+      [
+        'pomodoroCompleted',
+        { sessionId: idOf(1), session: 'work', skipped: false, interrupted: false },
+      ],
+    ]);
+  });
+
+  it('reports a skip as interrupted', () => {
+    const { handle, seen } = setUp({ kind: 'not-recorded' });
+    handle({ ...ENDED, outcome: 'skipped', interrupted: true });
+    expect(seen[0]).toMatchObject(['pomodoroCompleted', { skipped: true, interrupted: true }]);
+  });
+
+  it('tells nothing of a session that the user has yet to decide on', () => {
+    const { handle, seen } = setUp({ kind: 'not-recorded' });
+    handle({ ...ENDED, outcome: 'stale' });
+    expect(seen).toEqual([]);
+  });
+
+  it('tells that a session is kept on this device', () => {
+    const message = 'Authentication expired, pomodoro saved locally';
+    const { handle, seen } = setUp({ kind: 'kept-locally', message });
+    handle(ENDED);
+    expect(seen.slice(1)).toEqual([
+      ['pomodoroSavedLocally', { sessionId: idOf(1), message }],
+      'Session kept on this device until you sign in.',
+    ]);
+  });
+});

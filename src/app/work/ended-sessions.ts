@@ -1,0 +1,26 @@
+import { type Emit, tellCompleted } from '#pomodoro/completed-event.ts';
+import type { EndedSession } from '#shared/domain/timer/types.ts';
+import type { SessionRecorder } from '#stores/recording.ts';
+import type { Toasts } from '../notices/toasts.ts';
+
+/** What handles ended sessions; `emit` tells the page by window events. */
+export interface EndedSessionsDeps {
+  readonly recorder: SessionRecorder;
+  readonly toasts: Pick<Toasts, 'show'>;
+  readonly emit: Emit;
+}
+
+/**
+ * Records each session that ends and tells the page: `pomodoroCompleted` for all of them, also
+ * those that were skipped, and `pomodoroSavedLocally` where the sign-in had expired (the
+ * specification, sections 4 and 8).
+ */
+export function createEndedSessions({ recorder, toasts, emit }: EndedSessionsDeps) {
+  return (ended: EndedSession): void => {
+    const recording = recorder.record(ended);
+    tellCompleted(ended, emit);
+    if (recording.kind !== 'kept-locally') return;
+    emit('pomodoroSavedLocally', { sessionId: ended.sessionId, message: recording.message });
+    toasts.show({ tone: 'info', text: 'Session kept on this device until you sign in.' });
+  };
+}

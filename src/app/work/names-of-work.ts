@@ -1,0 +1,31 @@
+import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
+import type { KeptCopy } from '#stores/kept-copy.ts';
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Where titles are looked up. */
+export interface NamesDeps {
+  readonly changes: Pick<ChangeQueue, '$waiting'>;
+  readonly kept: readonly Pick<KeptCopy<readonly Titled[]>, 'read'>[];
+}
+
+/** What a project or task was called last, also when it is hidden already; empty when nobody knows. */
+export function createNames({ changes, kept }: NamesDeps): (id: string) => string {
+  return (id) => {
+    for (const { change } of changes.$waiting.get().toReversed()) {
+      const isMade =
+        (change.kind === 'createTask' && change.taskId === id) ||
+        ((change.kind === 'createProject' || change.kind === 'renameProject') &&
+          change.projectId === id);
+      if (isMade) return change.title;
+    }
+    for (const copy of kept) {
+      const known = copy.read()?.find((item) => item.id === id);
+      if (known !== undefined) return known.title;
+    }
+    return '';
+  };
+}

@@ -1,0 +1,80 @@
+import { atom } from 'nanostores';
+import { describe, expect, it } from 'vitest';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { connectRefresher } from './refresher.ts';
+
+function setUp({ isAllowed = true } = {}) {
+  const browser = new FakeBrowser(Date.UTC(2026, 10, 20, 23, 59));
+  const tab = browser.openTab();
+  const $isOffline = atom(false);
+  const state = { loads: 0, comeBack: () => {} };
+  const end = connectRefresher({
+    load: async () => {
+      state.loads += 1;
+    },
+    $isOffline,
+    today: () => new Date(browser.nowMs).toISOString().slice(0, 10),
+    now: tab.clock.now,
+    later: tab.later,
+    onOnline: tab.network.onOnline,
+    onReturn: (listener) => {
+      state.comeBack = listener;
+      return () => {};
+    },
+    isAllowed: () => isAllowed,
+  });
+  return { browser, $isOffline, state, end };
+}
+
+describe('connectRefresher', () => {
+  it('tries again with growing pauses while the server is away', () => {
+    const { browser, $isOffline, state } = setUp();
+    $isOffline.set(true);
+    browser.advance(3000);
+    expect(state.loads).toBe(1);
+    browser.advance(5000);
+    expect(state.loads).toBe(1);
+    browser.advance(1000);
+    expect(state.loads).toBe(2);
+    $isOffline.set(false);
+    browser.advance(40_000);
+    expect(state.loads).toBe(2);
+  });
+
+  it('loads when the network is back', () => {
+    const { browser, state } = setUp();
+    browser.goOnline();
+    expect(state.loads).toBe(1);
+  });
+
+  it('loads when the user comes back after a while, not at every glance', () => {
+    const { browser, state } = setUp();
+    browser.sleep(29_000);
+    state.comeBack();
+    expect(state.loads).toBe(0);
+    browser.sleep(1000);
+    state.comeBack();
+    expect(state.loads).toBe(1);
+  });
+
+  it('loads once when the day changes', () => {
+    const { browser, state } = setUp();
+    browser.advance(120_000);
+    expect(state.loads).toBe(1);
+  });
+
+  it('asks nothing without a token', () => {
+    const { browser, state } = setUp({ isAllowed: false });
+    browser.goOnline();
+    expect(state.loads).toBe(0);
+  });
+
+  it('ends', () => {
+    const { browser, $isOffline, state, end } = setUp();
+    end();
+    $isOffline.set(true);
+    browser.goOnline();
+    browser.advance(120_000);
+    expect(state.loads).toBe(0);
+  });
+});

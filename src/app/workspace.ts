@@ -1,0 +1,63 @@
+import type { ReadableAtom } from 'nanostores';
+import type { StaleSession } from '#pomodoro/stale-session.ts';
+import type { TimerScreen } from '#pomodoro/timer-screen.ts';
+import type { WorkActions } from '#pomodoro/work/work-actions.ts';
+import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
+import type { ActiveTaskStore } from '#stores/active-task-store.ts';
+import type { CarriedSession } from '#stores/carried-session.ts';
+import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
+import type { ProjectsStore } from '#stores/projects-store.ts';
+import type { RewardsStore } from '#stores/rewards-store.ts';
+import type { SessionQueue } from '#stores/session-queue.ts';
+import type { SessionsStore } from '#stores/sessions-store.ts';
+import type { SettingsStore } from '#stores/settings-store.ts';
+import type { StatsStore } from '#stores/stats-store.ts';
+import type { TasksStore } from '#stores/tasks-store.ts';
+import type { TimerStore } from '#stores/timer-store.ts';
+import type { ApiClient } from './api-client.ts';
+import type { Bringing } from './bring-along/bringing.ts';
+import type { Confirmations } from './notices/confirmations.ts';
+import type { Toasts } from './notices/toasts.ts';
+import type { DevicesServer } from './server/server-ports.ts';
+import type { Navigation } from './shell/navigation.ts';
+
+/** Everything that the screens of a signed-in user read and do. */
+export interface Workspace {
+  readonly timer: TimerStore;
+  readonly screen: TimerScreen;
+  readonly stale: StaleSession;
+  readonly carried: CarriedSession;
+  readonly queue: SessionQueue;
+  readonly changes: ChangeQueue;
+  readonly settings: SettingsStore;
+  readonly projects: ProjectsStore;
+  readonly tasks: TasksStore;
+  readonly sessions: SessionsStore;
+  readonly stats: StatsStore;
+  readonly activeTask: ActiveTaskStore;
+  readonly rewards: RewardsStore;
+  readonly devices: DevicesServer;
+  readonly actions: WorkActions;
+  readonly navigation: Navigation;
+  readonly toasts: Toasts;
+  readonly confirmations: Confirmations;
+  /** For the calls of parts that come later. */
+  readonly client: ApiClient;
+  readonly bringing: Bringing;
+  readonly sound: SoundPlayer;
+  readonly notifier: Notifier;
+  /** The last call found no server. */
+  readonly $isOffline: ReadableAtom<boolean>;
+  /** The user's time zone by their profile. */
+  timeZone(): string;
+  /** The local day of the user, `YYYY-MM-DD`. */
+  today(): string;
+  /** What a press of Start allows: sound is unlocked. */
+  prepareStart(): void;
+  /** Carries out every deletion that could still be taken back. */
+  commitRemovals(): void;
+  /** Loads everything anew. */
+  reload(): Promise<unknown>;
+  /** Begins to live; the answered function ends it. */
+  connect(): () => void;
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { Trash2 } from 'lucide-react';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import type { GuestSession } from '#stores/guest-sessions.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SessionDots } from '#ui/SessionDots.tsx';
+import { BoardCard } from './BoardCard.tsx';
+import styles from './BoardDay.module.css';
+import { sessionsOfDay, spanOf } from './guest-day.ts';
+import type { Desk } from './wire-desk.ts';
+
+/** The day in four figures, and its sessions. */
+export function BoardDay({ desk }: { desk: Desk }) {
+  const stats = useStore(desk.stats);
+  const all = useStore(desk.sessions.$sessions);
+  const day = useStore(desk.$today);
+  const today = sessionsOfDay(all, desk.timer.$nowMs.get());
+  const sessions = stats.pomodorosByDate[day] ?? 0;
+  const figures = [
+    { label: sessions === 1 ? 'session' : 'sessions', value: String(sessions) },
+    { label: 'focused', value: formatMinutes(stats.minutesByDate[day] ?? 0) },
+    { label: 'day streak', value: String(stats.currentStreak) },
+    { label: 'level', value: String(stats.level) },
+  ];
+  return (
+    <BoardCard title="Today">
+      <dl className={styles.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {today.length === 0 ? (
+        <EmptyState title="No sessions yet today">
+          Press Start: the first one is the hardest.
+        </EmptyState>
+      ) : (
+        <ul className={`board-scroll ${styles.list}`} aria-label="Sessions of today">
+          {today.map((session) => (
+            <SessionRow key={session.id} desk={desk} session={session} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.where}>
+        Kept in this browser only. <a href="/register">With a free account</a> your sessions are
+        kept on the server, for all your devices.
+      </p>
+    </BoardCard>
+  );
+}
+
+function SessionRow({ desk, session }: { desk: Desk; session: GuestSession }) {
+  const names = useStore(desk.work.$names);
+  const span = spanOf(session);
+  const name = names.get(session.taskId ?? session.projectId ?? '') ?? 'Focus';
+  const remove = () => {
+    desk.sessions.remove(session.id);
+    desk.notices.show({
+      text: `Session ${span} deleted.`,
+      undo: () => desk.sessions.add(session),
+    });
+  };
+  return (
+    <li className={styles.session}>
+      <SessionDots
+        finished={session.interrupted ? 0 : 1}
+        interrupted={session.interrupted ? 1 : 0}
+        label={session.interrupted ? 'Interrupted' : 'Finished'}
+      />
+      <span className={styles.name}>{session.intention === '' ? name : session.intention}</span>
+      <span className={styles.span}>{span}</span>
+      <span className={styles.length}>{formatMinutes(session.durationMinutes)}</span>
+      <IconButton label={`Delete session ${span}`} className={styles.delete} onClick={remove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

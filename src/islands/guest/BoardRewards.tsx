@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { Check, Lock } from 'lucide-react';
+import { AchievementIcon } from '#pomodoro/rewards/AchievementIcon.tsx';
+import { ACHIEVEMENTS, achievementProgress } from '#shared/domain/gamification/achievements.ts';
+import { levelProgress } from '#shared/domain/gamification/levels.ts';
+import { classNames } from '#ui/class-names.ts';
+import { BoardCard } from './BoardCard.tsx';
+import styles from './BoardRewards.module.css';
+import type { Desk } from './wire-desk.ts';
+
+/** The level, and the achievements: those that are reached, and how far the others are. */
+export function BoardRewards({ desk }: { desk: Desk }) {
+  const stats = useStore(desk.stats);
+  const { level, points, levelEnd, percent } = levelProgress(stats.experiencePoints);
+  const progress = new Map(achievementProgress(stats).map((entry) => [entry.id, entry]));
+  const count = stats.unlockedAchievements.length;
+  return (
+    <BoardCard
+      title="Achievements"
+      aside={
+        <span className={styles.count}>
+          {count} of {ACHIEVEMENTS.length}
+        </span>
+      }
+    >
+      <div className={styles.level}>
+        <p className={styles.words}>
+          <strong>Level {level}</strong>
+          <span>
+            {points.toLocaleString('en-US')} of {levelEnd.toLocaleString('en-US')} points
+          </span>
+        </p>
+        <progress className={styles.bar} value={percent} max={100} aria-label={`Level ${level}`}>
+          {percent} %
+        </progress>
+      </div>
+      <ul className={styles.list} aria-label="Achievements">
+        {ACHIEVEMENTS.map(({ id, name, description, target }) => {
+          const isUnlocked = stats.unlockedAchievements.includes(id);
+          return (
+            <li key={id} className={classNames(styles.badge, isUnlocked && styles.unlocked)}>
+              <span className={styles.icon}>
+                {isUnlocked ? <AchievementIcon id={id} /> : <Lock aria-hidden="true" />}
+              </span>
+              <p>
+                <strong>{name}</strong>
+                <span>{description}</span>
+              </p>
+              <span className={styles.state}>
+                {isUnlocked ? (
+                  <Check role="img" aria-label="Unlocked" />
+                ) : (
+                  `${progress.get(id)?.current ?? 0}/${target}`
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </BoardCard>
+  );
+}

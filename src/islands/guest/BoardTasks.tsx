@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import { ListTodo } from 'lucide-react';
+import { useState } from 'react';
+import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { AddLine } from './AddLine.tsx';
+import { BoardCard } from './BoardCard.tsx';
+import styles from './BoardTasks.module.css';
+import { ProjectChoice } from './ProjectChoice.tsx';
+import { TaskEditor } from './TaskEditor.tsx';
+import type { Desk } from './wire-desk.ts';
+
+/** The tasks of the project that the visitor works on. */
+export function BoardTasks({ desk, onPick }: { desk: Desk; onPick: () => void }) {
+  const working = useStore(desk.work.$working);
+  const projects = useStore(desk.work.$projects);
+  if (projects.length === 0) {
+    return (
+      <BoardCard title="Tasks">
+        <EmptyState
+          icon={<ListTodo />}
+          title="What are you working on?"
+          action={
+            <Button variant="primary" onClick={onPick}>
+              Add a project and a task
+            </Button>
+          }
+        >
+          Your sessions count toward both. Or just press Start.
+        </EmptyState>
+      </BoardCard>
+    );
+  }
+  return (
+    <BoardCard title="Tasks" aside={<ProjectChoice desk={desk} />}>
+      {working === null ? (
+        <EmptyState title="No project chosen">
+          Choose above what you work on, and its tasks stand here.
+        </EmptyState>
+      ) : (
+        <ProjectTasks desk={desk} project={working} />
+      )}
+    </BoardCard>
+  );
+}
+
+function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
+  const { work, actions, notices } = desk;
+  const active = useStore(desk.activeTask.$activeTask);
+  const all = useStore(work.$tasks).filter(({ projectId }) => projectId === project.id);
+  const [edited, setEdited] = useState<Task | null>(null);
+  // What is done goes down; it stays in sight, because it is what the day was for.
+  const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
+
+  function remove(task: Task): void {
+    work.removeTask(task.id);
+    const undo = () => work.restoreTask(task.id);
+    notices.show({ text: `“${task.title}” deleted.`, undo });
+  }
+
+  return (
+    <>
+      <AddLine
+        label={`Add a task to ${project.title}`}
+        placeholder="Add a task"
+        maxLength={300}
+        onAdd={(title) => work.createTask({ projectId: project.id, title }) !== null}
+      />
+      {tasks.length === 0 ? (
+        <EmptyState title="Nothing to do yet">Add the first task, then press Start.</EmptyState>
+      ) : (
+        <ul className={`board-scroll ${styles.list}`} aria-label={`Tasks of ${project.title}`}>
+          {tasks.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              isActive={task.id === active?.taskId}
+              onToggle={(completed) => work.changeTask(task.id, { completed })}
+              onChoose={() => void actions.chooseTask(activeTaskOf(task, project), 'projectDetail')}
+              onEdit={() => setEdited(task)}
+              onRemove={() => remove(task)}
+            />
+          ))}
+        </ul>
+      )}
+      <TaskEditor
+        task={edited}
+        onSave={(id, change) => work.changeTask(id, change)}
+        onClose={() => setEdited(null)}
+      />
+    </>
+  );
+}
+
+function isOpen(task: Task): boolean {
+  return !task.completed;
+}
+
+/** A task as the timer knows it. */
+export function activeTaskOf(task: Task, project: Project) {
+  return {
+    taskId: task.id,
+    projectId: project.id,
+    taskName: task.title,
+    projectName: project.title,
+  };
+}

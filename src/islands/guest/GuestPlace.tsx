@@ -1,0 +1,53 @@
+import { createContext, use, useEffect, useState } from 'react';
+import { whenIdle } from '#platform/idle.ts';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { PlusIcon } from '#ui/first-icons.tsx';
+import { isTaskPressedEarly } from '../early-acts.ts';
+import type { Guest } from '../home/wire-guest.ts';
+import styles from './GuestPlace.module.css';
+
+const GuestDesk = lazyPart(() => import('./GuestDesk.tsx').then((m) => m.GuestDesk), {
+  fallback: <Waiting />,
+  failed: (retry) => (
+    <Waiting onPress={retry} text="This part could not be loaded: press to retry." />
+  ),
+});
+
+/** Asks for the task: what comes opens with the question. */
+const AskContext = createContext(() => {});
+
+/** Under the timer: the chosen task and the day so far. What they need comes when the page is idle. */
+export function GuestPlace({ guest }: { guest: Guest }) {
+  const [comes, setComes] = useState<'later' | 'now' | 'asked'>('later');
+  useEffect(() => {
+    const then = isTaskPressedEarly() ? 'asked' : 'now';
+    return whenIdle(() => setComes((now) => (now === 'later' ? then : now)));
+  }, []);
+  return (
+    <div className={styles.place}>
+      <AskContext value={() => setComes('asked')}>
+        {comes === 'later' ? <Waiting /> : <GuestDesk guest={guest} isAsked={comes === 'asked'} />}
+      </AskContext>
+    </div>
+  );
+}
+
+type WaitingProps = { onPress?: () => void; text?: string };
+
+/** What stands there until then, as high as what comes. */
+function Waiting({ onPress, text = 'Your sessions stay in this browser.' }: WaitingProps) {
+  const ask = use(AskContext);
+  const press = () => {
+    ask();
+    onPress?.();
+  };
+  return (
+    <>
+      <button type="button" className={styles.task} data-early-press="task" onClick={press}>
+        <PlusIcon />
+        What are you working on?
+      </button>
+      <p className={styles.day}>{text}</p>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { Plus } from 'lucide-react';
+import placeStyles from './GuestPlace.module.css';
+import styles from './TaskLine.module.css';
+import type { Desk } from './wire-desk.ts';
+
+/** What the timer works on; a press changes it. */
+export function TaskLine({ desk, onPress }: { desk: Desk; onPress: () => void }) {
+  const { target } = useStore(desk.timer.$timer);
+  const names = useStore(desk.work.$names);
+  if (target.kind === 'standalone') {
+    return (
+      <button type="button" className={placeStyles.task} onClick={onPress}>
+        <Plus aria-hidden="true" />
+        What are you working on?
+      </button>
+    );
+  }
+  const project = names.get(target.projectId) ?? 'Project';
+  const task = target.kind === 'task' ? (names.get(target.taskId) ?? 'Task') : null;
+  return (
+    <button type="button" className={placeStyles.task} onClick={onPress}>
+      <span className={styles.words}>
+        <span className={styles.project}>{project}</span>
+        <span aria-hidden="true">/</span>
+        {task === null ? <span>no task yet</span> : <strong className={styles.task}>{task}</strong>}
+      </span>
+      <span className={styles.change}>
+        {task === null ? 'Choose' : 'Change'}
+        <span className="sr-only"> task</span>
+      </span>
+    </button>
+  );
+}

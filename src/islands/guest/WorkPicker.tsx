@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { CircleDashed } from 'lucide-react';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import { LONGEST_TASK_TITLE } from '#stores/guest/guest-task.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { AddLine } from './AddLine.tsx';
+import { activeTaskOf } from './BoardTasks.tsx';
+import { FirstWork } from './FirstWork.tsx';
+import styles from './WorkPicker.module.css';
+import type { Desk } from './wire-desk.ts';
+
+type PickerProps = { desk: Desk; isOpen: boolean; onClose: () => void };
+
+/** Chooses the task to work on; what is missing is made here. */
+export function WorkPicker({ desk, isOpen, onClose }: PickerProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="What are you working on?">
+      {isOpen && <PickerBody desk={desk} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+  const { work, actions, activeTask } = desk;
+  const projects = useStore(work.$projects).filter(({ status }) => status !== 'finished');
+  const tasks = useStore(work.$tasks);
+  const active = useStore(activeTask.$activeTask);
+
+  function choose(task: Task | null, project: Project | null): void {
+    // Closed first: a question that follows stands on its own.
+    onClose();
+    const chosen = task === null || project === null ? null : activeTaskOf(task, project);
+    void actions.chooseTask(chosen);
+  }
+
+  function make(project: Project, title: string): boolean {
+    const task = work.createTask({ projectId: project.id, title });
+    if (task !== null) choose(task, project);
+    return task !== null;
+  }
+
+  return (
+    <div className={styles.picker}>
+      {projects.length > 0 && (
+        <button
+          type="button"
+          className={styles.option}
+          aria-pressed={active === null}
+          onClick={() => choose(null, null)}
+        >
+          <CircleDashed aria-hidden="true" />
+          No task (standalone)
+        </button>
+      )}
+      {projects.map((project) => (
+        <section key={project.id} aria-label={project.title}>
+          <h3 className={styles.project}>
+            {project.title}
+            {project.status === 'working' && <span className={styles.working}>working on it</span>}
+          </h3>
+          {tasks
+            .filter((task) => task.projectId === project.id && !task.completed)
+            .map((task) => (
+              <button
+                key={task.id}
+                type="button"
+                className={styles.option}
+                aria-pressed={task.id === active?.taskId}
+                onClick={() => choose(task, project)}
+              >
+                {task.title}
+              </button>
+            ))}
+          <AddLine
+            label={`New task in ${project.title}`}
+            placeholder="New task"
+            maxLength={LONGEST_TASK_TITLE}
+            onAdd={(title) => make(project, title)}
+          />
+        </section>
+      ))}
+      <FirstWork
+        isFirst={projects.length === 0}
+        onMake={(projectTitle, taskTitle) => {
+          const project = work.createProject(projectTitle);
+          if (project !== null) make(project, taskTitle);
+        }}
+      />
+    </div>
+  );
+}

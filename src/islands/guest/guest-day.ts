@@ -1,0 +1,27 @@
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import type { GuestSession } from '#stores/guest-sessions.ts';
+
+/** The sessions that ended on the day of an instant, in this device's time zone, newest first. */
+export function sessionsOfDay(
+  sessions: readonly GuestSession[],
+  nowMs: number,
+): readonly GuestSession[] {
+  const today = new Date(nowMs).toDateString();
+  return sessions
+    .filter(({ endedAt }) => new Date(endedAt).toDateString() === today)
+    .toSorted((one, other) => other.endedAt - one.endedAt);
+}
+
+/** "3 sessions today · 1 h 15" */
+export function summaryOf(sessions: readonly GuestSession[]): string {
+  const minutes = sessions.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
+  const unit = sessions.length === 1 ? 'session' : 'sessions';
+  return `${sessions.length} ${unit} today · ${formatMinutes(minutes)}`;
+}
+
+/** "13:40 – 14:05", as this device writes times. */
+export function spanOf({ startedAt, endedAt }: GuestSession): string {
+  const time = (instantMs: number) =>
+    new Date(instantMs).toLocaleTimeString([], { timeStyle: 'short' });
+  return `${time(startedAt)} – ${time(endedAt)}`;
+}

@@ -1,0 +1,133 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { deviceTimeZone } from '#platform/time-zone.ts';
+import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
+import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions.ts';
+import type { ActiveTask } from '#shared/contract/users.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { isActive } from '#shared/domain/timer/views.ts';
+import { type ActiveTaskStore, createActiveTaskStore } from '#stores/active-task-store.ts';
+import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
+import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
+import type { GuestSessions } from '#stores/guest-sessions.ts';
+import { createRewardsStore, type RewardsStore } from '#stores/rewards-store.ts';
+import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import type { TimerStore } from '#stores/timer-store.ts';
+import type { Guest } from '../home/wire-guest.ts';
+import { createNotices, type Notices } from './notices.ts';
+
+/** Everything around a visitor's timer: what there is to do, what was done and what it earned. */
+export interface Desk {
+  readonly timer: TimerStore;
+  readonly sessions: GuestSessions;
+  readonly work: GuestWork;
+  readonly stats: GuestStats['$stats'];
+  readonly rewards: RewardsStore;
+  readonly activeTask: ActiveTaskStore;
+  readonly actions: WorkActions;
+  readonly notices: Notices;
+  /** The local day, `YYYY-MM-DD`. */
+  readonly $today: ReadableAtom<string>;
+  /** False where this browser does not keep what is done here. */
+  readonly $isKept: ReadableAtom<boolean>;
+  /** Begins to live; the answered function ends it. */
+  connect(): () => void;
+}
+
+/** The name under which this browser keeps what it has shown to visitors. */
+const OWNER = 'guest';
+
+/** Makes the desk of a visitor around the timer. */
+export function wireDesk({ timer, sessions, browser }: Guest): Desk {
+  const { storage, clock, ids, leadership } = browser;
+  const { $sessions } = sessions;
+  const work = createGuestWork({ storage, clock, ids, $sessions });
+  const $today = computed(timer.$nowMs, (nowMs) => localDate(nowMs, deviceTimeZone()));
+  const timeZone = deviceTimeZone();
+  const stats = createGuestStats({ ...browser, ...work, $sessions, $today, timeZone });
+  const rewards = createRewardsStore({ storage, owner: OWNER });
+  const notices = createNotices(ids);
+  const activeTask = wireActiveTask(storage, { timer, clock, work });
+  const follower = createTaskFollower({ timer, activeTask, leadership });
+
+  return {
+    timer,
+    sessions,
+    work,
+    stats: stats.$stats,
+    rewards,
+    activeTask,
+    actions: createWorkActions({
+      timer,
+      activeTask,
+      projects: work,
+      confirmations: notices,
+      toasts: notices,
+    }),
+    notices,
+    $today,
+    $isKept: computed([atom(keepsData(storage)), sessions.$isKept, work.$isKept], (...all) =>
+      all.every(Boolean),
+    ),
+    connect() {
+      const ends = [work.connect(), stats.connect(), activeTask.connect(), follower.connect()];
+      // Whoever begins here has everything still to earn; of what was done before, nothing pops up.
+      if ($sessions.get().length === 0) rewards.observe({ level: 1, unlockedAchievements: [] });
+      ends.push(
+        stats.$stats.subscribe(rewards.observe),
+        rewards.connect(),
+        // A task that was deleted or renamed, here or in another tab.
+        work.$tasks.subscribe(() => void follower.load()),
+        work.$projects.subscribe(() => letGoOfProject({ timer, work, leadership })),
+      );
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
+
+/** The active task by the rules of an account, with this browser in the place of the server. */
+function wireActiveTask(
+  storage: KeyValueStore,
+  { timer, clock, work }: Pick<Desk, 'timer' | 'work'> & Pick<Guest['browser'], 'clock'>,
+): ActiveTaskStore {
+  const find = (taskId: string | null): ActiveTask | null => {
+    const task = work.$tasks.get().find(({ id }) => id === taskId);
+    const project = work.$projects.get().find(({ id }) => id === task?.projectId);
+    if (task === undefined || project === undefined) return null;
+    const [taskName, projectName] = [task.title, project.title];
+    return { taskId: task.id, projectId: project.id, taskName, projectName };
+  };
+  const store = createActiveTaskStore({
+    storage,
+    clock,
+    timer,
+    keeper: 'guest',
+    server: {
+      load: async () => ({ kind: 'ok', value: find(store.$activeTask.get()?.taskId ?? null) }),
+      save: async (taskId) => ({ kind: 'ok', value: find(taskId) }),
+    },
+    emit: (detail) => window.dispatchEvent(new CustomEvent('activeTaskChanged', { detail })),
+  });
+  return store;
+}
+
+/** A project that is finished or gone, here or in another tab, is nothing to wait for a task of. */
+function letGoOfProject({
+  timer,
+  work,
+  leadership,
+}: Pick<Desk, 'timer' | 'work'> & Pick<Guest['browser'], 'leadership'>): void {
+  const state = timer.$timer.get();
+  if (isActive(state) || state.target.kind !== 'project' || !leadership.isLeader()) return;
+  const { projectId } = state.target;
+  const project = work.$projects.get().find(({ id }) => id === projectId);
+  if (project === undefined || project.status === 'finished') timer.attach({ kind: 'standalone' });
+}
+
+function keepsData(storage: KeyValueStore): boolean {
+  const isKept = storage.write(STORAGE_KEYS.probe, 'yes');
+  storage.remove(STORAGE_KEYS.probe);
+  return isKept;
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HomeTimer } from './HomeTimer.tsx';
+
+const TEN = new Date(2026, 10, 20, 10);
+
+// Parts that come later are at hand, so that a slow machine does not run into their time-out while
+// the tests' clock leaps.
+beforeAll(async () => {
+  await Promise.all([
+    import('../guest/GuestDesk.tsx'),
+    import('#pomodoro/tools/TimerTools.tsx'),
+    import('#pomodoro/visitor-guard.ts'),
+    import('#pomodoro/alarm/alarm.ts'),
+    import('#pomodoro/companion/Companion.tsx'),
+  ]);
+}, 60_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: TEN });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  for (const mark of ['timer', 'earlyPress', 'earlySession']) {
+    delete document.documentElement.dataset[mark];
+  }
+});
+
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const digits = () => screen.getByRole('timer').textContent;
+
+describe('a visitor without an account', () => {
+  test('runs a session to its end and finds it in the day', async () => {
+    render(<HomeTimer />);
+    expect(screen.getByText('Your sessions stay in this browser.')).toBeTruthy();
+    press('Start');
+    await advance(60_000);
+    expect(digits()).toBe('24:00');
+    await advance(24 * 60_000);
+    expect(digits()).toBe('05:00');
+    expect(screen.getByText('1 session today · 25 min')).toBeTruthy();
+  });
+
+  test('lets the page hear of a session that is skipped', () => {
+    const heard: unknown[] = [];
+    const hear = (event: Event) => event instanceof CustomEvent && heard.push(event.detail);
+    addEventListener('pomodoroCompleted', hear);
+    render(<HomeTimer />);
+    press('Start');
+    press('Skip');
+    removeEventListener('pomodoroCompleted', hear);
+    expect(heard).toMatchObject([{ session: 'work', skipped: true, interrupted: true }]);
+  });
+
+  test('sees the time in the title, and the title of the page when nothing runs', async () => {
+    document.title = 'Ripen: a focus timer';
+    render(<HomeTimer />);
+    press('Start');
+    await advance(1000);
+    expect(document.title).toBe('24:59 ● Focus');
+    press('Reset');
+    expect(document.title).toBe('Ripen: a focus timer');
+  });
+
+  test('finds the session running after a reload', async () => {
+    render(<HomeTimer />);
+    press('Start');
+    await advance(60_000);
+    cleanup();
+    vi.setSystemTime(TEN.getTime() + 5 * 60_000);
+    render(<HomeTimer />);
+    expect(digits()).toBe('20:00');
+  });
+
+  test('has the timer of the settings that this browser holds', () => {
+    localStorage.setItem('pomodoroSettings', '{"workTime":50,"shortBreakTime":"wrong"}');
+    render(<HomeTimer />);
+    expect(digits()).toBe('50:00');
+    fireEvent.click(screen.getByRole('radio', { name: 'Short' }));
+    expect(digits()).toBe('05:00');
+  });
+});
+
+describe('what was done before the timer was awake', () => {
+  test('happens when it is', () => {
+    document.documentElement.dataset['earlyPress'] = 'start';
+    document.documentElement.dataset['earlySession'] = 'longBreak';
+    render(<HomeTimer />);
+    expect(digits()).toBe('15:00');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    expect(document.documentElement.dataset['timer']).toBe('lives');
+  });
+
+  test('does not start a second time what is running', async () => {
+    render(<HomeTimer />);
+    press('Start');
+    await advance(60_000);
+    cleanup();
+    document.documentElement.dataset['earlyPress'] = 'start';
+    render(<HomeTimer />);
+    expect(digits()).toBe('24:00');
+  });
+});
+
+test('signing in in another tab leads to the app, but not out of a session under way', () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
+  const signIn = () =>
+    dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'abc' }));
+  render(<HomeTimer />);
+  press('Start');
+  signIn();
+  expect(replace).not.toHaveBeenCalled();
+  press('Reset');
+  signIn();
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/app');
+});
+
+test('the server renders it without a browser', () => {
+  localStorage.setItem('pomodoroSettings', '{"workTime":50}');
+  const text = renderToString(<HomeTimer />).replace(/<[^>]+>/g, '');
+  expect(text).toContain('Ready25:00');
+});

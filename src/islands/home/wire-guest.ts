@@ -1,0 +1,142 @@
+import { createClock } from '#platform/clock.ts';
+import { createIds } from '#platform/ids.ts';
+import { createLeadership } from '#platform/leadership.ts';
+import { createStorage } from '#platform/storage.ts';
+import { createTabChannel } from '#platform/tabs.ts';
+import { createTicker } from '#platform/ticker.ts';
+import { deviceTimeZone } from '#platform/time-zone.ts';
+import { tellCompleted } from '#pomodoro/completed-event.ts';
+import { createLiveExtras } from '#pomodoro/live-extras.ts';
+import { guardVisitorTimer } from '#pomodoro/load-visitor-guard.ts';
+import { createStaleSession, type StaleSession } from '#pomodoro/stale-session.ts';
+import { createTimerScreen, type TimerScreen } from '#pomodoro/timer-screen.ts';
+import type {
+  Clock,
+  Ids,
+  KeyValueStore,
+  Leadership,
+  Notifier,
+  SoundPlayer,
+} from '#shared/domain/platform.ts';
+import { rulesOf } from '#shared/domain/settings/rules-of.ts';
+import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { isActive } from '#shared/domain/timer/views.ts';
+import { APP_PATH } from '#shared/page/first-script.ts';
+import { site } from '#site.ts';
+import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
+import { createGuestSessions, type GuestSessions } from '#stores/guest-sessions.ts';
+import { createSettingsStore } from '#stores/settings-store.ts';
+import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import { createTimerStore, type TimerStore } from '#stores/timer-store.ts';
+
+/** What every part of a visitor's page is made of. */
+export interface GuestBrowser {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly storage: KeyValueStore;
+  readonly leadership: Leadership;
+}
+
+/** The timer of a visitor without an account, wired to this browser. */
+export interface Guest {
+  readonly timer: TimerStore;
+  readonly screen: TimerScreen;
+  readonly sessions: GuestSessions;
+  /** The browser that the parts which come later share with the timer. */
+  readonly browser: GuestBrowser;
+  readonly stale: StaleSession;
+  readonly sound: SoundPlayer;
+  readonly notifier: Notifier;
+  /** What a press of Start allows: sound is unlocked, notifications are asked for. */
+  prepareStart(): void;
+  /** Begins to live; the answered function ends it. */
+  connect(): () => void;
+}
+
+/** Wires a guest; touches the browser only from `connect` on, so that the server can render it too. */
+export function wireGuest(): Guest {
+  const browser = openBrowser();
+  const { clock, storage, leadership, tabs, ticker } = browser;
+  const settingsStore = createSettingsStore({
+    storage,
+    server: null,
+    broadcast: (changed) => emit('settingsChanged', changed),
+  });
+  const settings = settingsStore.$settings.get;
+  const sessions = createGuestSessions({ storage });
+  const record = createRecord(sessions);
+  const timer = createTimerStore({ ...browser, rules: rulesOf(settings()), owner: null });
+  const extras = createLiveExtras({
+    timer,
+    leadership,
+    tabs,
+    owner: null,
+    settings,
+    now: clock.now,
+    productName: site.name,
+  });
+
+  return {
+    timer,
+    screen: createTimerScreen({
+      timer,
+      settings: settingsStore,
+      storage,
+      prepareStart: extras.prepareStart,
+      saveNote: async (id, text) => {
+        sessions.note(id, text);
+        return true;
+      },
+      own: { store: settingsStore, sound: extras.sound, notifier: extras.notifier },
+    }),
+    sessions,
+    browser,
+    stale: createStaleSession({ timer, storage, record }),
+    sound: extras.sound,
+    notifier: extras.notifier,
+    prepareStart: extras.prepareStart,
+    connect() {
+      const ends = [
+        timer.onEnded(record),
+        extras.connect(),
+        sessions.connect(),
+        settingsStore.$settings.listen((changed) => timer.configure(rulesOf(changed))),
+        settingsStore.connect(),
+        storage.onForeignChange(STORAGE_KEYS.token, (token) => {
+          // Signed in elsewhere; a session under way here is brought to its end first.
+          if (token !== null && !isActive(timer.$timer.get())) location.replace(APP_PATH);
+        }),
+        timer.connect(),
+        guardVisitorTimer({ clock, timer, ticker, tabs, leadership }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
+
+/** What becomes of a session that is over: it is recorded, and the page hears of it. */
+function createRecord(sessions: GuestSessions): (ended: EndedSession) => void {
+  const recorder = createGuestRecorder(sessions, deviceTimeZone);
+  return (ended) => {
+    recorder.record(ended);
+    tellCompleted(ended, emit);
+  };
+}
+
+function emit(name: string, detail: unknown): void {
+  dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+function openBrowser() {
+  const clock = createClock();
+  return {
+    clock,
+    ids: createIds(),
+    storage: createStorage(),
+    leadership: createLeadership(),
+    tabs: createTabChannel(),
+    ticker: createTicker({ clock }),
+  };
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSite, site } from './site.ts';
+
+test('outside a build the site has its defaults', () => {
+  expect(site.name).toBe('Ripen');
+  expect(site.url).toBe('http://localhost:4173');
+  expect(site.contactEmail).toBe('hello@ripen.example');
+});
+
+test('the environment names address and contact', () => {
+  const read = readSite({ SITE_URL: 'https://focus.example/', CONTACT_EMAIL: 'me@focus.example' });
+  expect(read.url).toBe('https://focus.example');
+  expect(read.contactEmail).toBe('me@focus.example');
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readSite({ SITE_URL: '', CONTACT_EMAIL: '' })).toEqual(readSite({}));
+});
+
+test.each([
+  'focus.example',
+  'ftp://focus.example',
+  'https://focus.example/app',
+  'https://focus.example?a=1',
+  'https://me@focus.example',
+])('SITE_URL "%s" is refused by name', (url) => {
+  expect(() => readSite({ SITE_URL: url })).toThrow(`SITE_URL is "${url}"`);
+});
+
+test('CONTACT_EMAIL that is no address is refused by name', () => {
+  expect(() => readSite({ CONTACT_EMAIL: 'hello' })).toThrow('CONTACT_EMAIL is "hello"');
+});
+
+test('the web manifest carries the name of the site', () => {
+  const path = new URL('../public/manifest.webmanifest', import.meta.url);
+  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  expect(manifest).toMatchObject({ name: site.name, short_name: site.name });
+});

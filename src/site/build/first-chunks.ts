@@ -1,0 +1,84 @@
+import type { Plugin } from 'vite';
+import { createUsedIcons, type UsedIcons } from './used-icons.ts';
+
+/** What is asked about the graph of modules. */
+interface Graph {
+  getModuleInfo(moduleId: string): {
+    readonly importers: readonly string[];
+    readonly dynamicImporters: readonly string[];
+    readonly isEntry: boolean;
+  } | null;
+}
+
+/** What every page begins with, and what every page with an island begins with. */
+const PAGE = /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro/;
+const REACT = /\/@astrojs\/react\//;
+/** Their one index imports every icon there is: who uses one is asked apart. */
+const ICONS = /\/node_modules\/lucide-react\/.*\/icons\//;
+const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
+/** The kinds of islands, by the modules that they begin with. */
+const ISLANDS = {
+  timer: /\/src\/islands\/[^/]+\/[A-Z]\w*\.tsx$/,
+  app: /\/src\/app\/AppRoot\.tsx$/,
+  form: /\/src\/app\/(?:account|contact)\/[A-Z]\w*\.tsx$/,
+};
+
+/**
+ * What pages load at once in one chunk for each set of kinds that shares it, now or later: many
+ * small files compress badly. No page loads what only another kind needs, not even with a part that
+ * comes later; such parts stay apart.
+ */
+export function firstChunks(): Plugin {
+  const icons = createUsedIcons();
+  return {
+    name: 'ripen:first-chunks',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (INDEX_OF_ICONS.test(id) || /\/src\/.*\.tsx$/.test(id)) icons.note(id, code);
+    },
+    // An entry may then hand on what another chunk needs of it.
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: (id, graph) => firstChunk(id, graph, icons) }],
+      },
+    }),
+  };
+}
+
+/** The name of a module's chunk; null for entries, and for what comes later. */
+function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | null {
+  // One that the bundler places by itself may come into an entry, which waits for its own chunk.
+  const isIcon = ICONS.test(moduleId);
+  const roots = isIcon ? icons.usersOf(moduleId) : [moduleId];
+  const entries = roots.flatMap((root) => entriesOf(root, graph));
+  if (entries.includes(moduleId)) return null;
+  if (entries.some((id) => PAGE.test(id))) return 'page';
+  if (entries.some((id) => REACT.test(id))) return 'react';
+  const kinds = kindsOf(entries);
+  if (kinds.length === 0) return null;
+  const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
+  const added = later.filter((kind) => !kinds.includes(kind));
+  return [...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+}
+
+function kindsOf(entries: readonly string[]): string[] {
+  return Object.entries(ISLANDS)
+    .filter(([, root]) => entries.some((id) => root.test(id)))
+    .map(([kind]) => kind);
+}
+
+/** The modules that pages begin with and that import a module, itself included: at once, or ever. */
+function entriesOf(moduleId: string, graph: Graph, when: 'at once' | 'ever' = 'at once'): string[] {
+  const above = new Set([moduleId]);
+  for (const id of above) {
+    const info = graph.getModuleInfo(id);
+    for (const importer of info?.importers ?? []) above.add(importer);
+    if (when === 'at once') continue;
+    for (const importer of info?.dynamicImporters ?? []) above.add(importer);
+  }
+  return [...above].filter((id) => graph.getModuleInfo(id)?.isEntry === true);
+}

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+/** Code of the browser that the server renders too. */
+const BROWSER_CODE = /\/src\/(?:app|islands|pomodoro|platform|ui)\/[^?]*\.tsx?$/;
+const LATER_IMPORT = /\bimport\(\s*(['"`])[^'"`]*\1\s*\)/g;
+const REFUSAL = `Promise.reject(new Error('A part that comes later is for browsers.'))`;
+
+/**
+ * Parts that a page loads later stay apart from it: their styles come with them, as files of their
+ * own. Astro would put into the page what any part of it may ever load, and drop the rest.
+ */
+export function laterParts(): Plugin[] {
+  return [
+    {
+      name: 'ripen:later-parts-are-for-browsers',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name !== 'client',
+      transform: {
+        filter: { id: BROWSER_CODE },
+        handler: (code) => ({ code: code.replaceAll(LATER_IMPORT, REFUSAL), map: null }),
+      },
+    },
+    {
+      name: 'ripen:keep-later-styles',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
+      generateBundle: {
+        order: 'pre',
+        handler(_options, bundle) {
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type !== 'chunk') continue;
+            const { importedAssets, importedCss } = chunk.viteMetadata ?? {};
+            // What a chunk is known to need is not dropped as though nobody asked for it.
+            for (const file of importedCss ?? []) importedAssets?.add(file);
+          }
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { tightenPolicy } from './page-policy.ts';
+
+// Hashes of the texts `a()`, `b()` and `p{}`.
+const A = "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='";
+const B = "'sha256-cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc='";
+const P = "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='";
+
+function pageWith(policy: string, content: string): string {
+  return `<head><meta http-equiv="content-security-policy" content="${policy}"></head>${content}`;
+}
+
+const scriptA = '<script>a()</script>';
+const styleP = '<style>p{}</style>';
+
+test('a page keeps the hashes of what it carries and loses the others', () => {
+  const page = pageWith(
+    `script-src 'self' ${A} ${B}; style-src 'self' ${P} ${A};`,
+    scriptA + styleP,
+  );
+  expect(tightenPolicy(page)).toBe(
+    pageWith(`script-src 'self' ${A}; style-src 'self' ${P}`, scriptA + styleP),
+  );
+});
+
+test('other directives stay as they are', () => {
+  const page = pageWith(`object-src 'none';base-uri 'none'; script-src 'self' ;`, '');
+  expect(tightenPolicy(page)).toBe(
+    pageWith("object-src 'none'; base-uri 'none'; script-src 'self'", ''),
+  );
+});
+
+test('scripts with an address and blocks of data need no hash', () => {
+  const content =
+    '<script type="module" src="/a.js"></script><script type="application/ld+json">{}</script>';
+  const page = pageWith("script-src 'self'", content);
+  expect(tightenPolicy(page)).toBe(page);
+});
+
+test('a script that the policy refuses stops the build', () => {
+  expect(() => tightenPolicy(pageWith(`script-src 'self' ${B}`, scriptA))).toThrow(
+    'script-src refuses what the page carries: a()',
+  );
+});
+
+test('a page without a policy comes back as it was', () => {
+  expect(tightenPolicy(scriptA)).toBe(scriptA);
+});

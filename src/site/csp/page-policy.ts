@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+const META = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
+/** A script element of these types is data, which no policy asks about. */
+const DATA_BLOCK = /\stype="?(?:application\/(?:ld\+)?json|speculationrules)/;
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', text = '']) =>
+    /\ssrc=/.test(attributes) || DATA_BLOCK.test(attributes) ? [] : [text],
+  );
+}
+
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(STYLE)].flatMap(([, text = '']) => (text === '' ? [] : [text]));
+}
+
+function keepHashes(directive: string, texts: readonly string[]): string {
+  const needed = new Set(texts.map(hashOf));
+  const sources = directive.trim().split(/\s+/);
+  const refused = [...needed].find((hash) => !sources.includes(hash));
+  if (refused !== undefined) {
+    const text = texts.find((candidate) => hashOf(candidate) === refused);
+    throw new Error(`${sources[0]} refuses what the page carries: ${text?.slice(0, 80)}`);
+  }
+  return sources.filter((source) => !source.startsWith("'sha256-") || needed.has(source)).join(' ');
+}
+
+/**
+ * A built page whose policy admits the inline scripts and styles that it carries and no others;
+ * Astro lists those of the whole site on every page. A page without a policy comes back as it was.
+ * Throws when the policy refuses one that the page does carry.
+ */
+export function tightenPolicy(html: string): string {
+  return html.replace(META, (_whole, ...[start = '', policy = '', end = '']: string[]) => {
+    const directives = policy.split(';').flatMap((part) => {
+      const directive = part.trim();
+      if (directive === '') return [];
+      if (directive.startsWith('script-src ')) return [keepHashes(directive, inlineScripts(html))];
+      if (directive.startsWith('style-src ')) return [keepHashes(directive, inlineStyles(html))];
+      return [directive];
+    });
+    return `${start}${directives.join('; ')}${end}`;
+  });
+}

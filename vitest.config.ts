@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+/** Four kinds of tests, by what they need: nothing, a database, the built site, a killed server. */
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    pool: 'forks',
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'api/**/*.test.ts'],
+          exclude: ['api/features/**', 'api/db/**'],
+          // Other steps run beside the unit tests, and React's are slow on two cores.
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['api/{features,db}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/database-global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'site', include: ['tests/site/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
