@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/support/find-chromium.ts';
+
+const executablePath = findChromium();
+
+/** What happens in the browser alone is the same on every engine: it runs on the first. */
+const BROWSER_ONLY = [
+  'accessibility',
+  'alarm',
+  'clock',
+  'guest',
+  'lead',
+  'service-worker',
+  'timer-screen',
+].map((name) => `**/${name}.spec.ts`);
+
+/**
+ * End-to-end tests of the built product: what reaches the database on each engine. On a machine
+ * that others share a second try tells a slow minute from a defect; both tries are reported.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: '.cache/test/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-first-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // Containers have no user namespaces for the sandbox, a small /dev/shm, and no graphics card.
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    },
+  },
+  projects: [
+    // A file cannot go away as a server can.
+    { name: 'sqlite', metadata: { engine: 'sqlite' }, testIgnore: '**/database-away.spec.ts' },
+    { name: 'mariadb', metadata: { engine: 'mariadb' }, testIgnore: BROWSER_ONLY },
+  ],
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
+import { buildUser } from '#tests/support/build.ts';
+import { rawRequest } from '#tests/support/raw-request.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOBODYS_ID = '01990000-0000-7000-8000-ffffffffffff';
+/** These end or change the account they are called with, or never end. */
+const CALLED_LAST = ['auth.logout', 'activeTimer.events'];
+
+/** Other ways to write a path, none of which may reach the endpoint. */
+const MUTATIONS: Record<string, (path: string) => string> = {
+  'upper case': (path) => path.toUpperCase(),
+  'one upper-case letter': (path) =>
+    path.replace(/[a-z](?=[a-z]*$)/, (letter) => letter.toUpperCase()),
+  'upper-case mount': (path) => path.replace('/api', '/API'),
+  'trailing slash': (path) => `${path}/`,
+  'two trailing slashes': (path) => `${path}//`,
+  'double slash': (path) => path.replace('/api/', '/api//'),
+  'mounted twice': (path) => `/api${path}`,
+  'dot segment': (path) => path.replace('/api/', '/api/./'),
+  'parent segment': (path) => path.replace('/api/', '/api/x/../'),
+  'encoded slash': (path) => path.replace('/api/', '/api%2f'),
+  'encoded letter': (path) =>
+    path.replace(/([a-z])$/, (letter) => `%${letter.charCodeAt(0).toString(16)}x`),
+  'path parameter': (path) => `${path};x=1`,
+  'NUL byte': (path) => `${path}%00`,
+};
+
+let api: TestApi;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  api = await startApi();
+  await makeTokens();
+});
+
+afterAll(() => api.stop());
+
+async function makeTokens(): Promise<void> {
+  api.clock.nowMs = TEST_START_MS - 15 * DAY_MS;
+  tokens['expired'] = (await buildUser(api)).token;
+  api.clock.nowMs = TEST_START_MS;
+  tokens['user'] = (await buildUser(api)).token;
+  tokens['malformed'] = 'not-a-token';
+  const revoked = (await buildUser(api)).token;
+  await api.call('/auth/logout', { method: 'POST', token: revoked });
+  tokens['revoked'] = revoked;
+  const deactivated = await buildUser(api);
+  await api.server.db('users').where({ id: deactivated.id }).update({ is_active: 0 });
+  tokens['deactivated'] = deactivated.token;
+  const admin = await buildUser(api);
+  await api.server.db('users').where({ id: admin.id }).update({ is_admin: 1 });
+  tokens['admin'] = admin.token;
+}
+
+async function call(endpoint: Endpoint, role: string, path = addressOf(endpoint)): Promise<number> {
+  const token = tokens[role];
+  const reply = await rawRequest(api.url, path, {
+    method: endpoint.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: endpoint.body === undefined ? undefined : '{"nobody":"knows this"}',
+  });
+  return reply.status;
+}
+
+function addressOf(endpoint: Endpoint): string {
+  return `/api${endpoint.path.replace(/:[a-zA-Z]+/g, NOBODYS_ID)}`;
+}
+
+const endpoints = allEndpoints();
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
+const repeatable = guarded.filter(({ name }) => !CALLED_LAST.includes(name));
+
+describe('every endpoint declares who may call it', () => {
+  it.each(endpoints)('$name', ({ endpoint }) => {
+    expect(['public', 'user', 'admin']).toContain(endpoint.access);
+  });
+});
+
+describe.each(['nobody', 'malformed', 'expired', 'revoked', 'deactivated'])('%s', (role) => {
+  it.each(guarded)('is refused with 401 by $name', async ({ endpoint }) => {
+    expect(await call(endpoint, role)).toBe(401);
+  });
+});
+
+describe('a signed-in user', () => {
+  it.each(repeatable)(
+    'gets past the door of $name unless it is for administrators',
+    async ({ endpoint }) => {
+      const status = await call(endpoint, 'user');
+      if (endpoint.access === 'admin') expect(status).toBe(403);
+      else expect([200, 201, 204, 404, 409, 422]).toContain(status);
+    },
+  );
+});
+
+describe('an administrator', () => {
+  it.each(repeatable)('gets past the door of $name', async ({ endpoint }) => {
+    expect([200, 201, 204, 404, 409, 422]).toContain(await call(endpoint, 'admin'));
+  });
+});
+
+describe.each(Object.keys(MUTATIONS))('a path with %s', (mutation) => {
+  it.each(endpoints)('reaches nothing of $name, whoever asks', async ({ endpoint }) => {
+    const path = MUTATIONS[mutation]?.(addressOf(endpoint)) ?? '';
+    // A changed last segment may be read as an id: then the door is shut before anything is looked up.
+    expect([400, 401, 404, 405]).toContain(await call(endpoint, 'nobody', path));
+    expect([400, 404, 405]).toContain(await call(endpoint, 'user', path));
+    expect([400, 404, 405]).toContain(await call(endpoint, 'admin', path));
+  });
+});
+
+describe('another method', () => {
+  it.each(guarded)('on the path of $name is guarded or refused', async ({ endpoint }) => {
+    for (const method of ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND']) {
+      const reply = await rawRequest(api.url, addressOf(endpoint), { method });
+      expect([400, 401, 404, 405, 501]).toContain(reply.status);
+    }
+  });
+
+  it.each(guarded)('named in a header does not change what $name does', async ({ endpoint }) => {
+    const reply = await rawRequest(api.url, addressOf(endpoint), {
+      method: 'GET',
+      headers: { 'x-http-method-override': endpoint.method },
+    });
+    expect([401, 404, 405]).toContain(reply.status);
+  });
+});

@@ -1,0 +1,195 @@
+import net from 'node:net';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { classifyDbError } from '#api/db/db-errors.ts';
+import { openDatabase } from '#api/db/knex.ts';
+import { migrateUp } from '#api/db/migrate.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import { type DatabaseSettings, readEnv } from '#api/env.ts';
+import { createLog } from '#api/log.ts';
+import { type RunningServer, startServer } from '#api/start.ts';
+import { buildUser } from '#tests/support/build.ts';
+import { callApi, type TestCall } from '#tests/support/call-api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startMariadb } from '#tests/support/mariadb.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.remove());
+
+let server: RunningServer | null = null;
+afterEach(async () => {
+  await server?.stop();
+  server = null;
+});
+
+const mysqlAt = (port: number): DatabaseSettings => ({
+  engine: 'mysql',
+  host: '127.0.0.1',
+  port,
+  user: 'root',
+  password: '',
+  name: 'ripen',
+});
+
+/** Starts a server on a database and answers how to call it; each answer comes with its duration. */
+async function startOn(settings: DatabaseSettings) {
+  const env = {
+    ...readEnv({ DATA_DIR: database.dataDir, HOST: '127.0.0.1', REQUESTS_PER_MINUTE: '0' }, '/'),
+    database: settings,
+    port: 0,
+  };
+  const started = await startServer({ env, log: createLog('silent'), siteDir: null });
+  server = started;
+  const call = async (path: string, options?: TestCall) => {
+    const startedAtMs = performance.now();
+    const reply = await callApi(started.url, path, options);
+    return { ...reply, durationMs: performance.now() - startedAtMs };
+  };
+  return { call, db: started.db };
+}
+
+/** The port of something that takes connections and never says a word. */
+function listenSilently(): Promise<number> {
+  const sockets: net.Socket[] = [];
+  const silent = net.createServer((socket) => sockets.push(socket));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  return new Promise((resolve) => {
+    silent.listen(0, '127.0.0.1', () => {
+      const address = silent.address();
+      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
+    });
+  });
+}
+
+/** Longer than a query may take, shorter than a client waits. */
+const PATIENCE_MS = 9000;
+
+const login = { body: { email: 'ada@example.org', password: 'orchard-lantern-42' } };
+const calls: [string, TestCall][] = [
+  ['/auth/login', login],
+  ['/auth/register', { body: { ...login.body, name: 'Ada' } }],
+  ['/auth/forgot-password', { body: { email: 'ada@example.org' } }],
+  ['/auth/current', { token: 'A'.repeat(43) }],
+  ['/users/settings', { token: 'A'.repeat(43), method: 'PUT', body: { settings: {} } }],
+  ['/ready', {}],
+];
+
+describe.each([
+  ['is not there', freePort],
+  ['does not speak', listenSilently],
+])('while the database %s', (_, findPort) => {
+  test('calls answer 503 within 4 s and say when to try again, and the server is alive', async () => {
+    const { call } = await startOn(mysqlAt(await findPort()));
+    const answers = Promise.all(calls.map(([path, options]) => call(path, options)));
+    const health = await call('/health');
+    expect([health.status, health.body]).toEqual([200, { status: 'ok' }]);
+    expect(health.durationMs).toBeLessThan(1000);
+    for (const { status, headers, body, durationMs } of await answers) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(body.error).toMatchObject({
+        id: 'unavailable',
+        message: 'The server is not available right now. Nothing is lost; try again soon.',
+      });
+      expect(durationMs).toBeLessThan(4000);
+    }
+  });
+});
+
+test('while the database is away, attempts to sign in do not count', async () => {
+  const { call } = await startOn(mysqlAt(await freePort()));
+  const statuses = new Set<number>();
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    statuses.add((await call('/auth/login', login)).status);
+  }
+  expect([...statuses]).toEqual([503]);
+});
+
+/** Passes bytes on to a database in both directions, until it falls silent with its connections open. */
+async function startLine(settings: Extract<DatabaseSettings, { engine: 'mysql' }>) {
+  const ends: net.Socket[] = [];
+  let isSilent = false;
+  const line = net.createServer((near) => {
+    ends.push(near.on('error', () => {}));
+    if (isSilent) return;
+    const far = net.connect(settings.port, settings.host).on('error', () => {});
+    ends.push(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+  });
+  onTestFinished(() => {
+    for (const end of ends) end.destroy();
+    line.close();
+  });
+  await new Promise<void>((resolve) => {
+    line.listen(0, '127.0.0.1', resolve);
+  });
+  const address = line.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return {
+    settings: { ...settings, host: '127.0.0.1', port },
+    fallSilent() {
+      isSilent = true;
+      for (const end of ends) end.unpipe().pause();
+    },
+    speakAgain() {
+      isSilent = false;
+    },
+  };
+}
+
+async function expectComeback(): Promise<void> {
+  const mariadb = await startMariadb();
+  onTestFinished(() => mariadb.stop());
+  await mariadb.createDatabase('ripen');
+  const { call, db } = await startOn(mysqlAt(mariadb.port));
+  await migrateUp(db);
+  const { token } = await buildUser({ call });
+  await Promise.all(Array.from({ length: 10 }, () => call('/auth/current', { token })));
+  await mariadb.kill();
+  const away = await call('/auth/current', { token });
+  expect(away.status).toBe(503);
+  expect(away.durationMs).toBeLessThan(4000);
+  await mariadb.restart();
+  expect((await call('/auth/current', { token })).status).toBe(200);
+  expect((await call('/ready')).status).toBe(200);
+}
+
+// A file has no server that could be killed, and no line that could fall silent.
+if (database.settings.engine === 'mysql') {
+  const { settings } = database;
+
+  test('a database that falls silent in mid-session is not waited for, and is used again', async () => {
+    const line = await startLine(settings);
+    const { call, db } = await startOn(line.settings);
+    await migrateUp(db);
+    const { token } = await buildUser({ call });
+    line.fallSilent();
+    const startedAtMs = performance.now();
+    const replies = await Promise.all([
+      call('/auth/current', { token }),
+      call('/users/settings', { token, method: 'PUT', body: { settings: { volume: 10 } } }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([503, 503]);
+    expect(performance.now() - startedAtMs).toBeLessThan(PATIENCE_MS);
+    line.speakAgain();
+    expect((await call('/auth/current', { token })).status).toBe(200);
+  }, 30_000);
+
+  test('a transaction in which the database falls silent ends as one that it was away for', async () => {
+    const line = await startLine(settings);
+    const db = openDatabase(line.settings);
+    onTestFinished(() => db.destroy());
+    const startedAtMs = performance.now();
+    const failure = await withTransaction(db, async (trx) => {
+      await trx.raw('select 1');
+      line.fallSilent();
+      await trx.raw('select 2');
+    }).then(() => 'none', classifyDbError);
+    expect(failure).toBe('unavailable');
+    expect(performance.now() - startedAtMs).toBeLessThan(PATIENCE_MS);
+  }, 30_000);
+  test('a database that was killed is used again as soon as it is back', expectComeback, 60_000);
+}

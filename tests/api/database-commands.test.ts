@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Knex } from 'knex';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyPassword } from '#api/auth/passwords.ts';
+import { openDatabase } from '#api/db/knex.ts';
+import { migrateUp } from '#api/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+let database: TestDatabase;
+let db: Knex;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.settings);
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.remove();
+});
+
+function databaseUrl(): string {
+  const { settings } = database;
+  return settings.engine === 'sqlite'
+    ? ''
+    : `mysql://${settings.user}@${settings.host}:${settings.port}/${settings.name}`;
+}
+
+/** Runs a script on the database of the test; what it is not told it does not take from a `.env` either. */
+async function run(
+  command: string,
+  { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+) {
+  const [script = '', ...args] = command.split(' ');
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: databaseUrl(),
+      ...environment,
+    },
+  });
+  // A script that refuses its arguments ends before it reads.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const closed = once(child, 'close');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await closed;
+  return { code, out, err };
+}
+
+describe('migrate-database', () => {
+  test('says in one line what it did, up and down', async () => {
+    const outputs: string[] = [];
+    for (const task of ['up', 'up', 'down --all', 'down']) {
+      const { code, out, err } = await run(`migrate-database ${task}`);
+      expect([code, err]).toEqual([0, '']);
+      outputs.push(out.replace(/\d+/, 'N'));
+    }
+    expect(outputs).toEqual([
+      'Ran N migrations.\n',
+      'Database is up to date.\n',
+      'Took back N migrations.\n',
+      'There is nothing to take back.\n',
+    ]);
+  });
+
+  test('goes on after a migration that was cut off, when it is told to', async () => {
+    await migrateUp(db);
+    await db('schema_migrations_lock').update({ is_locked: 1 });
+    const locked = await run('migrate-database down');
+    expect([locked.code, locked.out]).toEqual([1, '']);
+    expect(locked.err).toMatch(/^Another migration is running.* -- --unlock\n$/);
+    const unlocked = await run('migrate-database up --unlock');
+    expect(unlocked).toEqual({ code: 0, out: 'Database is up to date.\n', err: '' });
+  });
+
+  test.each(['migrate-database', 'migrate-database sideways', 'migrate-database up --now'])(
+    'explains itself after %s',
+    async (command) => {
+      expect(await run(command)).toEqual({
+        code: 1,
+        out: '',
+        err: 'Usage: node scripts/migrate-database.ts up [--unlock] | down [--all]\n',
+      });
+    },
+  );
+
+  test('says in one line that the database is away', async () => {
+    const port = await freePort();
+    const environment = { DATABASE_URL: `mysql://root:canary@127.0.0.1:${port}/ripen` };
+    expect(await run('migrate-database up', { environment })).toEqual({
+      code: 1,
+      out: '',
+      err: `The database at 127.0.0.1:${port} does not answer (ECONNREFUSED). See DATABASE_URL.\n`,
+    });
+  });
+
+  test('says in one line that a setting is wrong', async () => {
+    const environment = { DATABASE_URL: 'mysql://root:canary@127.0.0.1' };
+    expect(await run('migrate-database up', { environment })).toEqual({
+      code: 1,
+      out: '',
+      err: 'DATABASE_URL holds "mysql://…@127.0.0.1"; expected mysql://user:pass@host:port/db.\n',
+    });
+  });
+
+  test('says in one line that the file is none of a database', async () => {
+    const folder = path.join(database.dataDir, 'broken');
+    const file = path.join(folder, 'ripen.sqlite');
+    mkdirSync(folder);
+    writeFileSync(
+      file,
+      'This is a letter, and a long one, as a header has a hundred bytes.'.repeat(9),
+    );
+    const environment = { DATABASE_URL: '', DATA_DIR: folder };
+    expect(await run('migrate-database up', { environment })).toEqual({
+      code: 1,
+      out: '',
+      err: `${file} cannot be used (SQLITE_NOTADB).\n`,
+    });
+  });
+});
+
+describe('create-user', () => {
+  const password = 'orchard-lantern-42';
+  const find = (email: string) => db('users').where({ email }).first();
+
+  test('creates an account with the password on its standard input', async () => {
+    await migrateUp(db);
+    const result = await run('create-user --email Ada.King@Example.org', {
+      input: `${password}\n`,
+    });
+    expect(result).toEqual({ code: 0, out: 'Created ada.king@example.org.\n', err: '' });
+    const row = await find('ada.king@example.org');
+    expect(row).toMatchObject({ name: 'ada.king', is_admin: 0, is_active: 1, time_zone: 'UTC' });
+    expect(await verifyPassword(row.password_hash, password)).toBe(true);
+  });
+
+  test('makes a password where none is given, and prints it once', async () => {
+    await migrateUp(db);
+    const { code, out } = await run('create-user --email ada@example.org --name Ada --admin');
+    const made = /^Created (\S+), an administrator\.\nPassword, shown this once: (\S{20})\n$/.exec(
+      out,
+    );
+    expect([code, made?.[1]]).toEqual([0, 'ada@example.org']);
+    const row = await find('ada@example.org');
+    expect(row).toMatchObject({ name: 'Ada', is_admin: 1 });
+    expect(await verifyPassword(row.password_hash, made?.[2] ?? '')).toBe(true);
+  });
+
+  test('makes an account an administrator that exists, and leaves its password', async () => {
+    await migrateUp(db);
+    await run('create-user --email ada@example.org', { input: password });
+    const before = await find('ada@example.org');
+    const promoted = await run('create-user --email ADA@example.org --admin', {
+      input: 'other-one',
+    });
+    expect(promoted).toEqual({
+      code: 0,
+      out: 'ada@example.org is an administrator now; the password stays as it is.\n',
+      err: '',
+    });
+    const after = await find('ada@example.org');
+    expect([after.is_admin, after.password_hash]).toEqual([1, before.password_hash]);
+    const again = await run('create-user --email ada@example.org --admin');
+    expect(again.out).toBe('ada@example.org is an administrator already.\n');
+  });
+
+  test('refuses an address that has an account', async () => {
+    await migrateUp(db);
+    await run('create-user --email ada@example.org', { input: password });
+    expect(await run('create-user --email ada@example.org', { input: password })).toEqual({
+      code: 1,
+      out: '',
+      err: 'ada@example.org has an account already. To make it an administrator, add --admin.\n',
+    });
+  });
+
+  test.each([
+    ['', '', 'Usage: npm run user:create -- --email ada@example.org [--name Ada] [--admin]'],
+    [
+      ' --mail a',
+      '',
+      'Usage: npm run user:create -- --email ada@example.org [--name Ada] [--admin]',
+    ],
+    [' --email ada', '', '--email: Please enter a valid email address'],
+    [
+      ` --email a@example.org --name ${'x'.repeat(81)}`,
+      '',
+      '--name: Name is too long: at most 80 characters.',
+    ],
+    [' --email a@example.org', 'short', 'Password: Use at least 8 characters.'],
+    [
+      ' --email a@example.org',
+      'password123',
+      'Password: This password is among the most common ones. Choose one that is harder to guess.',
+    ],
+  ])('refuses%s with %j in one line', async (args, input, line) => {
+    await migrateUp(db);
+    const result = await run(`create-user${args}`, { input });
+    expect(result).toEqual({ code: 1, out: '', err: `${line}\n` });
+    expect(await db('users')).toEqual([]);
+  });
+
+  test('asks for the migrations first', async () => {
+    expect(await run('create-user --email ada@example.org', { input: password })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database is not up to date. Run first: npm run db:migrate\n',
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { buildSession, buildTask } from '#tests/support/focus-data.ts';
+import { DEMO_EMAIL, type Seeded, seedDemo } from '../../scripts/demo-data/write-demo.ts';
+
+const PASSWORD = 'orchard-lantern-42';
+
+let api: TestApi;
+let seeded: Seeded | null;
+
+function seed(again: boolean) {
+  return seedDemo(api.server.db, {
+    password: PASSWORD,
+    timeZone: 'Europe/Vienna',
+    nowMs: api.clock.nowMs,
+    again,
+  });
+}
+
+async function signIn(): Promise<{ token: string }> {
+  const reply = await api.call('/auth/login', { body: { email: DEMO_EMAIL, password: PASSWORD } });
+  expect(reply.status).toBe(200);
+  return reply.body;
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  seeded = await seed(false);
+});
+
+afterAll(() => api.stop());
+
+describe('the demo user', () => {
+  it('signs in and has half a year of sessions with the figures that follow', async () => {
+    const { token } = await signIn();
+    const stats = await api.call('/stats', { token });
+    expect(stats.body.totalPomodoros).toBe(seeded?.sessions);
+    expect(stats.body.currentStreak).toBeGreaterThan(5);
+    const again = await api.call('/aggregate/pomodoros', { method: 'POST', token });
+    expect(again.body).toEqual(stats.body);
+  });
+
+  it('has projects of every status, and works on a task', async () => {
+    const { token } = await signIn();
+    const { body } = await api.call('/projects', { token });
+    const statuses = body.items.map((project: { status: string }) => project.status);
+    expect(statuses.toSorted()).toEqual([
+      'finished',
+      'finished',
+      'finished',
+      'open',
+      'open',
+      'open',
+      'working',
+    ]);
+    const active = await api.call('/users/active-task', { token });
+    expect(active.body.activeTask.projectName).toBe('Master’s thesis');
+  });
+
+  it('is not made twice', async () => {
+    expect(await seed(false)).toBeNull();
+    const { token } = await signIn();
+    const stats = await api.call('/stats', { token });
+    expect(stats.body.totalPomodoros).toBe(seeded?.sessions);
+  });
+
+  it('is made anew on request, whatever was done to it', async () => {
+    const user = await signIn();
+    const { body } = await api.call('/projects', user);
+    await buildTask(api, user, { projectId: body.items[0].id });
+    await buildSession(api, user, '2026-11-20T05:00:00.000Z');
+    await api.call('/auth/forgot-password', { body: { email: DEMO_EMAIL } });
+    expect(await seed(true)).toEqual(seeded);
+    expect((await api.call('/stats', user)).status).toBe(401);
+    const { token } = await signIn();
+    const stats = await api.call('/stats', { token });
+    expect(stats.body.totalPomodoros).toBe(seeded?.sessions);
+  });
+});

@@ -1,0 +1,190 @@
+import { chromium } from 'playwright';
+import { runKillCycles } from '#tests/faults/kill-cycles.ts';
+import { playHistories } from '#tests/model/session-model.ts';
+import { findChromium } from '#tests/support/find-chromium.ts';
+import { type Section, table } from './document.ts';
+import { measureHiddenTab } from './hidden-tab.ts';
+import { measureInteractions } from './interaction.ts';
+import { measurePage, type PageScore } from './lighthouse.ts';
+import { runManyTabs } from './many-tabs.ts';
+import { startBenchServer } from './server.ts';
+
+/** A part of the benchmarks, by the name that `--only` takes. */
+export interface Part {
+  readonly name: string;
+  /** Only `npm run bench:long` measures it. */
+  readonly isLong: boolean;
+  measure(): Promise<Omit<Section, 'command'>>;
+}
+
+const RUNS = 3;
+const HISTORIES = 10_000;
+
+async function measurePages(): Promise<Omit<Section, 'command'>> {
+  const server = await startBenchServer();
+  const rows: (string | number)[][] = [];
+  for (const address of ['/', '/classic', '/login', '/register']) {
+    const score = await medianScore(`${server.url}${address}`);
+    const { performance, accessibility, bestPractices, seo } = score;
+    rows.push([
+      address,
+      [performance, accessibility, bestPractices, seo].join('/'),
+      score.firstContentfulPaintMs,
+      score.largestContentfulPaintMs,
+      score.totalBlockingTimeMs,
+      score.layoutShift,
+      (score.transferredBytes / 1000).toFixed(0),
+    ]);
+  }
+  await server.stop();
+  const scores = 'perf / a11y / best practices / SEO';
+  return {
+    title: 'Pages on a phone',
+    text: `Lighthouse, simulated slow 4G and a CPU slowed four times, server and browser on this machine; the lowest performance of ${RUNS} runs, times of the median run. Goal for the home page: performance at least 95, the other three 100.`,
+    table: table(['page', scores, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'kB'], ...rows),
+  };
+}
+
+async function medianScore(url: string): Promise<PageScore> {
+  const runs: PageScore[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measurePage(url));
+  const sorted = runs.toSorted((a, b) => a.largestContentfulPaintMs - b.largestContentfulPaintMs);
+  const middle = sorted[Math.floor(RUNS / 2)];
+  if (middle === undefined) throw new Error('There was no run.');
+  return { ...middle, performance: Math.min(...runs.map(({ performance }) => performance)) };
+}
+
+async function measureKills(): Promise<Omit<Section, 'command'>> {
+  const kills = await runKillCycles({ cycles: 200, writers: 16 });
+  return {
+    title: 'Killed again and again',
+    text: 'The server on SQLite is ended by SIGKILL while 16 clients record sessions and repeat what got no answer. Goal: nothing lost, nothing doubled.',
+    table: table(
+      [
+        'cycles',
+        'acknowledged',
+        'lost',
+        'doubled',
+        'learned by repeating',
+        'integrity check',
+        'points = 15 × rows',
+        'median start ms',
+      ],
+      [
+        kills.cycles,
+        kills.acknowledged,
+        kills.lost,
+        kills.doubled,
+        kills.learnedByRepeat,
+        kills.integrity,
+        kills.experiencePoints === 15 * kills.rows ? 'yes' : 'no',
+        kills.medianStartMs,
+      ],
+    ),
+  };
+}
+
+async function measureTabs(): Promise<Omit<Section, 'command'>> {
+  const server = await startBenchServer();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
+  const run = await runManyTabs({ browser, url: server.url, tabs: 10, completions: 20 });
+  await browser.close();
+  await server.stop();
+  return {
+    title: 'Ten tabs, one timer',
+    text: 'Ten tabs of one account, one session after the other; in half of them the leading tab is crashed or closed around the end. Goal: each session recorded exactly once, at most one sound and one notification each, another tab leads within 2 s.',
+    table: table(
+      [
+        'completions',
+        'leaders killed',
+        'recorded',
+        'lost',
+        'doubled',
+        'most sounds',
+        'most notifications',
+        'longest takeover ms',
+      ],
+      [
+        run.completions,
+        run.kills,
+        run.recorded,
+        run.lost,
+        run.doubled,
+        run.mostSounds,
+        run.mostNotifications,
+        Math.max(0, ...run.takeoverMs),
+      ],
+    ),
+  };
+}
+
+async function measureModel(): Promise<Omit<Section, 'command'>> {
+  const startedAt = performance.now();
+  const commands = await playHistories({ sequences: HISTORIES });
+  return {
+    title: 'Random histories of sessions',
+    text: 'Three devices with two tabs each, two accounts and visitors, over the real stores: sessions completed, networks cut, servers failing and losing answers, tabs crashing in the middle of a write, people signing in and out. Goal: when everything works again, every completed session is recorded exactly once for whom it belongs to. The suite plays 500.',
+    table: table(
+      ['histories', 'commands', 'lost, doubled or misplaced', 'seconds'],
+      [HISTORIES, commands, 0, Math.round((performance.now() - startedAt) / 1000)],
+    ),
+  };
+}
+
+function hiddenTab(minutes: number) {
+  return async (): Promise<Omit<Section, 'command'>> => {
+    const run = await measureHiddenTab(minutes);
+    return {
+      title: `${minutes} minutes in a hidden tab`,
+      text: 'A session runs behind another tab of a Chromium that is driven by its own protocol, with the throttling that users have; a timer of the page, set to 100 ms, shows how hard that is. Then a running session is frozen for a while. Goals: completion handled within 1500 ms, recorded end exact to 50 ms, shown time off by at most 1000 ms whenever it changes, right within 1000 ms after the freeze.',
+      table: table(
+        [
+          'handled late ms',
+          'recorded end off ms',
+          'shown time off ms',
+          'longest still ms',
+          'page timer paused ms',
+          'frozen s',
+          'right again ms',
+        ],
+        [
+          run.handledLateMs,
+          run.recordErrorMs,
+          run.shownErrorMs,
+          run.longestStillMs,
+          run.pageTimerGapMs,
+          run.frozenS,
+          run.rightAfterMs,
+        ],
+      ),
+    };
+  };
+}
+
+async function measureAnswers(): Promise<Omit<Section, 'command'>> {
+  const run = await measureInteractions();
+  const worst = Math.max(...run.interactions.map(({ ms }) => ms));
+  return {
+    title: 'From a press to the next paint',
+    text: `Real input events on a CPU slowed four times, each until the next paint as the browser tells it (rounded to 8 ms, 0 below 16 ms), the median of three rounds in new browsers. Goals: at most 100 ms, no layout shift while counting, at most 150 kB of scripts (Brotli, as transferred) before the timer can be used. Worst: ${worst} ms. Layout shift while counting: ${run.shiftWhileCounting}. Scripts: ${run.firstScriptsKb.toFixed(1)} kB, and ${run.allScriptsKb.toFixed(1)} kB with what comes by itself in the seconds after.`,
+    table: table(
+      ['where', 'what', 'ms'],
+      ...run.interactions.map(({ where, name, ms }) => [where, name, ms]),
+    ),
+  };
+}
+
+/** Every part, in the order of the page. */
+export const PARTS: readonly Part[] = [
+  { name: 'pages', isLong: false, measure: measurePages },
+  { name: 'interaction', isLong: false, measure: measureAnswers },
+  { name: 'hidden-tab', isLong: false, measure: hiddenTab(3) },
+  { name: 'hidden-tab-long', isLong: true, measure: hiddenTab(10) },
+  { name: 'many-tabs', isLong: false, measure: measureTabs },
+  { name: 'model', isLong: false, measure: measureModel },
+  { name: 'kill-cycles', isLong: false, measure: measureKills },
+];

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
+import { migrate, startProduct } from '#tests/support/product-process.ts';
+
+/** The built product on a database of its own. */
+export interface BenchServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as it runs for users; what it stores is gone when it stops. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-bench-'));
+  const environment = {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    NODE_ENV: 'production',
+  };
+  await migrate(environment);
+  const server = await startProduct(environment);
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

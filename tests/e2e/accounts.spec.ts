@@ -1,0 +1,157 @@
+import { expect, newPerson, register, signIn, signOut, test } from './fixtures.ts';
+
+test('a form keeps what was typed, says what is wrong at the field and puts the focus there', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ada Sand');
+  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/valid email address/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /at least 8 characters/i,
+  );
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Sand');
+});
+
+test('an address that has an account already is refused at the field', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  await signOut(page);
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Somebody Else');
+  await page.getByLabel('E-mail').fill(person.email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('another-lantern-7');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/account/);
+});
+
+test('a wrong password and an unknown address get the same answer', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  await signOut(page);
+  const texts: string[] = [];
+  for (const email of [person.email, 'nobody@example.org']) {
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('wrong-wrong-wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(/is wrong|do not match|not right/i).first()).toBeVisible();
+    texts.push(await page.getByRole('main').innerText());
+  }
+  expect(texts[0]).toBe(texts[1]);
+});
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, product }) => {
+  const person = newPerson();
+  await register(page, person);
+  await signOut(page);
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  const link = await expect
+    .poll(() => linkFor(product.mails(), person.email), { timeout: 15_000 })
+    .not.toBeNull()
+    .then(() => linkFor(product.mails(), person.email));
+  const { search } = new URL(String(link));
+  await page.goto(`/forgot-password${search}`);
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.getByLabel('New password', { exact: true }).fill('a-new-lantern-77');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.goto(`/forgot-password${search}`);
+  await page.getByLabel('New password', { exact: true }).fill('yet-another-lantern');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await signIn(page, { ...person, password: 'a-new-lantern-77' });
+});
+
+function linkFor(mails: string[], email: string): string | null {
+  const mail = mails.find(
+    (text) => text.includes(email) && text.includes('forgot-password?token='),
+  );
+  const text = mail?.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+  return /https?:\/\/\S+\/forgot-password\?token=[\w-]{43}/.exec(text ?? '')?.[0] ?? null;
+}
+
+test('a changed password signs the other browser out', async ({ page, browser, product }) => {
+  const person = newPerson();
+  await register(page, person);
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, person);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill(person.password);
+  await page.getByLabel('New password', { exact: true }).fill('a-new-lantern-77');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await page.goto('/app');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a device can be signed out from another', async ({ page, browser, product }) => {
+  const person = newPerson();
+  await register(page, person);
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, person);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Devices' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/this device/i)).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /sign out/i })
+    .first()
+    .click();
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test('name and time zone can be changed', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Grace Hop');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('Grace Hop')).toBeVisible();
+});
+
+test.describe('the guards', () => {
+  test('send a signed-out visitor from the app and the password page to the sign-in', async ({
+    page,
+  }) => {
+    for (const address of ['/app', '/change-password']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/login/);
+    }
+  });
+
+  test('send somebody signed in from home and the forms to the app', async ({ page }) => {
+    await register(page, newPerson());
+    for (const address of ['/', '/login', '/register', '/forgot-password', '/pomodoro']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/app/);
+    }
+  });
+
+  test('send somebody with a dead token to the sign-in, and forget the token', async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, newPerson, register, signIn, test } from './fixtures.ts';
+
+test('two devices: the first writer wins, and the second can take it back', async ({
+  page,
+  context,
+  browser,
+  product,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const phone = await elsewhere.newPage();
+  await signIn(phone, person);
+  await expect(phone.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: 'Long break' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('timer')).toContainText(/14:5\d/);
+  await phone.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(phone.getByRole('timer')).toContainText(/24:5\d/);
+
+  await context.setOffline(false);
+  const notice = page.getByText('Your other device changed the timer first. This one follows it.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText(/24:\d\d/);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('timer')).toContainText(/14:\d\d/);
+  await expect(phone.getByRole('timer')).toContainText(/14:\d\d/);
+  await expect(
+    phone.getByText('Your other device put its own session in the place of this one.'),
+  ).toBeVisible();
+
+  await phone.getByRole('button', { name: 'Undo' }).click();
+  await expect(phone.getByRole('timer')).toContainText(/24:\d\d/);
+  await expect(page.getByRole('timer')).toContainText(/24:\d\d/);
+  await elsewhere.close();
+});

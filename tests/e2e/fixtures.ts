@@ -1,0 +1,177 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import knex, { type Knex } from 'knex';
+import { openDatabase } from '#api/db/knex.ts';
+import { type DatabaseSettings, readEnv } from '#api/env.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type Mariadb, startMariadb } from '#tests/support/mariadb.ts';
+import { migrate, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
+
+/** The built product on the engine of the project, as a process that a test may kill and restart. */
+export interface Product {
+  url: string;
+  /** Looks into the database from outside. */
+  db: Knex;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** The database server, where there is one: it can be ended as by a power cut, and started again. */
+  database: Pick<Mariadb, 'kill' | 'restart'> | null;
+  /** The mails in the outbox folder, oldest first. */
+  mails(): string[];
+}
+
+/** Somebody with an account. */
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+/** Tests of the built product: `product` is one server per worker, pages are relative to it. */
+export const test = base.extend<object, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+    async ({}, use, workerInfo) => {
+      const { engine } = workerInfo.project.metadata;
+      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-e2e-'));
+      const mariadb: Mariadb | null = engine === 'mariadb' ? await startMariadb() : null;
+      await mariadb?.createDatabase('ripen');
+      const environment: Record<string, string> = {
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(await freePort()),
+        ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),
+      };
+      await migrate(environment);
+      let server: ProductProcess = await startProduct(environment);
+      const db = lookInto(readEnv(environment, '/').database);
+      await use({
+        url: server.url,
+        db,
+        kill: () => server.kill(),
+        database: mariadb,
+        async start() {
+          server = await startProduct(environment);
+        },
+        mails: () => readMails(path.join(dataDir, 'outbox')),
+      });
+      await db.destroy();
+      await server.stop();
+      await mariadb?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+});
+
+export { expect };
+
+function lookInto(settings: DatabaseSettings): Knex {
+  if (settings.engine === 'mysql') return openDatabase(settings);
+  return knex({
+    client: 'better-sqlite3',
+    connection: { filename: settings.file, options: { readonly: true } },
+    useNullAsDefault: true,
+  });
+}
+
+function readMails(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+let count = 0;
+
+/** A person whose address nobody else in this run has. */
+export function newPerson(name = 'Ada Sand'): Person {
+  count += 1;
+  return { name, email: `ada-${process.pid}-${count}@example.org`, password: 'orchard-lantern-42' };
+}
+
+/** Registers through the form and waits for the app. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/app/);
+}
+
+/** Signs in through the form and waits for the app. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/app/);
+}
+
+/** Signs out by the menu and waits for the sign-in page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** A recorded session as it lies in the database. */
+export interface SessionRow {
+  id: string;
+  started_at: number;
+  ended_at: number;
+  duration_minutes: number;
+  project_id: string | null;
+  task_id: string | null;
+}
+
+/** The recorded sessions of a person, as they lie in the database. */
+export function sessionsOf(product: Product, { email }: Person): Promise<SessionRow[]> {
+  return product
+    .db('pomodoros')
+    .join('users', 'users.id', 'pomodoros.user_id')
+    .where({ email })
+    .select('pomodoros.*');
+}
+
+/** Expects the shown time to be the stored end less the page's clock, to the second. */
+export async function expectRightToTheSecond(page: Page): Promise<void> {
+  const errorS = () =>
+    page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('pomodoroTimerState') ?? '{}');
+      const [minutes = 0, seconds = 0] = (
+        document.querySelector('[role=timer]')?.textContent?.match(/\d+:\d\d/)?.[0] ?? ''
+      )
+        .split(':')
+        .map(Number);
+      return Math.abs(minutes * 60 + seconds - (stored.state.endsAt - Date.now()) / 1000);
+    });
+  // Not once a second: the beats come from a worker, whose clock is not the one that is installed,
+  // so that looking always at the same instant between two beats might see the late part alone.
+  await expect.poll(errorS, { intervals: [130] }).toBeLessThanOrEqual(1.1);
+}
+
+/** Lets a page read a later server's clock off the answers about the timer. */
+export async function moveServerClock(page: Page, byMs: number): Promise<void> {
+  await page.route('**/api/active-timer', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const told = body.error?.current ?? body;
+    if (typeof told.serverNow === 'string') {
+      told.serverNow = new Date(Date.parse(told.serverNow) + byMs).toISOString();
+    }
+    await route.fulfill({ response, json: body });
+  });
+}

@@ -1,0 +1,35 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { attributes, brotliBytes, builtPages, scriptsOf } from '#tests/support/built-site.ts';
+
+const KB = 1000;
+const pages = new Map(builtPages().map((page) => [page.address, page]));
+
+function page(address: string) {
+  const found = pages.get(address);
+  if (found === undefined) throw new Error(`${address} is not built.`);
+  return found;
+}
+
+/** Bytes on the wire (Brotli) that a first visit may cost. */
+const BUDGETS = [
+  { address: '/', html: 14 * KB, scripts: 80 * KB },
+  { address: '/classic', html: 14 * KB, scripts: 110 * KB },
+  { address: '/login', html: 14 * KB, scripts: 110 * KB },
+  { address: '/app', html: 14 * KB, scripts: 150 * KB },
+];
+
+describe.each(BUDGETS)('$address', ({ address, html, scripts }) => {
+  it('weighs no more than its budget', () => {
+    expect(brotliCompressSync(page(address).html).length).toBeLessThanOrEqual(html);
+    expect(brotliBytes(scriptsOf(page(address)))).toBeLessThanOrEqual(scripts);
+  });
+
+  it('loads at most 40 kB of fonts', () => {
+    const fonts = attributes(page(address).html, 'link', 'href').filter((href) =>
+      href.endsWith('.woff2'),
+    );
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(brotliBytes(fonts)).toBeLessThanOrEqual(40 * KB);
+  });
+});

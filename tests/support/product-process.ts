@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The server of the product as a process of its own, as a user starts it. */
+export interface ProductProcess {
+  url: string;
+  pid: number;
+  /** What it wrote to its standard error so far. */
+  errors(): string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs the migrations of the database that the environment names. */
+export async function migrate(environment: Record<string, string>): Promise<void> {
+  const child = spawnNode(['scripts/migrate-database.ts', 'up'], environment);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The migration ended with ${code}.`);
+}
+
+/** Starts the server and waits until it says that it is ready; rejects with its last words when it ends before. */
+export async function startProduct(environment: Record<string, string>): Promise<ProductProcess> {
+  const child = spawnNode(['api/server.ts'], environment);
+  let errors = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    errors += part.toString();
+  });
+  const url = await ready(child, () => errors);
+  const exited = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await exited;
+    }
+    process.off('exit', onExit);
+    return child.exitCode;
+  };
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    errors: () => errors,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function spawnNode(args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function ready(child: ChildProcess, errors: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      output += part.toString();
+      const url = /ready: (http:\S+)/.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${errors()}`)));
+  });
+}
