@@ -33,7 +33,10 @@ interface WorkerFixtures {
   product: Product;
 }
 
-/** Tests of the built product: `product` is one server per worker, pages are relative to it. */
+/**
+ * Tests of the built product: `product` is one server per worker, pages are relative to it. What is
+ * still being answered by a test's routes when the test is over is dropped with its pages.
+ */
 export const test = base.extend<object, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
@@ -69,6 +72,11 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ context, browser }, use) => {
+    await use(context);
+    const open = browser.contexts().flatMap((each) => [each, ...each.pages()]);
+    await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  },
 });
 
 export { expect };
