@@ -23,14 +23,7 @@ import type { Workspace } from './workspace.ts';
 const AFTER_DELIVERY_MS = 500;
 
 /** What of a workspace needs all of its stores. */
-export type LiveVerb =
-  | 'connect'
-  | 'prepareStart'
-  | 'reload'
-  | 'commitRemovals'
-  | 'screen'
-  | 'sound'
-  | 'notifier';
+export type LiveVerb = 'connect' | 'reload' | 'commitRemovals' | 'screen' | 'sound' | 'notifier';
 
 /** What is brought to life. */
 export interface ConnectDeps {
@@ -168,6 +161,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       timer,
       settings,
       storage: account.storage,
+      // Some browsers let a page ask only inside a press, so it is asked there once more.
       prepareStart: extras.prepareStart,
       saveNote: createSessionNotes({
         queue,
@@ -179,7 +173,5 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     }),
     sound: extras.sound,
     notifier: extras.notifier,
-    // Some browsers let a page ask only inside a press, so it is asked there once more.
-    prepareStart: extras.prepareStart,
   };
 }

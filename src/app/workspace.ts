@@ -52,8 +52,6 @@ export interface Workspace {
   timeZone(): string;
   /** The local day of the user, `YYYY-MM-DD`. */
   today(): string;
-  /** What a press of Start allows: sound is unlocked. */
-  prepareStart(): void;
   /** Carries out every deletion that could still be taken back. */
   commitRemovals(): void;
   /** Loads everything anew. */

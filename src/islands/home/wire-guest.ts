@@ -10,14 +10,7 @@ import { createLiveExtras } from '#pomodoro/live-extras.ts';
 import { guardVisitorTimer } from '#pomodoro/load-visitor-guard.ts';
 import { createStaleSession, type StaleSession } from '#pomodoro/stale-session.ts';
 import { createTimerScreen, type TimerScreen } from '#pomodoro/timer-screen.ts';
-import type {
-  Clock,
-  Ids,
-  KeyValueStore,
-  Leadership,
-  Notifier,
-  SoundPlayer,
-} from '#shared/domain/platform.ts';
+import type { Clock, Ids, KeyValueStore, Leadership } from '#shared/domain/platform.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
@@ -45,10 +38,6 @@ export interface Guest {
   /** The browser that the parts which come later share with the timer. */
   readonly browser: GuestBrowser;
   readonly stale: StaleSession;
-  readonly sound: SoundPlayer;
-  readonly notifier: Notifier;
-  /** What a press of Start allows: sound is unlocked, notifications are asked for. */
-  prepareStart(): void;
   /** Begins to live; the answered function ends it. */
   connect(): () => void;
 }
@@ -92,9 +81,6 @@ export function wireGuest(): Guest {
     sessions,
     browser,
     stale: createStaleSession({ timer, storage, record }),
-    sound: extras.sound,
-    notifier: extras.notifier,
-    prepareStart: extras.prepareStart,
     connect() {
       const ends = [
         timer.onEnded(record),
