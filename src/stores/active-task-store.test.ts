@@ -50,7 +50,7 @@ function setUp() {
       storage,
       clock: tab.clock,
       server,
-      timer: { chooseTask: log('choose'), attach: log('attach') },
+      timer: { chooseTask: log('choose'), attach: log('attach'), onChange: () => () => {} },
       emit: (change) => events.push(change),
     });
   return { browser, server, timer, events, make, store: make() };
@@ -63,7 +63,11 @@ it('keeps the selected task of a visitor under keys without _auth', () => {
     storage: tab.storage,
     clock: tab.clock,
     server,
-    timer: { chooseTask: () => timer.push('choose'), attach: () => timer.push('attach') },
+    timer: {
+      chooseTask: () => timer.push('choose'),
+      attach: () => timer.push('attach'),
+      onChange: () => () => {},
+    },
     emit: () => {},
     keeper: 'guest',
   });

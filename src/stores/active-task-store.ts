@@ -6,16 +6,18 @@
  * - It is ignored when nothing changes, and within 2 s of another change.
  * - Only an answer of the server (401, 403, 404) clears the local task; silence clears nothing.
  * - A choice that the server did not hear of is told it again before its own is asked for.
+ * - The session that a change threw away comes back with its task: that takes the change back, at
+ *   any time, and is itself a change that others have to wait 2 s after.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields, isId } from '#shared/domain/timer/reading.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
-import { readJson } from './read-json.ts';
 import type { Kept } from './remote.ts';
-import { forgetTasks } from './reset-for-sign-in.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
+import { readActiveTask, type TaskKeeper, writeActiveTask } from './stored-task.ts';
+import { createTaskUndo } from './task-undo.ts';
+import type { TimerStore } from './timer-store.ts';
 
 /** The calls of the active-task store. */
 export interface ActiveTaskServer {
@@ -34,23 +36,16 @@ export interface ActiveTaskChange {
   readonly fromProjectDetail: boolean;
 }
 
-/** The part of the timer that follows the active task. */
-export interface TaskTimer {
-  /** Resets to a fresh work session on the target. */
-  chooseTask(target: Target): void;
-  /** Changes what the session is recorded for, and nothing else. */
-  attach(target: Target): void;
-}
-
 /** What an active-task store is made of; `emit` tells the page of each change. */
 export interface ActiveTaskStoreDeps {
   readonly storage: KeyValueStore;
   readonly clock: Clock;
   readonly server: ActiveTaskServer;
-  readonly timer: TaskTimer;
+  /** The timer that follows the active task. */
+  readonly timer: Pick<TimerStore, 'chooseTask' | 'attach' | 'onChange'>;
   readonly emit: (change: ActiveTaskChange) => void;
-  /** Whose selected task it is: that of an account lies under keys of its own. */
-  readonly keeper?: 'account' | 'guest';
+  /** An account unless given. */
+  readonly keeper?: TaskKeeper;
 }
 
 /** What became of a change: made, or ignored and why. */
@@ -71,28 +66,24 @@ export interface ActiveTaskStore {
   /** Sets the task, or none with null; the server hears of it, and its failure changes nothing here. */
   set(task: ActiveTask | null, options?: SetOptions): ChangeOutcome;
   load(): Promise<void>;
-  /** Follows the changes of other tabs until the answered function is called. */
+  /** Follows the changes of other tabs, and the undo of the timer, until the answered function is called. */
   connect(): () => void;
 }
 
 const DEBOUNCE_MS = 2000;
 
-const SELECTED_KEYS = {
-  account: [STORAGE_KEYS.selectedTodoIdSignedIn, STORAGE_KEYS.selectedTodoTitleSignedIn],
-  guest: [STORAGE_KEYS.selectedTodoId, STORAGE_KEYS.selectedTodoTitle],
-} as const;
-
 /** Makes an active-task store that begins with the cached task. */
 export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStore {
   const { storage, clock, server, timer } = deps;
-  const $activeTask = atom<ActiveTask | null>(readCache(storage));
+  const $activeTask = atom<ActiveTask | null>(readActiveTask(storage));
+  const undo = createTaskUndo(deps);
   let changedAt = Number.NEGATIVE_INFINITY;
   let saving: Promise<unknown> = Promise.resolve();
   let changes = 0;
   let isUnsaved = false;
 
   function show(task: ActiveTask | null): void {
-    writeCache(storage, task, deps.keeper ?? 'account');
+    writeActiveTask(storage, task, deps.keeper ?? 'account');
     $activeTask.set(task);
   }
 
@@ -110,25 +101,29 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       .catch(() => null);
   }
 
-  function set(task: ActiveTask | null, options: SetOptions = {}): ChangeOutcome {
-    const { fromProjectDetail = false } = options;
-    if (task?.taskId === $activeTask.get()?.taskId) return 'unchanged';
-    const nowMs = clock.now();
-    // A clock that was set back must not lock the choice.
-    if (Math.abs(nowMs - changedAt) < DEBOUNCE_MS) return 'tooSoon';
-    changedAt = nowMs;
+  function change(task: ActiveTask | null, { timer: how, fromProjectDetail }: SetOptions): void {
+    changedAt = clock.now();
     changes += 1;
     show(task);
-    if (options.timer === 'attach') timer.attach(targetOf(task));
-    else if (options.timer !== 'leave') timer.chooseTask(targetOf(task));
+    if (how === 'attach') timer.attach(targetOf(task));
+    else if (how !== 'leave') timer.chooseTask(targetOf(task));
     deps.emit({
       taskId: task?.taskId ?? null,
       projectId: task?.projectId ?? null,
       taskName: task?.taskName ?? null,
       projectName: task?.projectName ?? null,
-      fromProjectDetail,
+      fromProjectDetail: fromProjectDetail ?? false,
     });
     save(task?.taskId ?? null);
+  }
+
+  function set(task: ActiveTask | null, options: SetOptions = {}): ChangeOutcome {
+    const before = $activeTask.get();
+    if (task?.taskId === before?.taskId) return 'unchanged';
+    // A clock that was set back must not lock the choice.
+    if (Math.abs(clock.now() - changedAt) < DEBOUNCE_MS) return 'tooSoon';
+    undo.note(before, task);
+    change(task, options);
     return 'changed';
   }
 
@@ -152,10 +147,17 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       if (isDenied) show(null);
       else if (result.kind === 'ok') show(result.value);
     },
-    connect: () =>
-      storage.onForeignChange(STORAGE_KEYS.activeTaskCache, () => {
-        $activeTask.set(readCache(storage));
-      }),
+    connect() {
+      const ends = [
+        storage.onForeignChange(STORAGE_KEYS.activeTaskCache, () => {
+          $activeTask.set(readActiveTask(storage));
+        }),
+        undo.connect((task) => change(task, { timer: 'leave' })),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
   };
 }
 
@@ -163,29 +165,4 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
 export function targetOf(task: ActiveTask | null): Target {
   if (task === null) return { kind: 'standalone' };
   return { kind: 'task', projectId: task.projectId, taskId: task.taskId };
-}
-
-function readCache(storage: KeyValueStore): ActiveTask | null {
-  const stored = readJson(storage, STORAGE_KEYS.activeTaskCache);
-  if (!isFields(stored)) return null;
-  const { taskId, projectId, taskName, projectName } = stored;
-  if (!isId(taskId) || !isId(projectId)) return null;
-  if (typeof taskName !== 'string' || typeof projectName !== 'string') return null;
-  return { taskId, projectId, taskName, projectName };
-}
-
-function writeCache(
-  storage: KeyValueStore,
-  task: ActiveTask | null,
-  keeper: 'account' | 'guest',
-): void {
-  if (task === null) {
-    forgetTasks(storage);
-    return;
-  }
-  storage.write(STORAGE_KEYS.activeTaskCache, JSON.stringify(task));
-  storage.write(STORAGE_KEYS.activeTaskId, task.taskId);
-  const [idKey, titleKey] = SELECTED_KEYS[keeper];
-  storage.write(idKey, task.taskId);
-  storage.write(titleKey, task.taskName);
 }

@@ -71,6 +71,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   selectedTodoTitle: { value: 'Introduction', keeps: 'Introduction', leansOn: SELECTION },
   selectedTodoIdSignedIn: { value: TASK.taskId, keeps: TASK.taskId, leansOn: SELECTION },
   selectedTodoTitleSignedIn: { value: 'Introduction', keeps: 'Introduction', leansOn: SELECTION },
+  taskBefore: { value: json({ sessionId: idOf(8), before: TASK, afterId: null }), keeps: null },
   settings: { value: json({ workTime: 1 }), keeps: '"workTime":1' },
   timerState: { value: idle(null), keeps: null },
   pendingPomodoros: { value: json([PENDING]), keeps: PENDING.id, isMadeByPeople: true },

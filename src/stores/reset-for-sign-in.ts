@@ -31,6 +31,7 @@ export function forgetTasks(storage: KeyValueStore): void {
 export function resetForSignIn(storage: KeyValueStore, userId: string, nowMs: number): void {
   recordLeftovers(storage, nowMs);
   forgetTasks(storage);
+  storage.remove(STORAGE_KEYS.taskBefore);
   keepSessionUnderWay(storage, userId);
   // What the server holds is taken over anew, though its version was known here before.
   storage.remove(STORAGE_KEYS.timerSync);

@@ -10,6 +10,8 @@ export const STORAGE_KEYS = {
   selectedTodoTitle: 'pomodoroSelectedTodoTitle',
   selectedTodoIdSignedIn: 'pomodoroSelectedTodoId_auth',
   selectedTodoTitleSignedIn: 'pomodoroSelectedTodoTitle_auth',
+  /** The task from before a switch of task threw a session away, while that may be taken back. */
+  taskBefore: 'ripenTaskBefore',
   settings: 'pomodoroSettings',
   timerState: 'pomodoroTimerState',
   pendingPomodoros: 'pendingPomodoros',
