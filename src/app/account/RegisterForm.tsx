@@ -1,8 +1,8 @@
+import { deviceTimeZone } from '#platform/time-zone.ts';
 import { authApi } from '#shared/contract/auth.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { browserTimeZone } from '../profile/time-zones.ts';
 import { ADDRESSES } from '../wire-account.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -24,10 +24,8 @@ export function RegisterForm({ onSuccess = goToApp }: RegisterFormProps) {
       name: field('name'),
       email: field('email'),
       password: field('password'),
-      timeZone: browserTimeZone(),
     }),
-    submit: ({ name, email, password, timeZone }) =>
-      account().auth.register({ name, email, password, ...(timeZone && { timeZone }) }),
+    submit: (person) => account().auth.register({ ...person, timeZone: deviceTimeZone() }),
     onDone: onSuccess,
   });
   return (

@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './TimeZoneField.module.css';
-import { allTimeZones, browserTimeZone, placeOf } from './time-zones.ts';
+import { allTimeZones, placeOf } from './time-zones.ts';
 
-/** Every time zone there is, found by typing a part of its name; the browser's own is offered. */
+/** Every time zone there is, found by typing a part of its name; the device's own is offered. */
 export function TimeZoneField({
   defaultValue,
   error,
@@ -14,7 +15,7 @@ export function TimeZoneField({
 }) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const own = browserTimeZone();
+  const own = deviceTimeZone();
   const take = () => {
     const input = box.current?.querySelector('input');
     if (input === null || input === undefined) return;

@@ -4,11 +4,6 @@ export function allTimeZones(): readonly string[] {
   return zones.includes('UTC') ? zones : [...zones, 'UTC'];
 }
 
-/** The time zone of this device. */
-export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** A zone as people read it: `America/Argentina/Buenos_Aires` is Buenos Aires, Argentina, America. */
 export function placeOf(zone: string): string {
   return zone.replaceAll('_', ' ').split('/').toReversed().join(', ');
