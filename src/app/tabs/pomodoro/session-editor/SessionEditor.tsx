@@ -1,9 +1,11 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { StepField } from '#ui/StepField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
 import { DialogForm } from '../../../forms/DialogForm.tsx';
@@ -57,10 +59,15 @@ function EditorForm({ onClose, ...deps }: SessionEditorProps) {
         onChange={(event) => change({ intention: event.currentTarget.value })}
         error={form.errors['intention']}
       />
-      <NoteField
+      <TextArea
+        label="Note"
+        name="note"
+        rows={2}
+        maxLength={1000}
         value={held.note}
-        onChange={(note) => change({ note })}
+        onChange={(event) => change({ note: event.currentTarget.value })}
         error={form.errors['note']}
+        className={styles.note}
       />
       <label className={styles.check}>
         <input
@@ -93,7 +100,7 @@ function MinutesField({ typed, reading, onChange, error }: MinutesFieldProps) {
     typed === null ? (
       'Follows From and To. Take pauses off.'
     ) : (
-      <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+      <Button variant="quiet" size="small" className={styles.follow} onClick={() => onChange(null)}>
         Follow From and To again
       </Button>
     );
@@ -112,39 +119,6 @@ function MinutesField({ typed, reading, onChange, error }: MinutesFieldProps) {
   );
 }
 
-type NoteFieldProps = {
-  value: string;
-  onChange: (note: string) => void;
-  error: string | undefined;
-};
-
-function NoteField({ value, onChange, error }: NoteFieldProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        Note
-      </label>
-      <textarea
-        id={id}
-        name="note"
-        className={`input ${styles.note}`}
-        rows={2}
-        maxLength={1000}
-        value={value}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
 function FlagNote() {
   return (
     <p className={styles.flag}>
@@ -157,7 +131,7 @@ function FlagNote() {
 
 /** Said only to somebody who reads other clocks than the ones that count. */
 function ZoneNote({ timeZone }: { timeZone: string }) {
-  if (new Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return null;
+  if (deviceTimeZone() === timeZone) return null;
   return (
     <p className="field-hint">Times of {timeZone.replaceAll('_', ' ')}, as in your profile.</p>
   );
