@@ -2,7 +2,7 @@ import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts
 import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
 import { PENDING_ERRORS } from '#stores/session-queue.ts';
 
-/** What somebody did, as they would say it: `Rename a project to “Thesis”`. */
+/** What somebody did, as they would say it: `Rename project “Essay” to “Thesis”`. */
 export function describeChange({ change, name }: Pick<PendingChange, 'change' | 'name'>): string {
   const what = named(change, name);
   return what[0]?.toUpperCase() + what.slice(1);

@@ -26,7 +26,7 @@ export function dayInWords({ day, pomodoros, minutes }: ChartDay): string {
   return `${dateInWords(day)}: ${pomodoros} ${unit}, ${formatMinutes(minutes)}`;
 }
 
-/** A day as this device writes it; days have no zone, so they are read as UTC. */
+/** A day in the page's language: `Fri, Nov 20`; days have no zone, so they are read as UTC. */
 export function dateInWords(day: string): string {
   return new Intl.DateTimeFormat('en', {
     weekday: 'short',
