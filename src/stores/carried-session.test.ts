@@ -126,7 +126,7 @@ describe('a session that was under way at sign-in', () => {
     });
   });
 
-  it('is no other account’s where the visitor’s tab, still open, records it as well', () => {
+  it('is offered to nobody where the visitor’s tab, still open, records it as well', () => {
     const { browser } = signInAfter(5 * MINUTE_MS);
     const { timer, carried } = openAccount(browser);
     carried.take();
@@ -137,8 +137,21 @@ describe('a session that was under way at sign-in', () => {
     guests.add(buildGuestSession(id, browser.nowMs));
     const data = { projects: [], tasks: [], sessions: guests.$sessions.get() };
     const ledger = createLedger(storage).read();
-    expect(holdingsFor(data, ledger, 'user-a').sessions).toHaveLength(1);
+    expect(data.sessions).toHaveLength(1);
+    expect(holdingsFor(data, ledger, 'user-a').sessions).toEqual([]);
     expect(holdingsFor(data, ledger, 'user-b').sessions).toEqual([]);
+  });
+
+  it('stays brought along where its record was before it was counted', () => {
+    const { browser } = signInAfter(5 * MINUTE_MS);
+    browser.sleep(60 * MINUTE_MS);
+    const { carried } = openAccount(browser);
+    const id = carried.$offer.get()?.sessionId ?? '';
+    const ledger = createLedger(browser.openTab().storage);
+    const mark = { state: 'brought', sendAs: id, isRenamed: false, problem: '' } as const;
+    ledger.mark(id, 'user-a', mark);
+    carried.take();
+    expect(ledger.read().marks[id]?.['user-a']).toEqual(mark);
   });
 
   it('is not offered again once it was taken or discarded', () => {

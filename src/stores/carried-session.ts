@@ -88,10 +88,12 @@ export function createCarriedSession(deps: {
     writeCarried(storage, others);
     $kept.set(others.find((one) => one.owner === deps.owner) ?? null);
   }
-  /** A visitor's tab that is still open may record it too: nobody else may get that record. */
+  /** A visitor's tab that is still open may record it too: that record is nothing to bring along. */
   function claim(sessionId: string): void {
-    const mark = { state: 'sending', sendAs: sessionId, isRenamed: false, problem: '' } as const;
-    createLedger(storage).mark(sessionId, deps.owner, mark);
+    const ledger = createLedger(storage);
+    if (ledger.read().marks[sessionId]?.[deps.owner]?.state === 'brought') return;
+    const mark = { state: 'taken', sendAs: sessionId, isRenamed: false, problem: '' } as const;
+    ledger.mark(sessionId, deps.owner, mark);
   }
   // The server held the very session: there is nothing to bring along.
   timer.onChange((own) => {

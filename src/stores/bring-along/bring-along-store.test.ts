@@ -6,6 +6,7 @@ import { createGuestSessions } from '../guest-sessions.ts';
 import { STORAGE_KEYS } from '../storage-keys.ts';
 import { createBringAlong } from './bring-along-store.ts';
 import { FakeServer, signIn } from './bring-along-test-kit.ts';
+import { createLedger } from './ledger.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 const idOf = (n: number) => `01990000-0000-7000-9000-${String(n).padStart(12, '0')}`;
@@ -232,6 +233,18 @@ describe('a second account', () => {
       { title: 'Another', projectId: id },
     ]);
   });
+});
+
+it('a session that an account took over stays out of it, also once everything else was brought', async () => {
+  const { server, sessions, open } = withData();
+  const { bring, tab } = open('ada');
+  const mark = { state: 'taken', sendAs: idOf(3), isRenamed: false, problem: '' } as const;
+  createLedger(tab.storage).mark(idOf(3), 'ada', mark);
+  await bring();
+  sessions.add(buildGuestSession(idOf(3), TEN));
+  expect([open('ada').isDue(), open('bob').isDue()]).toEqual([false, false]);
+  expect(server.account('ada').sessions.has(idOf(3))).toBe(false);
+  expect(sessions.$sessions.get()).toMatchObject([{ id: idOf(3) }]);
 });
 
 describe('the question', () => {

@@ -18,7 +18,7 @@ import type { GuestSession } from '../guest-sessions.ts';
 import { STORAGE_KEYS } from '../storage-keys.ts';
 import { createGuestLists, type GuestLists } from './guest-lists.ts';
 import { countOf, type Holdings, holdingsFor } from './holdings.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createLedger, isTaken, type Ledger } from './ledger.ts';
 import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
 import { toSessionCreate } from './session-create.ts';
 
@@ -268,7 +268,8 @@ function sweep(storage: KeyValueStore, lists: GuestLists, ledger: Ledger): void 
   for (const project of projects) {
     if (!held.has(project.id) && isBrought(project)) lists.remove('projects', project.id);
   }
-  const isEmpty = left.sessions.length === 0 && !lists.read().projects.some(isThere);
+  const isEmpty =
+    left.sessions.every(({ id }) => isTaken(marks[id])) && !lists.read().projects.some(isThere);
   if (isEmpty && Object.keys(marks).length > 0) forget(storage, lists, ledger);
 }
 

@@ -25,13 +25,13 @@ export interface Holdings extends GuestData {
 }
 
 /**
- * What an account can bring along of a visitor's data: nothing that is deleted, and nothing that
- * another account has brought or may have.
+ * What an account can bring along of a visitor's data: nothing that is deleted, no session that an
+ * account goes on with itself, and nothing that another account has brought or may have.
  */
 export function holdingsFor(data: GuestData, ledger: LedgerContent, account: string): Holdings {
   const isFree = ({ id }: { id: string }) =>
     Object.entries(ledger.marks[id] ?? {}).every(([owner, { state }]) =>
-      owner === account ? state !== 'brought' : state === 'refused',
+      owner === account ? state === 'sending' || state === 'refused' : state === 'refused',
     );
   const there = new Set(data.projects.filter(isThere).map(({ id }) => id));
   const holdings: GuestData = {

@@ -4,6 +4,8 @@
  * - `sending`: the account may have it: nobody else gets it until that account knows.
  * - `brought`: the server has confirmed it.
  * - `refused`: the server will not take it from this account; others may try.
+ * - `taken`: the account goes on with this session as its own and records it itself. What a tab of
+ *   the visitor that is still open makes of it stays there, and is offered to nobody.
  * The id it is sent under is written down before it is sent, so that a repeat is the same entry.
  */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
@@ -14,7 +16,7 @@ import { STORAGE_KEYS } from '../storage-keys.ts';
 
 /** What is known of one entry and one account. */
 export interface Mark {
-  readonly state: 'sending' | 'brought' | 'refused';
+  readonly state: 'sending' | 'brought' | 'refused' | 'taken';
   /** The id it has on the server. */
   readonly sendAs: string;
   /** Its own id belonged to somebody else, and it was given a new one. */
@@ -41,7 +43,7 @@ export interface Ledger {
   read(): LedgerContent;
   mark(entryId: string, account: string, mark: Mark): void;
   answer(account: string, answer: Answer): void;
-  /** Forgets every mark: there is nothing left that they were about. */
+  /** Forgets what was brought: nothing of it is left. What was taken may yet be recorded by a visitor's tab. */
   forgetMarks(): void;
 }
 
@@ -61,9 +63,16 @@ export function createLedger(storage: KeyValueStore): Ledger {
       write({ marks, answers: { ...answers, [account]: answer } });
     },
     forgetMarks() {
-      write({ marks: {}, answers: read().answers });
+      const { marks, answers } = read();
+      const taken = Object.entries(marks).filter(([, byAccount]) => isTaken(byAccount));
+      write({ marks: Object.fromEntries(taken), answers });
     },
   };
+}
+
+/** Whether some account goes on with the session that these marks are about. */
+export function isTaken(byAccount: Readonly<Record<string, Mark>> = {}): boolean {
+  return Object.values(byAccount).some(({ state }) => state === 'taken');
 }
 
 /** What a session of a visitor is recorded for in an account: what was brought there, or nothing. */
@@ -103,7 +112,7 @@ function readEach<T>(value: unknown, read: (value: unknown) => T | null): Record
 function readMark(value: unknown): Mark | null {
   if (!isFields(value)) return null;
   const { state, sendAs, isRenamed, problem } = value;
-  if (state !== 'sending' && state !== 'brought' && state !== 'refused') return null;
+  if (!isMarkState(state)) return null;
   if (!isId(sendAs)) return null;
   return {
     state,
@@ -111,6 +120,10 @@ function readMark(value: unknown): Mark | null {
     isRenamed: isRenamed === true,
     problem: typeof problem === 'string' ? problem : '',
   };
+}
+
+function isMarkState(value: unknown): value is Mark['state'] {
+  return value === 'sending' || value === 'brought' || value === 'refused' || value === 'taken';
 }
 
 function readAnswer(value: unknown): Answer | null {
