@@ -4,8 +4,8 @@
  * - The leading tab rings again every ten seconds, for five minutes at most, and tells the other
  *   tabs each time, so that each of them can stop it. One that hears nothing more lets go of it.
  * - Stopped by `stop` in any tab, by any act on the timer here, in another tab or on another
- *   device, by switching the sound or the setting off, and by the lead going to another tab.
- *   A session that starts by itself stops nothing: nobody has heard anything yet.
+ *   device, by switching the sound or the setting off, by the lead going to another tab, and by
+ *   the next session, which an alarm would run into, also where it starts by itself.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AlarmPlayer } from '#platform/sound.ts';
@@ -67,6 +67,11 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
     if (own !== null) stop();
   }
 
+  /** The next session runs; one in overtime is over. */
+  function isUnderWay(): boolean {
+    return timer.$timer.get().status === 'running';
+  }
+
   function hear(message: unknown): void {
     if (!isFields(message) || message['kind'] !== 'alarm' || message['owner'] !== owner) return;
     heardMs = now();
@@ -89,7 +94,7 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
   }
 
   function begin(): void {
-    if (!isWanted(settings())) return;
+    if (!isWanted(settings()) || isUnderWay()) return;
     const nowMs = now();
     own = { untilMs: nowMs + AT_MOST_MS, nextMs: nowMs + EVERY_MS };
     $isRinging.set(true);
@@ -101,6 +106,9 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
       tabs.listen(hear),
       timer.$nowMs.listen(beat),
       onActs(timer, stopOwn),
+      timer.onChange((_state, origin) => {
+        if (origin === 'time' && isUnderWay()) stopOwn();
+      }),
       leadership.onChange((isLeader) => (isLeader ? undefined : stopOwn())),
     ];
     return () => {
