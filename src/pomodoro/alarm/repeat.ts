@@ -12,6 +12,7 @@ import type { AlarmPlayer } from '#platform/sound.ts';
 import type { Leadership, TabChannel } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
+import type { TimerState } from '#shared/domain/timer/types.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import { onActs } from './session-ends.ts';
 
@@ -67,11 +68,6 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
     if (own !== null) stop();
   }
 
-  /** The next session runs; one in overtime is over. */
-  function isUnderWay(): boolean {
-    return timer.$timer.get().status === 'running';
-  }
-
   function hear(message: unknown): void {
     if (!isFields(message) || message['kind'] !== 'alarm' || message['owner'] !== owner) return;
     heardMs = now();
@@ -94,7 +90,7 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
   }
 
   function begin(): void {
-    if (!isWanted(settings()) || isUnderWay()) return;
+    if (!isWanted(settings()) || isCounting(timer.$timer.get())) return;
     const nowMs = now();
     own = { untilMs: nowMs + AT_MOST_MS, nextMs: nowMs + EVERY_MS };
     $isRinging.set(true);
@@ -106,9 +102,7 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
       tabs.listen(hear),
       timer.$nowMs.listen(beat),
       onActs(timer, stopOwn),
-      timer.onChange((_state, origin) => {
-        if (origin === 'time' && isUnderWay()) stopOwn();
-      }),
+      timer.onChange((state) => (isCounting(state) ? stopOwn() : undefined)),
       leadership.onChange((isLeader) => (isLeader ? undefined : stopOwn())),
     ];
     return () => {
@@ -118,6 +112,11 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
   }
 
   return { $isRinging, begin, stop, connect };
+}
+
+/** Whether the next session runs; one in overtime is over. */
+function isCounting({ status }: TimerState): boolean {
+  return status === 'running';
 }
 
 function isWanted({ repeatSound, completionSound }: TimerSettings): boolean {
