@@ -1,4 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
+import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
+import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { StaleSession } from '#pomodoro/stale-session.ts';
 import type { TimerScreen } from '#pomodoro/timer-screen.ts';
 import type { WorkActions } from '#pomodoro/work/work-actions.ts';
@@ -16,8 +18,6 @@ import type { TasksStore } from '#stores/tasks-store.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Bringing } from './bring-along/bringing.ts';
-import type { Confirmations } from './notices/confirmations.ts';
-import type { Toasts } from './notices/toasts.ts';
 import type { DevicesServer } from './server/server-ports.ts';
 import type { Navigation } from './shell/navigation.ts';
 

@@ -1,8 +1,8 @@
 import { later } from '#platform/later.ts';
+import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import { contactApi } from '#shared/contract/contact.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import type { ApiClient } from '../api-client.ts';
-import type { Toasts } from '../notices/toasts.ts';
 import { type ContactStore, createContactStore } from './contact-store.ts';
 
 /** What the form needs of a page; without `toasts` nobody hears of a form that was closed. */

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
+import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
+import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
 import { useApp } from '../app-context.ts';
-import { ConfirmationDialog } from '../notices/ConfirmationDialog.tsx';
 import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
-import { ToastHost } from '../notices/ToastHost.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import { Header } from './Header.tsx';
@@ -32,9 +32,9 @@ export function Shell() {
       </main>
       <TimerCompanion screen={workspace.screen} />
       <AppDialogs />
-      <ConfirmationDialog />
+      <ConfirmationDialog confirmations={workspace.confirmations} />
       <RewardPopup rewards={workspace.rewards} />
-      <ToastHost />
+      <ToastHost toasts={workspace.toasts} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createToasts } from '#pomodoro/notices/toasts.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
 import { createServerClock } from '#stores/server-clock.ts';
@@ -6,7 +7,6 @@ import { FakeTimerServer } from '#stores/timer-server-test-kit.ts';
 import { createTimerStore } from '#stores/timer-store.ts';
 import { createTimerSync } from '#stores/timer-sync.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { createToasts } from '../notices/toasts.ts';
 import { createConflictNotice } from './conflict-notice.ts';
 
 const MINUTE_MS = 60_000;

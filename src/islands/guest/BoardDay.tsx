@@ -58,9 +58,10 @@ function SessionRow({ desk, session }: { desk: Desk; session: GuestSession }) {
   const name = names.get(session.taskId ?? session.projectId ?? '') ?? 'Focus';
   const remove = () => {
     desk.sessions.remove(session.id);
-    desk.notices.show({
+    desk.toasts.show({
+      tone: 'info',
       text: `Session ${span} deleted.`,
-      undo: () => desk.sessions.add(session),
+      action: { label: 'Undo', onAct: () => desk.sessions.add(session) },
     });
   };
   return (

@@ -48,7 +48,7 @@ export function BoardTasks({ desk, onPick }: { desk: Desk; onPick: () => void })
 }
 
 function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
-  const { work, actions, notices } = desk;
+  const { work, actions, toasts } = desk;
   const active = useStore(desk.activeTask.$activeTask);
   const all = useStore(work.$tasks).filter(({ projectId }) => projectId === project.id);
   const [edited, setEdited] = useState<Task | null>(null);
@@ -57,8 +57,11 @@ function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
 
   function remove(task: Task): void {
     work.removeTask(task.id);
-    const undo = () => work.restoreTask(task.id);
-    notices.show({ text: `“${task.title}” deleted.`, undo });
+    toasts.show({
+      tone: 'info',
+      text: `“${task.title}” deleted.`,
+      action: { label: 'Undo', onAct: () => work.restoreTask(task.id) },
+    });
   }
 
   return (

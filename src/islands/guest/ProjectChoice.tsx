@@ -72,7 +72,7 @@ export function ProjectChoice({ desk }: { desk: Desk }) {
 }
 
 function itemsFor(
-  { work, notices }: Desk,
+  { work, toasts }: Desk,
   working: { id: string; title: string } | null,
   open: (dialog: 'new' | 'rename') => void,
 ): MenuItem[] {
@@ -84,6 +84,8 @@ function itemsFor(
   };
   if (working === null) return [fresh];
   const { id, title } = working;
+  const offerUndo = (text: string, onAct: () => void) =>
+    toasts.show({ tone: 'info', text, action: { label: 'Undo', onAct } });
   return [
     fresh,
     {
@@ -98,7 +100,7 @@ function itemsFor(
       icon: <Check aria-hidden="true" />,
       onSelect() {
         work.finishProject(id);
-        notices.show({ text: `“${title}” finished.`, undo: () => work.setWorking(id) });
+        offerUndo(`“${title}” finished.`, () => work.setWorking(id));
       },
     },
     {
@@ -108,7 +110,7 @@ function itemsFor(
       tone: 'danger',
       onSelect() {
         work.removeProject(id);
-        notices.show({ text: `“${title}” deleted.`, undo: () => work.restoreProject(id) });
+        offerUndo(`“${title}” deleted.`, () => work.restoreProject(id));
       },
     },
   ];

@@ -1,5 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { deviceTimeZone } from '#platform/time-zone.ts';
+import { type Confirmations, createConfirmations } from '#pomodoro/notices/confirmations.ts';
+import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions.ts';
 import type { ActiveTask } from '#shared/contract/users.ts';
@@ -14,7 +16,6 @@ import { createRewardsStore, type RewardsStore } from '#stores/rewards-store.ts'
 import { STORAGE_KEYS } from '#stores/storage-keys.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
-import { createNotices, type Notices } from './notices.ts';
 
 /** Everything around a visitor's timer: what there is to do, what was done and what it earned. */
 export interface Desk {
@@ -25,7 +26,8 @@ export interface Desk {
   readonly rewards: RewardsStore;
   readonly activeTask: ActiveTaskStore;
   readonly actions: WorkActions;
-  readonly notices: Notices;
+  readonly confirmations: Confirmations;
+  readonly toasts: Toasts;
   /** The local day, `YYYY-MM-DD`. */
   readonly $today: ReadableAtom<string>;
   /** False where this browser does not keep what is done here. */
@@ -46,7 +48,8 @@ export function wireDesk({ timer, sessions, browser }: Guest): Desk {
   const timeZone = deviceTimeZone();
   const stats = createGuestStats({ ...browser, ...work, $sessions, $today, timeZone });
   const rewards = createRewardsStore({ storage, owner: OWNER });
-  const notices = createNotices(ids);
+  const confirmations = createConfirmations();
+  const toasts = createToasts(ids);
   const activeTask = wireActiveTask(storage, { timer, clock, work });
   const follower = createTaskFollower({ timer, activeTask, leadership });
 
@@ -57,14 +60,9 @@ export function wireDesk({ timer, sessions, browser }: Guest): Desk {
     stats: stats.$stats,
     rewards,
     activeTask,
-    actions: createWorkActions({
-      timer,
-      activeTask,
-      projects: work,
-      confirmations: notices,
-      toasts: notices,
-    }),
-    notices,
+    actions: createWorkActions({ timer, activeTask, projects: work, confirmations, toasts }),
+    confirmations,
+    toasts,
     $today,
     $isKept: computed([atom(keepsData(storage)), sessions.$isKept, work.$isKept], (...all) =>
       all.every(Boolean),

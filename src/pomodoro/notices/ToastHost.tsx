@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ToastRegion } from '#ui/Toast.tsx';
-import { useApp } from '../app-context.ts';
+import type { Toasts } from './toasts.ts';
 
 const LASTS_MS = 8000;
 /** What can be taken back can be for as long as a reset of the timer. */
 const LASTS_WITH_ACTION_MS = 10_000;
 
-/** The messages of the app; their time stands still while one is looked at. */
-export function ToastHost() {
-  const { toasts } = useApp().workspace;
+/** The messages on the page; their time stands still while one is looked at. */
+export function ToastHost({ toasts }: { toasts: Toasts }) {
   const shown = useStore(toasts.$toasts);
   const [isHeld, setHeld] = useState(false);
   const oldest = shown[0]?.id;

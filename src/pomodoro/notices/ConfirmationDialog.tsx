@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { useApp } from '../app-context.ts';
+import type { Confirmations } from './confirmations.ts';
 
 /** The question of the moment. */
-export function ConfirmationDialog() {
-  const { confirmations } = useApp().workspace;
+export function ConfirmationDialog({ confirmations }: { confirmations: Confirmations }) {
   const question = useStore(confirmations.$question);
   const no = () => confirmations.answer(false);
   return (
