@@ -40,6 +40,17 @@ describe('createToasts', () => {
     expect(texts()).toEqual(['No connection.']);
   });
 
+  it('shows the same words again where each can be taken back', () => {
+    const { toasts } = setUp();
+    const seen: string[] = [];
+    for (const name of ['first', 'second']) {
+      const onAct = () => seen.push(name);
+      toasts.show({ tone: 'info', text: '“Read” deleted.', action: { label: 'Undo', onAct } });
+    }
+    for (const { action } of toasts.$toasts.get()) action?.onAct();
+    expect(seen).toEqual(['first', 'second']);
+  });
+
   it('ends the oldest beyond three', () => {
     const { toasts, texts } = setUp();
     for (const text of ['a', 'b', 'c', 'd']) toasts.show({ tone: 'info', text });
