@@ -29,6 +29,13 @@ function setUp({ isActive, status }: Given) {
     },
     getRegistration: async () => (isActive ? registration : undefined),
   };
+  const locks: unknown = {
+    request: async (name: string, work: () => Promise<void>) => {
+      log.push(`lock ${name}`);
+      await work();
+      log.push('unlock');
+    },
+  };
   const deps: RegisterDeps = {
     container: container as RegisterDeps['container'],
     url: () => '/sw.js',
@@ -40,6 +47,7 @@ function setUp({ isActive, status }: Given) {
       keys: async () => ['ripen-pages', 'ripen-assets', 'somebody-elses'],
       delete: async (name) => log.push(`delete ${name}`) > 0,
     },
+    locks: locks as RegisterDeps['locks'],
   };
   return { deps, log };
 }
@@ -58,11 +66,17 @@ describe('registerServiceWorker', () => {
   });
 
   test.each([404, 410])(
-    'removes a worker that was withdrawn (%i), with its caches',
+    'removes a worker that was withdrawn (%i), its caches first and while it cannot write',
     async (status) => {
       const { deps, log } = setUp({ isActive: true, status });
       await registerServiceWorker(deps);
-      expect(log.slice(2)).toEqual(['unregister', 'delete ripen-pages', 'delete ripen-assets']);
+      expect(log.slice(2)).toEqual([
+        'lock ripen-caches',
+        'delete ripen-pages',
+        'delete ripen-assets',
+        'unlock',
+        'unregister',
+      ]);
     },
   );
 

@@ -7,13 +7,16 @@ export interface RegisterDeps {
   /** The status that the address of the worker answers with. */
   readonly status: (url: string) => Promise<number>;
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
+  readonly locks: Pick<LockManager, 'request'>;
 }
 
 const GONE = new Set([404, 410]);
+/** The worker writes under the same lock, and makes no cache anew that is gone. */
+const CACHES_LOCK = 'ripen-caches';
 
 /**
  * Registers the service worker, or looks for a new one. Where its address answers 404 or 410 the
- * worker was withdrawn: it is unregistered and its caches are deleted. Never throws.
+ * worker was withdrawn: its caches are deleted and it is unregistered. Never throws.
  */
 export async function registerServiceWorker(deps: RegisterDeps | null = ownDeps()): Promise<void> {
   if (deps === null) return;
@@ -26,14 +29,17 @@ export async function registerServiceWorker(deps: RegisterDeps | null = ownDeps(
   }
 }
 
-async function withdraw({ container, url, status, caches }: RegisterDeps): Promise<void> {
+async function withdraw({ container, url, status, caches, locks }: RegisterDeps): Promise<void> {
   const registration = await container.getRegistration();
   if (registration === undefined || !GONE.has(await status(url()))) return;
+  await locks.request(CACHES_LOCK, async () => {
+    const names = await caches.keys();
+    await Promise.all(
+      names.filter((name) => name.startsWith('ripen-')).map((name) => caches.delete(name)),
+    );
+  });
+  // Last, so that a page that is left before finds it again at the next visit.
   await registration.unregister();
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith('ripen-')).map((name) => caches.delete(name)),
-  );
 }
 
 function ownDeps(): RegisterDeps | null {
@@ -43,5 +49,6 @@ function ownDeps(): RegisterDeps | null {
     url: () => workerUrl('service'),
     status: async (url) => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
     caches,
+    locks: navigator.locks,
   };
 }

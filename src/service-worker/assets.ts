@@ -1,4 +1,4 @@
-import { CACHES } from './caches.ts';
+import { CACHES, openCache } from './caches.ts';
 import { namedAssets, namesAssets } from './named-assets.ts';
 
 /** Connections that fetching ahead takes: a browser has six for a host, and the page needs some. */
@@ -33,7 +33,7 @@ export async function pruneAssets(current: readonly string[], nowMs: number): Pr
   const used = await everyAsset([...current, ...named], (cache, path) =>
     cache.match(path, { ignoreVary: true }),
   );
-  const cache = await caches.open(CACHES.assets);
+  const cache = await openCache(CACHES.assets);
   for (const request of await cache.keys()) {
     if (used.has(new URL(request.url).pathname)) continue;
     const answer = await cache.match(request, { ignoreVary: true });
@@ -46,7 +46,7 @@ type Look = (cache: Cache, path: string) => Promise<Response | undefined>;
 
 /** Looks at hashed files and all that they name, a few at a time; answers their paths. */
 async function everyAsset(paths: readonly string[], look: Look): Promise<ReadonlySet<string>> {
-  const cache = await caches.open(CACHES.assets);
+  const cache = await openCache(CACHES.assets);
   const seen = new Set(paths);
   const queue = [...seen];
   async function work(): Promise<void> {
@@ -66,7 +66,7 @@ async function everyAsset(paths: readonly string[], look: Look): Promise<Readonl
 }
 
 async function textsIn(name: string): Promise<string[]> {
-  const cache = await caches.open(name);
+  const cache = await openCache(name);
   const answers = await cache.matchAll();
   return Promise.all(answers.map((answer) => answer.text()));
 }

@@ -10,6 +10,32 @@ export const CACHES = {
   files: 'ripen-files',
 } as const;
 
+/** Held while caches are made or deleted, by the page that withdraws the worker too. */
+const LOCK = 'ripen-caches';
+
+/** Makes every cache that is not there yet; only a worker that is being installed does. */
+export async function makeCaches(): Promise<void> {
+  await navigator.locks.request(LOCK, () =>
+    Promise.all(Object.values(CACHES).map((name) => caches.open(name))),
+  );
+}
+
+/**
+ * Works on a cache while nobody can delete it, so for a moment; rejects when it is gone. A worker
+ * that was withdrawn goes on serving the pages it has, and must not make its caches anew for them.
+ */
+export function withCache<T>(name: string, work: (cache: Cache) => Promise<T>): Promise<T> {
+  return navigator.locks.request(LOCK, async () => {
+    if (!(await caches.has(name))) throw new Error(`The cache ${name} is gone.`);
+    return work(await caches.open(name));
+  });
+}
+
+/** A cache to work on at length; what is put into it after it was deleted goes with it. */
+export function openCache(name: string): Promise<Cache> {
+  return withCache(name, async (cache) => cache);
+}
+
 /** Removes the caches of workers whose names are no longer in use. */
 export async function dropForeignCaches(): Promise<void> {
   const own = new Set<string>(Object.values(CACHES));

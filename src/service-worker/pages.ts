@@ -7,7 +7,7 @@
  */
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
 import { keepAssets } from './assets.ts';
-import { CACHES } from './caches.ts';
+import { CACHES, openCache, withCache } from './caches.ts';
 import { namedAssets } from './named-assets.ts';
 import { OFFLINE_PAGE, SHELL_PAGES } from './precache-list.ts';
 
@@ -55,7 +55,7 @@ async function keepAnswer(url: URL, answer: Response): Promise<void> {
   if (isKeepable(answer)) return keep(url, answer).catch(() => undefined);
   // The page is no more; without a network its copy would pretend otherwise.
   if (answer.status === 404 || answer.status === 410) {
-    await (await cacheOf(url)).delete(addressOf(url));
+    await (await openCache(cacheNameOf(url))).delete(addressOf(url));
   }
 }
 
@@ -68,14 +68,17 @@ async function keep(url: URL, answer: Response): Promise<void> {
   const html = await answer.clone().text();
   await keepAssets(namedAssets(html, 'page'));
   const address = addressOf(url);
-  await (await cacheOf(url)).put(address, answer);
-  if (isShell(url)) return;
-  await expiration.updateTimestamp(address);
-  await expiration.expireEntries();
+  // The expiration opens the cache by itself.
+  await withCache(cacheNameOf(url), async (cache) => {
+    await cache.put(address, answer);
+    if (isShell(url)) return;
+    await expiration.updateTimestamp(address);
+    await expiration.expireEntries();
+  });
 }
 
-async function keptPage(url: URL): Promise<Response | undefined> {
-  return (await cacheOf(url)).match(addressOf(url), { ignoreVary: true });
+function keptPage(url: URL): Promise<Response | undefined> {
+  return caches.match(addressOf(url), { cacheName: cacheNameOf(url), ignoreVary: true });
 }
 
 /** Pages do not depend on what follows the `?`: `/app?tab=stats` is `/app`. */
@@ -87,8 +90,8 @@ function isShell(url: URL): boolean {
   return SHELL_PAGES.some((path) => path === url.pathname);
 }
 
-function cacheOf(url: URL): Promise<Cache> {
-  return caches.open(isShell(url) ? CACHES.shell : CACHES.pages);
+function cacheNameOf(url: URL): string {
+  return isShell(url) ? CACHES.shell : CACHES.pages;
 }
 
 async function offlinePage(): Promise<Response> {

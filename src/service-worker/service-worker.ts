@@ -9,13 +9,15 @@
  * - At its installation it keeps the home page and the app with all that they may load, sounds and
  *   icons. Only then does it take over; a deploy that cannot be fetched whole changes nothing.
  * - A worker is withdrawn by removing `/sw.js`: pages that find 404 there unregister it and delete
- *   its caches (platform/register-service-worker.ts). Nothing else depends on it.
+ *   its caches (platform/register-service-worker.ts). It serves those pages until they are left, and
+ *   keeps nothing any more (caches.ts). Nothing else depends on it.
  */
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { keepAssets, pruneAssets } from './assets.ts';
-import { CACHES, dropForeignCaches } from './caches.ts';
+import { CACHES, dropForeignCaches, makeCaches, openCache } from './caches.ts';
 import { returnToPage } from './notification-click.ts';
 import { keepPage, openPage } from './pages.ts';
 import { partialResponse } from './partial-response.ts';
@@ -26,13 +28,27 @@ declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHE_LIST: PrecacheList;
 
 const list = PRECACHE_LIST;
-const matchOptions = { ignoreVary: true };
-const assets = new CacheFirst({ cacheName: CACHES.assets, matchOptions });
-const files = new CacheFirst({ cacheName: CACHES.files, matchOptions });
+const assets = cacheFirst(CACHES.assets);
+const files = cacheFirst(CACHES.files);
+
+function cacheFirst(cacheName: string): CacheFirst {
+  const cacheWillUpdate: WorkboxPlugin['cacheWillUpdate'] = async ({ request, response }) => {
+    const keep = async () => (await openCache(cacheName)).put(request, response);
+    if (response.status === 200) await keep().catch(() => undefined);
+    // Nothing is left for Workbox to keep: it would make a cache anew that is gone.
+    return null;
+  };
+  return new CacheFirst({
+    cacheName,
+    matchOptions: { ignoreVary: true },
+    plugins: [{ cacheWillUpdate }],
+  });
+}
 
 async function install(): Promise<void> {
+  await makeCaches();
   await keepAssets(list.assets);
-  const cache = await caches.open(CACHES.files);
+  const cache = await openCache(CACHES.files);
   for (const path of Object.keys(list.files)) {
     const answer = await fetch(path, { cache: 'no-cache', priority: 'low' });
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);

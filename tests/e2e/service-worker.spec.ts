@@ -72,6 +72,8 @@ test('a deploy shows at once while there is a network, and later without one', a
   await site.deploy({ 'index.html': withNews, 'sw.js': newWorker });
   await page.goto(site.url);
   await expect(page.getByText(NEWS)).toBeVisible();
+  const kept = () => page.evaluate(async () => (await caches.match('/'))?.text());
+  await expect.poll(kept).toContain(NEWS);
   await workerSettled(page);
   await site.stop();
   await page.reload();
@@ -140,8 +142,14 @@ test('a worker that was withdrawn is unregistered, and the page works without it
       ]),
     )
     .toEqual([0, 0]);
+  // The worker serves this page until it is left, and keeps nothing any more.
+  await page.evaluate(async () => {
+    const part = document.querySelector('script[src^="/_astro/"]')?.getAttribute('src');
+    await (await fetch(String(part))).text();
+  });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
 test('no page breaks its policy by registering', async ({ page }) => {
