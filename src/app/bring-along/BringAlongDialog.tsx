@@ -5,6 +5,7 @@ import { countOf, type RefusedEntry } from '#stores/bring-along/holdings.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { saveJsonFile } from '../waiting/save-file.ts';
+import { UnsavedEntries } from '../waiting/UnsavedEntries.tsx';
 import styles from './BringAlongDialog.module.css';
 import { entriesInWords, holdingsInWords } from './holdings-in-words.ts';
 
@@ -72,7 +73,7 @@ export function BringAlongDialog(props: BringAlongDialogProps) {
 
 function ProgressLine({ progress }: { progress: Progress }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {progress.kind === 'running' && (
         <p className={styles.progress}>
           <progress value={progress.done} max={progress.total} aria-label="Brought along" />
@@ -96,13 +97,15 @@ function Refused({ entries }: { entries: readonly RefusedEntry[] }) {
   return (
     <section className={styles.refused} aria-labelledby="refused-heading">
       <h3 id="refused-heading">{entriesInWords(entries.length)} your account did not take</h3>
-      <ul>
-        {entries.map((refused) => (
-          <li key={refused.id}>
-            <strong>{nameOf(refused)}</strong> {refused.problem}
-          </li>
-        ))}
-      </ul>
+      <UnsavedEntries
+        label="Not taken"
+        entries={entries.map((refused) => ({
+          id: refused.id,
+          title: nameOf(refused),
+          why: refused.problem,
+          atMs: null,
+        }))}
+      />
       <Button size="small" icon={<Download aria-hidden="true" />} onClick={save}>
         Download as JSON
       </Button>
@@ -112,7 +115,7 @@ function Refused({ entries }: { entries: readonly RefusedEntry[] }) {
 
 function nameOf({ entry }: RefusedEntry): string {
   if ('title' in entry) return entry.title;
-  return `Session of ${new Date(entry.startedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}:`;
+  return `Session of ${new Date(entry.startedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`;
 }
 
 function exported({ kind, problem, entry }: RefusedEntry) {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { saveJsonFile } from './save-file.ts';
-import { countProblems, type Waiting } from './use-waiting.ts';
-import { WaitingEntry } from './WaitingEntry.tsx';
+import { UnsavedEntries } from './UnsavedEntries.tsx';
+import { countProblems, countWaiting, type Waiting } from './use-waiting.ts';
 import styles from './WaitingPanel.module.css';
-import { describeChange, describeSession } from './waiting-words.ts';
+import { changeEntry, sessionEntry, type UnsavedEntry } from './waiting-words.ts';
 
 /** What will not go to the server by itself: shown with the reason, exported, and then removed. */
 export function RefusedEntries({ waiting }: { waiting: Waiting }) {
@@ -42,38 +42,19 @@ export function RefusedEntries({ waiting }: { waiting: Waiting }) {
   }
 
   return (
-    <section className={styles.refused} aria-labelledby="refused-heading">
-      <h3 id="refused-heading">Not accepted</h3>
+    <section className={styles.refused} aria-label="Not accepted">
+      {countWaiting(waiting) > 0 && <h3>Not accepted</h3>}
       <p className={styles.lede}>
         These cannot be saved as they are. They stay here until you have exported and removed them.
       </p>
-      <ul className={styles.list}>
-        {refusedChanges.map((entry) => (
-          <WaitingEntry
-            key={entry.id}
-            title={describeChange(entry)}
-            atMs={entry.madeAt}
-            why={entry.error}
-          />
-        ))}
-        {refusedSessions.map((entry) => (
-          <WaitingEntry
-            key={entry.id}
-            title={describeSession(entry)}
-            atMs={Date.parse(entry.endTime)}
-            why={entry.error}
-          />
-        ))}
-        {unreadable.length > 0 && (
-          <WaitingEntry
-            title={
-              unreadable.length === 1 ? 'A damaged entry' : `${unreadable.length} damaged entries`
-            }
-            atMs={null}
-            why="It was found on this device and cannot be read."
-          />
-        )}
-      </ul>
+      <UnsavedEntries
+        label="Not accepted"
+        entries={[
+          ...refusedChanges.map(changeEntry),
+          ...refusedSessions.map(sessionEntry),
+          ...(unreadable.length > 0 ? [damagedEntry(unreadable.length)] : []),
+        ]}
+      />
       <div className={styles.actions}>
         <Button icon={<Download aria-hidden="true" />} onClick={save}>
           Export
@@ -85,4 +66,16 @@ export function RefusedEntries({ waiting }: { waiting: Waiting }) {
       </div>
     </section>
   );
+}
+
+function damagedEntry(count: number): UnsavedEntry {
+  return {
+    id: 'damaged',
+    title: count === 1 ? 'A damaged entry' : `${count} damaged entries`,
+    why:
+      count === 1
+        ? 'It was found on this device and cannot be read.'
+        : 'They were found on this device and cannot be read.',
+    atMs: null,
+  };
 }

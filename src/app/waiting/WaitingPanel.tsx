@@ -3,10 +3,10 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { RefusedEntries } from './RefusedEntries.tsx';
-import { countProblems, useWaiting } from './use-waiting.ts';
-import { WaitingEntry } from './WaitingEntry.tsx';
+import { UnsavedEntries } from './UnsavedEntries.tsx';
+import { countProblems, countWaiting, useWaiting, type Waiting } from './use-waiting.ts';
 import styles from './WaitingPanel.module.css';
-import { describeChange, describeSession, explainWaiting } from './waiting-words.ts';
+import { changeEntry, explainWaiting, sessionEntry } from './waiting-words.ts';
 
 /** What is not on the server yet, since when and why; what it refused can be exported and removed. */
 export function WaitingPanel({ onClose }: { onClose: () => void }) {
@@ -14,7 +14,7 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
   const waiting = useWaiting();
   const [isTrying, setTrying] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const count = waiting.changes.length + waiting.sessions.length;
+  const count = countWaiting(waiting);
 
   async function tryNow(): Promise<void> {
     setTrying(true);
@@ -29,7 +29,7 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Not on the server yet"
+      title={titleOf(waiting)}
       footer={
         count > 0 && (
           <Button variant="primary" isBusy={isTrying} onClick={() => void tryNow()}>
@@ -42,7 +42,7 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
         <p>
           {waiting.isOffline
             ? 'Nothing waits. What you do without a network is kept here and sent later.'
-            : 'Everything is saved.'}
+            : 'Nothing waits any more.'}
         </p>
       )}
       {count > 0 && (
@@ -50,24 +50,13 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
           <p className={styles.lede} tabIndex={-1} data-autofocus>
             Kept on this device, and sent in this order as soon as the server can be reached.
           </p>
-          <ol className={styles.list} aria-label="Waits">
-            {waiting.changes.map((entry) => (
-              <WaitingEntry
-                key={entry.id}
-                title={describeChange(entry)}
-                atMs={entry.madeAt}
-                why={explainWaiting(entry.error)}
-              />
-            ))}
-            {waiting.sessions.map((entry) => (
-              <WaitingEntry
-                key={entry.id}
-                title={describeSession(entry)}
-                atMs={Date.parse(entry.endTime)}
-                why={explainWaiting(entry.error)}
-              />
-            ))}
-          </ol>
+          <UnsavedEntries
+            label="Waits"
+            entries={[
+              ...waiting.changes.map(changeEntry),
+              ...waiting.sessions.map(sessionEntry),
+            ].map((entry) => ({ ...entry, why: explainWaiting(entry.why) }))}
+          />
         </>
       )}
       <p role="status" className={styles.outcome}>
@@ -76,4 +65,10 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
       <RefusedEntries waiting={waiting} />
     </Dialog>
   );
+}
+
+function titleOf(waiting: Waiting): string {
+  if (countWaiting(waiting) > 0) return 'Not on the server yet';
+  if (countProblems(waiting) > 0) return 'Not saved';
+  return waiting.isOffline ? 'Offline' : 'Everything is saved';
 }

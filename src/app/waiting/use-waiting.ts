@@ -20,6 +20,11 @@ export function useWaiting() {
 /** What `useWaiting` answers. */
 export type Waiting = ReturnType<typeof useWaiting>;
 
+/** How many entries wait for the server. */
+export function countWaiting({ changes, sessions }: Waiting): number {
+  return changes.length + sessions.length;
+}
+
 /** How many entries need a decision of the user. */
 export function countProblems(waiting: Waiting): number {
   const { refusedSessions, refusedChanges, unreadable } = waiting;

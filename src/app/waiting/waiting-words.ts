@@ -2,6 +2,27 @@ import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts
 import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
 import { PENDING_ERRORS } from '#stores/session-queue.ts';
 
+/** One thing that is not on the server. */
+export interface UnsavedEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  /** When it was done, in UTC milliseconds; null when nobody knows. */
+  readonly atMs: number | null;
+}
+
+/** A change that waits or was refused, with the server's reason. */
+export function changeEntry(entry: PendingChange): UnsavedEntry {
+  const { id, madeAt, error } = entry;
+  return { id, title: describeChange(entry), why: error, atMs: madeAt };
+}
+
+/** A session that waits or was refused, with the server's reason. */
+export function sessionEntry(entry: PendingPomodoro): UnsavedEntry {
+  const { id, endTime, error } = entry;
+  return { id, title: describeSession(entry), why: error, atMs: Date.parse(endTime) };
+}
+
 /** What somebody did, as they would say it: `Rename project “Essay” to “Thesis”`. */
 export function describeChange({ change, name }: Pick<PendingChange, 'change' | 'name'>): string {
   const what = named(change, name);
