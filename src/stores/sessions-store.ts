@@ -7,6 +7,7 @@ import { createDayLists } from './day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from './deferred-removals.ts';
 import type { Loadable } from './loadable.ts';
 import type { Ahead, Kept } from './remote.ts';
+import { placed, type Sessions } from './session-edits.ts';
 
 /** What a user can correct of a recorded session; instants in ISO 8601, `duration` in whole minutes. */
 export interface SessionChange {
@@ -81,8 +82,6 @@ export interface SessionsStore {
   ): Promise<CallResult<Pomodoro>>;
 }
 
-type Sessions = readonly Pomodoro[];
-
 /** Makes a store of a day's sessions; without a choice each load decides anew which day that is. */
 export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
   const { server } = deps;
@@ -147,12 +146,6 @@ export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
       });
     },
   };
-}
-
-/** A session in the list of its day, and in no other. */
-function placed(items: Sessions, day: string, session: Pomodoro): Sessions {
-  const others = items.filter(({ id }) => id !== session.id);
-  return session.localDate === day ? [...others, session] : others;
 }
 
 /** What the server has to be told for what it recorded to be what was meant. */

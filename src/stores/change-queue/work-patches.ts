@@ -1,5 +1,4 @@
 import { computed } from 'nanostores';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import {
   finished,
@@ -12,6 +11,7 @@ import {
   withProject,
 } from '../project-edits.ts';
 import type { Ahead } from '../remote.ts';
+import { placed, type Sessions, withoutSession } from '../session-edits.ts';
 import { changedTask, newTask, type Tasks, withoutTask, withTask } from '../task-edits.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
@@ -78,21 +78,13 @@ export function patchTasks({ change, madeAt }: PendingChange): Patch<Tasks> | nu
 }
 
 /** What a change does to the sessions of a local day; null when it does nothing. */
-export function patchSessions(
-  { change }: PendingChange,
-  day: string,
-): Patch<readonly Pomodoro[]> | null {
+export function patchSessions({ change }: PendingChange, day: string): Patch<Sessions> | null {
   switch (change.kind) {
     case 'addSession':
-    case 'correctSession': {
-      const { shown } = change;
-      return (sessions) => {
-        const others = sessions.filter(({ id }) => id !== shown.id);
-        return shown.localDate === day ? [...others, shown] : others;
-      };
-    }
+    case 'correctSession':
+      return (sessions) => placed(sessions, day, change.shown);
     case 'deleteSession':
-      return (sessions) => sessions.filter(({ id }) => id !== change.sessionId);
+      return (sessions) => withoutSession(sessions, change.sessionId);
     default:
       return null;
   }
