@@ -30,6 +30,12 @@ it('waits twice as long each time, up to a limit, and begins anew when it is tol
   expect(state.works).toBe(1);
 });
 
+it('waits longer where that is asked for, and goes on with its own pauses', () => {
+  const { retry, waits } = build();
+  for (const askedMs of [90_000, 500, null]) retry.schedule(askedMs);
+  expect(waits).toEqual([90_000, 2000, 3000]);
+});
+
 it('waits for one try at a time, and for none once it is cancelled', () => {
   const { retry, state } = build();
   retry.schedule();

@@ -1,7 +1,7 @@
 /** Tries again later, with pauses that double from one failure to the next. */
 export interface Retry {
-  /** Tries again after the next pause. */
-  schedule(): void;
+  /** Tries again after the next pause, or after one that somebody asked for, where that is longer. */
+  schedule(askedMs?: number | null): void;
   /** The next pause is the first one again. */
   reset(): void;
   cancel(): void;
@@ -20,9 +20,9 @@ export function createRetry({ later, firstMs, longestMs, work }: RetryDeps): Ret
   let pauseMs = firstMs;
   let take = () => {};
   return {
-    schedule() {
+    schedule(askedMs = null) {
       take();
-      take = later(pauseMs, work);
+      take = later(Math.max(pauseMs, askedMs ?? 0), work);
       pauseMs = Math.min(longestMs, pauseMs * 2);
     },
     reset() {

@@ -26,6 +26,7 @@ import type {
 } from '#shared/domain/platform.ts';
 import { reasonOf } from '../failure.ts';
 import type { Kept } from '../remote.ts';
+import { createRetry } from '../retry.ts';
 import { isSignedInAs } from '../signed-in.ts';
 import { createChangeLedger } from './change-ledger.ts';
 import { isSuperseded } from './superseded.ts';
@@ -82,8 +83,12 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
   const listeners = new Set<(entry: PendingChange) => void>();
   /** Who waits for the answer to what they just did. */
   const waiters = new Map<string, (result: CallResult<unknown> | Kept) => void>();
-  let retryMs = FIRST_RETRY_MS;
-  let cancelRetry: (() => void) | null = null;
+  const retry = createRetry({
+    later: deps.later,
+    firstMs: FIRST_RETRY_MS,
+    longestMs: MAX_RETRY_MS,
+    work: () => void flush(),
+  });
   let running: Promise<void> | null = null;
   /** The round that runs looks at nothing new any more. */
   let isEnding = false;
@@ -112,7 +117,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
     const isExpired = result.kind === 'refused' && result.status === 401;
     if (result.kind === 'offline' || isExpired) {
       ledger.annotate(entry, { error: reasonOf(result), isRefused: false });
-      if (result.kind === 'offline') retryLater(result.retryAfterMs);
+      if (result.kind === 'offline') retry.schedule(result.retryAfterMs);
       return false;
     }
     if (waiters.has(entry.id)) ledger.remove(entry.id, 'dropped');
@@ -125,18 +130,12 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
     for (;;) {
       ledger.refresh();
       const [next] = $waiting.get();
-      if (next === undefined) retryMs = FIRST_RETRY_MS;
+      if (next === undefined) retry.reset();
       if (next === undefined || !isAllowed() || !(await send(next))) break;
     }
     isEnding = true;
     // Whoever waits still: another tab has the answer, or nobody can be asked now.
     for (const id of [...waiters.keys()]) settle(id, { kind: 'kept' });
-  }
-
-  function retryLater(askedMs: number | null): void {
-    cancelRetry?.();
-    cancelRetry = deps.later(Math.max(retryMs, askedMs ?? 0), () => void flush());
-    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
   }
 
   const isAllowed = () => isSignedInAs(storage, owner);
@@ -191,7 +190,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
       ];
       void flush();
       return () => {
-        cancelRetry?.();
+        retry.cancel();
         for (const end of ends) end();
       };
     },
