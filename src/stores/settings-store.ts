@@ -4,13 +4,9 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
-import { checkSetting } from '#shared/domain/settings/check-setting.ts';
+import { isAllowedSetting } from '#shared/domain/settings/check-setting.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
-import {
-  DEFAULT_SETTINGS,
-  type SettingField,
-  type TimerSettings,
-} from '#shared/domain/settings/timer-settings.ts';
+import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { readJson } from './read-json.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
@@ -140,11 +136,5 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
 }
 
 function isAllowed(changed: Partial<TimerSettings>): boolean {
-  return Object.entries(changed).every(
-    ([field, value]) => isSettingField(field) && checkSetting(field, value) === null,
-  );
-}
-
-function isSettingField(field: string): field is SettingField {
-  return Object.hasOwn(DEFAULT_SETTINGS, field);
+  return Object.entries(changed).every(([field, value]) => isAllowedSetting(field, value));
 }

@@ -3,8 +3,8 @@
  * by field, per account, until the server has it, and wins over what the server tells meanwhile.
  */
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
-import { checkSetting } from '#shared/domain/settings/check-setting.ts';
-import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { isAllowedSetting } from '#shared/domain/settings/check-setting.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
 import { readJson } from './read-json.ts';
 import type { SettingsServer } from './settings-store.ts';
@@ -78,12 +78,6 @@ function isFinal(result: CallResult<unknown>): boolean {
 function readChosen(stored: unknown): Partial<TimerSettings> {
   if (!isFields(stored)) return {};
   return Object.fromEntries(
-    Object.entries(stored).filter(
-      ([field, value]) => isSetting(field) && checkSetting(field, value) === null,
-    ),
+    Object.entries(stored).filter(([field, value]) => isAllowedSetting(field, value)),
   );
-}
-
-function isSetting(field: string): field is keyof TimerSettings {
-  return Object.hasOwn(DEFAULT_SETTINGS, field);
 }

@@ -1,4 +1,10 @@
-import { END_SOUNDS, type EndSound, SETTINGS_BOUNDS, type SettingField } from './timer-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  END_SOUNDS,
+  type EndSound,
+  SETTINGS_BOUNDS,
+  type SettingField,
+} from './timer-settings.ts';
 
 /**
  * What to say at the field when it does not allow the value, naming what it allows; null when the
@@ -17,6 +23,15 @@ export function checkSetting(field: SettingField, value: unknown): string | null
     default:
       return typeof value === 'boolean' ? null : 'Choose on or off.';
   }
+}
+
+/** Whether a field of this name is a setting, and allows the value. */
+export function isAllowedSetting(field: string, value: unknown): boolean {
+  return isSettingField(field) && checkSetting(field, value) === null;
+}
+
+function isSettingField(field: string): field is SettingField {
+  return Object.hasOwn(DEFAULT_SETTINGS, field);
 }
 
 /** Whether the value is a whole number within the bounds of the numeric setting. */
