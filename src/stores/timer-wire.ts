@@ -2,6 +2,7 @@ import type { ActiveTimer, ActiveTimerSave } from '#shared/contract/active-timer
 import { initialTimer } from '#shared/domain/timer/engine.ts';
 import { MAX_SESSION_MS } from '#shared/domain/timer/limits.ts';
 import { parseTimerState } from '#shared/domain/timer/persistence.ts';
+import { sessionLengthMs } from '#shared/domain/timer/rules.ts';
 import type { Target, TimerRules, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive, remainingMs } from '#shared/domain/timer/views.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -60,7 +61,10 @@ export function fromWire(
     target: targetOf(timer),
     intention: timer.intention,
   };
-  if (!timer.isRunning && !timer.isPaused) return idle(base, rules);
+  if (!timer.isRunning && !timer.isPaused) {
+    const durationMs = sessionLengthMs(rules, base.session);
+    return parseTimerState({ ...base, status: 'idle', durationMs, undo: null });
+  }
   const { internalInterruptions: internal, externalInterruptions: external } = timer;
   const session = {
     ...base,
@@ -73,17 +77,15 @@ export function fromWire(
   const updatedAt = local(timer.lastUpdatedTime);
   const leftMs = timer.remainingMs ?? Math.round(timer.timeRemaining * 1000);
   const lengthMs = lengthOf(timer, rules);
+  /** As it says, but never so late that what was focused has no room. */
+  const startedBy = (latest: number) =>
+    timer.startedAt === null ? latest : Math.min(local(timer.startedAt), latest);
   if (timer.isPaused) {
     const durationMs = Math.min(MAX_SESSION_MS, Math.max(timer.durationMs ?? lengthMs, leftMs));
-    const latestStart = updatedAt - (durationMs - leftMs);
-    const startedAt = Math.min(
-      timer.startedAt === null ? latestStart : local(timer.startedAt),
-      latestStart,
-    );
     return parseTimerState({
       ...session,
       status: 'paused',
-      startedAt,
+      startedAt: startedBy(updatedAt - (durationMs - leftMs)),
       pausedAt: updatedAt,
       remainingMs: leftMs,
       durationMs,
@@ -91,11 +93,7 @@ export function fromWire(
   }
   const endsAt = timer.endsAt === null ? updatedAt + leftMs : local(timer.endsAt);
   const durationMs = Math.min(MAX_SESSION_MS, timer.durationMs ?? Math.max(lengthMs, leftMs));
-  const latestStart = endsAt - durationMs;
-  const startedAt = Math.min(
-    timer.startedAt === null ? latestStart : local(timer.startedAt),
-    latestStart,
-  );
+  const startedAt = startedBy(endsAt - durationMs);
   return parseTimerState({ ...session, status: 'running', startedAt, endsAt, durationMs });
 }
 
@@ -107,22 +105,13 @@ function targetOf(timer: ActiveTimer): Target {
   return { kind: 'standalone' };
 }
 
-function idle(base: TimerState, rules: TimerRules): TimerState | null {
-  const lengthMs = {
-    work: rules.workMinutes,
-    shortBreak: rules.shortBreakMinutes,
-    longBreak: rules.longBreakMinutes,
+function lengthOf({ sessionTimes, currentSession }: ActiveTimer, rules: TimerRules): number {
+  const { workTime, shortBreakTime, longBreakTime } = sessionTimes;
+  const theirs = {
+    ...rules,
+    workMinutes: workTime,
+    shortBreakMinutes: shortBreakTime,
+    longBreakMinutes: longBreakTime,
   };
-  return parseTimerState({
-    ...base,
-    status: 'idle',
-    durationMs: lengthMs[base.session] * 60_000,
-    undo: null,
-  });
-}
-
-function lengthOf(timer: ActiveTimer, rules: TimerRules): number {
-  const { workTime, shortBreakTime, longBreakTime } = timer.sessionTimes;
-  const minutes = { work: workTime, shortBreak: shortBreakTime, longBreak: longBreakTime };
-  return (minutes[timer.currentSession] || rules.workMinutes) * 60_000;
+  return sessionLengthMs(theirs, currentSession);
 }
