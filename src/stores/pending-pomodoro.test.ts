@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPending, toPomodoroCreate } from './pending-pomodoro.ts';
+import { readPending, recordFieldsOf } from './pending-pomodoro.ts';
 
 const STORED = {
   id: 's1',
@@ -27,7 +27,7 @@ describe('a pending session', () => {
   it('is read as it was stored, and sent with all that was recorded', () => {
     expect(readPending([STORED])).toEqual({ entries: [STORED], unreadable: [] });
     const [entry] = readPending([STORED]).entries;
-    expect(entry === undefined ? null : toPomodoroCreate(entry)).toEqual({
+    expect(entry === undefined ? null : recordFieldsOf(entry)).toEqual({
       id: 's1',
       taskId: 't1',
       projectId: 'p1',

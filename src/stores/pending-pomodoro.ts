@@ -1,4 +1,3 @@
-import type { PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import { oneLine } from '#shared/domain/text/one-line.ts';
 import { MAX_INTENTION_LENGTH, MAX_INTERRUPTIONS } from '#shared/domain/timer/limits.ts';
 import { type Fields, isFields, isId, isWhole } from '#shared/domain/timer/reading.ts';
@@ -36,23 +35,29 @@ export interface PendingPomodoro {
   readonly isRefused: boolean;
 }
 
-/** What `POST /pomodoros` is sent for a pending session. */
-export function toPomodoroCreate(entry: PendingPomodoro): PomodoroCreate {
+/** What a session is recorded with. */
+export type RecordFields = Omit<
+  PendingPomodoro,
+  'userId' | 'session' | 'timestamp' | 'error' | 'isRefused'
+>;
+
+/** What a session is recorded with, and none of its other fields: the body of `POST /pomodoros`. */
+export function recordFieldsOf(session: RecordFields): RecordFields {
   return {
-    id: entry.id,
-    taskId: entry.taskId,
-    projectId: entry.projectId,
-    startTime: entry.startTime,
-    endTime: entry.endTime,
-    duration: entry.duration,
-    completed: entry.completed,
-    interrupted: entry.interrupted,
-    internalInterruptions: entry.internalInterruptions,
-    externalInterruptions: entry.externalInterruptions,
-    isStandalone: entry.isStandalone,
-    timeZone: entry.timeZone,
-    intention: entry.intention,
-    note: entry.note,
+    id: session.id,
+    taskId: session.taskId,
+    projectId: session.projectId,
+    startTime: session.startTime,
+    endTime: session.endTime,
+    duration: session.duration,
+    completed: session.completed,
+    interrupted: session.interrupted,
+    internalInterruptions: session.internalInterruptions,
+    externalInterruptions: session.externalInterruptions,
+    isStandalone: session.isStandalone,
+    timeZone: session.timeZone,
+    intention: session.intention,
+    note: session.note,
   };
 }
 

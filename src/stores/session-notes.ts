@@ -1,6 +1,6 @@
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { valueOr } from './loadable.ts';
-import type { PendingPomodoro } from './pending-pomodoro.ts';
+import { type PendingPomodoro, recordFieldsOf } from './pending-pomodoro.ts';
 import type { SessionQueue, SessionQueueDeps } from './session-queue.ts';
 import type { SessionsStore } from './sessions-store.ts';
 
@@ -39,25 +39,11 @@ function pendingAgain(
   note: string,
   { owner, now }: Pick<SessionNotesDeps, 'owner' | 'now'>,
 ): PendingPomodoro {
-  const { taskId, projectId, startTime, endTime, duration, completed, interrupted } = session;
-  const { internalInterruptions, externalInterruptions, isStandalone, intention } = session;
   return {
-    id: session.id,
+    ...recordFieldsOf(session),
+    note,
     userId: owner,
     session: 'work',
-    taskId,
-    projectId,
-    startTime,
-    endTime,
-    duration,
-    completed,
-    interrupted,
-    internalInterruptions,
-    externalInterruptions,
-    isStandalone,
-    timeZone: session.timeZone,
-    intention,
-    note,
     timestamp: now(),
     error: '',
     isRefused: false,

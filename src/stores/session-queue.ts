@@ -12,7 +12,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore, Mutex, Network } from '#shared/domain/platform.ts';
-import { type PendingPomodoro, readPending, toPomodoroCreate } from './pending-pomodoro.ts';
+import { type PendingPomodoro, readPending, recordFieldsOf } from './pending-pomodoro.ts';
 import { KEPT_LOCALLY } from './recording.ts';
 import { createRetry } from './retry.ts';
 import { isSignedInAs } from './signed-in.ts';
@@ -131,7 +131,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
 
   async function send(entry: PendingPomodoro): Promise<Sent> {
     const result = await api
-      .createPomodoro(toPomodoroCreate(entry))
+      .createPomodoro(recordFieldsOf(entry))
       .then((created) => withNote(api, created, noteOf(entry.id)))
       .catch((): CallResult<Pomodoro> => ({ kind: 'offline', retryAfterMs: null }));
     if (result.kind === 'offline') {
