@@ -47,30 +47,38 @@ function roleOf({ isChecked }: MenuItem) {
   return { role: 'menuitemcheckbox', 'aria-checked': isChecked };
 }
 
+/** A menu button. What it offers stands in the page only while it is open: lists have one per row. */
 export function Menu({ label, trigger, items, align = 'end', heading, className }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  /** The item that gets the focus when the menu has opened: the first, or by ArrowUp the last. */
+  const entry = useRef<0 | -1>(0);
   const close = () => popover.current?.hidePopover();
-
-  const enter = (list: HTMLElement, place: 0 | -1) => {
-    if (button.current) keepInView(button.current, list, align);
-    itemsOf(list).at(place)?.focus();
-  };
 
   const openByKey = (event: KeyboardEvent) => {
     const list = popover.current;
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || list === null) return;
     event.preventDefault();
-    if (!list.matches(':popover-open')) list.showPopover();
-    enter(list, event.key === 'ArrowDown' ? 0 : -1);
+    entry.current = event.key === 'ArrowDown' ? 0 : -1;
+    if (list.matches(':popover-open')) enter(list);
+    else list.showPopover();
+  };
+
+  const enter = (list: HTMLElement) => {
+    if (button.current) keepInView(button.current, list, align);
+    itemsOf(list).at(entry.current)?.focus();
   };
 
   const settle = (event: ToggleEvent<HTMLDivElement>) => {
     const list = event.currentTarget;
-    setIsOpen(event.newState === 'open');
-    if (event.newState === 'open' && !list.contains(document.activeElement)) enter(list, 0);
+    if (event.newState === 'open') {
+      if (!list.contains(document.activeElement)) enter(list);
+    } else {
+      entry.current = 0;
+      setIsOpen(false);
+    }
   };
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -111,40 +119,50 @@ export function Menu({ label, trigger, items, align = 'end', heading, className 
         id={id}
         popover="auto"
         className={styles.popover}
+        onBeforeToggle={(event) => event.newState === 'open' && setIsOpen(true)}
         onToggle={settle}
         onKeyDown={move}
         onBlur={leave}
       >
-        {heading !== undefined && <div className={styles.heading}>{heading}</div>}
-        <div role="menu" aria-label={label}>
-          {items.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              {...roleOf(item)}
-              tabIndex={-1}
-              className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
-              aria-disabled={item.isDisabled || undefined}
-              aria-keyshortcuts={item.shortcut}
-              onClick={() => {
-                if (item.isDisabled) return;
-                // Closed first, so that a dialog it opens returns the focus to the button.
-                close();
-                item.onSelect();
-              }}
-            >
-              {item.icon}
-              {item.label}
-              {item.isChecked === true && <Check className={styles.check} aria-hidden="true" />}
-              {item.shortcut && (
-                <span className={styles.key} aria-hidden="true">
-                  <kbd>{item.shortcut}</kbd>
-                </span>
-              )}
-            </button>
-          ))}
-        </div>
+        {isOpen && (
+          <>
+            {heading !== undefined && <div className={styles.heading}>{heading}</div>}
+            <div role="menu" aria-label={label}>
+              {items.map((item) => (
+                <Item key={item.id} item={item} close={close} />
+              ))}
+            </div>
+          </>
+        )}
       </div>
     </>
+  );
+}
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  return (
+    <button
+      type="button"
+      {...roleOf(item)}
+      tabIndex={-1}
+      className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
+      aria-disabled={item.isDisabled || undefined}
+      aria-keyshortcuts={item.shortcut}
+      onClick={() => {
+        if (item.isDisabled) return;
+        // Closed first, so that a dialog it opens returns the focus to the button.
+        close();
+        item.onSelect();
+      }}
+    >
+      {item.icon}
+      {item.label}
+      {item.isChecked === true && <Check className={styles.check} aria-hidden="true" />}
+      {item.shortcut && (
+        <span className={styles.key} aria-hidden="true">
+          <kbd>{item.shortcut}</kbd>
+        </span>
+      )}
+    </button>
   );
 }

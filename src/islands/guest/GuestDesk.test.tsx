@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openMenu } from '#ui/menu-test-kit.ts';
 import { HomeTimer } from '../home/HomeTimer.tsx';
 
 const TEN = new Date(2026, 10, 20, 10);
@@ -88,6 +89,7 @@ describe('the desk of a visitor', () => {
     await advance(100);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Write' }));
     const list = within(screen.getByRole('list', { name: 'Tasks of Thesis' }));
+    openMenu('More for “Write”');
     fireEvent.click(list.getByRole('menuitem', { name: 'Delete', hidden: true }));
     expect(screen.queryByRole('checkbox', { name: 'Done: Write' })).toBeNull();
     press('Undo');

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
+import { openMenu } from '#ui/menu-test-kit.ts';
 import { openScreen } from '../timer-screen-test-kit.ts';
 import { useTimerReading } from '../use-timer-reading.ts';
 import { TimerTools } from './TimerTools.tsx';
@@ -163,6 +164,7 @@ describe('finishing early', () => {
     const { timer, run, advance } = show();
     run(() => void timer.start());
     advance(59_000);
+    openMenu('More of the timer');
     expect(screen.queryByRole('menuitem', { name: /Finish early/ })).toBeNull();
     advance(721_000);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Finish early, keep 13 min' }));
