@@ -8,6 +8,8 @@ const OWN = [
   '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">',
 ];
 
+const atOnce = (work: () => void) => work();
+
 beforeEach(() => {
   document.head.innerHTML = `<meta charset="utf-8">${OWN.join('')}<title>Ripen</title>`;
 });
@@ -39,7 +41,7 @@ function build({
     });
     return canvas;
   };
-  return { favicon: createFavicon({ createCanvas, isDark }), painted, colors };
+  return { favicon: createFavicon({ createCanvas, isDark, soon: atOnce }), painted, colors };
 }
 
 const icons = () =>
@@ -103,6 +105,7 @@ describe('the icon of the tab', () => {
         return canvas;
       },
       isDark: () => false,
+      soon: atOnce,
     });
     favicon.show(HALF);
     expect(document.head.innerHTML).toBe(before);

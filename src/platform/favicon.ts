@@ -1,4 +1,5 @@
 import type { SessionType } from '#shared/domain/timer/types.ts';
+import { createAfterPaint } from './after-paint.ts';
 
 /** What the icon of the tab shows: how far a session is, in `ICON_STEPS` steps, and whether it rests. */
 export interface IconPicture {
@@ -17,6 +18,8 @@ export interface Favicon {
 export interface FaviconDeps {
   readonly createCanvas?: () => HTMLCanvasElement;
   readonly isDark?: () => boolean;
+  /** When to paint; after the page has been painted, unless given: a press is answered first. */
+  readonly soon?: (work: () => void) => void;
 }
 
 /** More would not be seen: the ring is about this many pixels round. */
@@ -38,6 +41,7 @@ const COLORS: Readonly<Record<SessionType, { readonly light: string; readonly da
 export function createFavicon({
   createCanvas = () => document.createElement('canvas'),
   isDark = () => matchMedia('(prefers-color-scheme: dark)').matches,
+  soon = createAfterPaint(),
 }: FaviconDeps = {}): Favicon {
   let shown = '';
   let own: readonly Element[] = [];
@@ -65,20 +69,19 @@ export function createFavicon({
     return added;
   }
 
-  return {
-    show(picture) {
-      if (picture === null) return restore();
-      const dark = isDark();
-      const { session, step, isPaused } = picture;
-      const next = `${session}:${step}:${isPaused}:${dark}`;
-      if (next === shown) return;
-      shown = next;
-      const url = paint(createCanvas(), picture, COLORS[session][dark ? 'dark' : 'light']);
-      if (url === null) return;
-      link ??= takeOver();
-      link.href = url;
-    },
-  };
+  function update(picture: IconPicture): void {
+    const dark = isDark();
+    const { session, step, isPaused } = picture;
+    const next = `${session}:${step}:${isPaused}:${dark}`;
+    if (next === shown) return;
+    shown = next;
+    const url = paint(createCanvas(), picture, COLORS[session][dark ? 'dark' : 'light']);
+    if (url === null) return;
+    link ??= takeOver();
+    link.href = url;
+  }
+
+  return { show: (picture) => soon(picture === null ? restore : () => update(picture)) };
 }
 
 function paint(
