@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { onPermissionChange } from '#platform/permission-changes.ts';
 import type { Notifier } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
@@ -33,12 +33,14 @@ export interface AlertToggles {
 export function useAlertToggles(deps: AlertTogglesDeps): AlertToggles {
   const { store, notifier, save = (changes) => void store.save(changes) } = deps;
   const settings = useStore(store.$settings);
-  const permission = useSyncExternalStore(onPermissionChange, notifier.permission, undecided);
+  const known = useMemo(() => knownPermission(notifier), [notifier]);
+  const permission = useSyncExternalStore(known.listen, known.read, undecided);
   const isNotifying = settings.notifications && permission === 'granted';
 
   /** The browser asks inside the press; the setting goes on only where it says yes. */
   async function enable(): Promise<void> {
     const answer = await enableNotifications(notifier, deps.alert);
+    known.forget();
     if (answer === 'granted') save({ notifications: true });
   }
 
@@ -52,6 +54,26 @@ export function useAlertToggles(deps: AlertTogglesDeps): AlertToggles {
       isOn: settings.completionSound,
       toggle: () => save({ completionSound: !settings.completionSound }),
     },
+  };
+}
+
+/** What the browser answered until it may have changed: to ask it takes milliseconds each time. */
+function knownPermission(notifier: Notifier) {
+  let answer: ReturnType<Notifier['permission']> | null = null;
+  const forget = () => {
+    answer = null;
+  };
+  return {
+    forget,
+    read: () => {
+      answer ??= notifier.permission();
+      return answer;
+    },
+    listen: (listener: () => void) =>
+      onPermissionChange(() => {
+        forget();
+        listener();
+      }),
   };
 }
 
