@@ -1,4 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts';
+import { nextPosition } from '#shared/domain/projects/positions.ts';
 
 /** The projects of a user, in any order. */
 export type Projects = readonly Project[];
@@ -11,7 +12,7 @@ export function newProject(
   return {
     ...made,
     status: 'open',
-    position: others.reduce((last, { position }) => Math.max(last, position + 1), 0),
+    position: nextPosition(others),
     pomodoroCount: 0,
     focusedMinutes: 0,
     openTaskCount: 0,

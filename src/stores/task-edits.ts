@@ -1,4 +1,5 @@
 import type { Task } from '#shared/contract/tasks.ts';
+import { nextPosition } from '#shared/domain/projects/positions.ts';
 
 /** The tasks of every project, in any order. */
 export type Tasks = readonly Task[];
@@ -21,7 +22,7 @@ export function newTask(
     completed: false,
     completedAt: null,
     completedPomodoros: 0,
-    position: own.reduce((last, { position }) => Math.max(last, position + 1), 0),
+    position: nextPosition(own),
   };
 }
 

@@ -1,6 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
+import { byPosition } from '#shared/domain/projects/positions.ts';
 import { createDeferredRemovals, type DeferredRemovals } from './deferred-removals.ts';
 import { explain } from './failure.ts';
 import type { KeptCopy } from './kept-copy.ts';
@@ -74,7 +75,7 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
     $tasks: computed(
       remote.$state,
       (state): Loadable<Tasks> =>
-        state.kind === 'ready' ? { ...state, value: state.value.toSorted(byPlace) } : state,
+        state.kind === 'ready' ? { ...state, value: state.value.toSorted(byPosition) } : state,
     ),
     removals: createDeferredRemovals({
       remote,
@@ -107,9 +108,4 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
       return result;
     },
   };
-}
-
-/** By place, then by age: ids of version 7 sort by the instant they were made. */
-function byPlace(one: Task, other: Task): number {
-  return one.position - other.position || (one.id < other.id ? -1 : 1);
 }

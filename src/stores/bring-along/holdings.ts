@@ -1,3 +1,4 @@
+import { byPosition } from '#shared/domain/projects/positions.ts';
 import type { GuestProject } from '../guest/guest-project.ts';
 import type { GuestTask } from '../guest/guest-task.ts';
 import type { GuestSession } from '../guest-sessions.ts';
@@ -37,10 +38,10 @@ export function holdingsFor(data: GuestData, ledger: LedgerContent, account: str
   const holdings: GuestData = {
     projects: data.projects
       .filter((project) => isThere(project) && isFree(project))
-      .toSorted(byPlace),
+      .toSorted(byPosition),
     tasks: data.tasks
       .filter((task) => isThere(task) && there.has(task.projectId) && isFree(task))
-      .toSorted(byPlace),
+      .toSorted(byPosition),
     sessions: data.sessions.filter(isFree).toSorted((one, other) => one.endedAt - other.endedAt),
   };
   return { ...holdings, refused: refusedOf(holdings, ledger, account) };
@@ -68,10 +69,4 @@ function refusedOf(data: GuestData, ledger: LedgerContent, account: string): Ref
 
 function isThere({ deletedAt }: { deletedAt: number | null }): boolean {
   return deletedAt === null;
-}
-
-type Placed = { readonly id: string; readonly position: number };
-
-function byPlace(one: Placed, other: Placed): number {
-  return one.position - other.position || (one.id < other.id ? -1 : 1);
 }

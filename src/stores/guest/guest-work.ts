@@ -7,6 +7,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { Clock, Ids, KeyValueStore } from '#shared/domain/platform.ts';
+import { nextPosition } from '#shared/domain/projects/positions.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
 import type { GuestSession } from '../guest-sessions.ts';
 import { STORAGE_KEYS } from '../storage-keys.ts';
@@ -133,12 +134,12 @@ function projectVerbs(
         id: ids.next(),
         title,
         status: 'open',
-        position: nextPlace(projects.$items.get()),
+        position: nextPosition(projects.$items.get()),
         createdAt: clock.now(),
         finishedAt: null,
         deletedAt: null,
       };
-      projects.change((all) => [...all, { ...project, position: nextPlace(all) }]);
+      projects.change((all) => [...all, { ...project, position: nextPosition(all) }]);
       const own = tasks.$items.get();
       return presentProjects([project], own, [])[0] ?? null;
     },
@@ -189,7 +190,7 @@ function taskVerbs(
       };
       tasks.change((all) => {
         const own = all.filter((other) => other.projectId === projectId);
-        return [...all, { ...task, position: nextPlace(own) }];
+        return [...all, { ...task, position: nextPosition(own) }];
       });
       return presentTasks([project], [task], [])[0] ?? null;
     },
@@ -220,8 +221,4 @@ function patched<Item extends { readonly id: string }>(
 
 function dropWhere<Item>(list: StoredList<Item>, isGone: (item: Item) => boolean): void {
   list.change((all) => (all.some(isGone) ? all.filter((item) => !isGone(item)) : all));
-}
-
-function nextPlace(items: readonly { readonly position: number }[]): number {
-  return items.reduce((last, { position }) => Math.max(last, position + 1), 0);
 }

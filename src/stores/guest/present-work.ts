@@ -1,5 +1,6 @@
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import { byPosition } from '#shared/domain/projects/positions.ts';
 import type { GuestSession } from '../guest-sessions.ts';
 import type { GuestProject } from './guest-project.ts';
 import type { GuestTask } from './guest-task.ts';
@@ -37,7 +38,7 @@ export function presentTasks(projects: Projects, tasks: Tasks, sessions: Session
   const shown = new Set(projects.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id));
   return tasks
     .filter(({ projectId, deletedAt }) => deletedAt === null && shown.has(projectId))
-    .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
+    .toSorted(byPosition)
     .map((task) => ({
       id: task.id,
       projectId: task.projectId,

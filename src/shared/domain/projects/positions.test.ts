@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moveWithin, positionsOf } from './positions.ts';
+import { byPosition, moveWithin, nextPosition, positionsOf } from './positions.ts';
+
+test('byPosition orders by position, and by id where two have the same', () => {
+  const [late, young, old] = [
+    { id: 'a', position: 2 },
+    { id: 'c', position: 1 },
+    { id: 'b', position: 1 },
+  ];
+  expect([late, young, old].toSorted(byPosition)).toEqual([old, young, late]);
+});
+
+test('nextPosition is after the last one, and 0 for the first', () => {
+  expect(nextPosition([{ position: 4 }, { position: 0 }])).toBe(5);
+  expect(nextPosition([])).toBe(0);
+});
 
 describe('positionsOf', () => {
   test('counts from 0 in the order given', () => {

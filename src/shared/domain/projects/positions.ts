@@ -1,14 +1,24 @@
-/** The place of one project in the user's order, counted from 0. */
-export interface ProjectPosition {
+/** The place of one project or task in the user's order, counted from 0. */
+export interface Positioned {
   readonly id: string;
   readonly position: number;
+}
+
+/** Orders by position, then by age: ids of version 7 sort by the instant they were made. */
+export function byPosition(one: Positioned, other: Positioned): number {
+  return one.position - other.position || (one.id < other.id ? -1 : 1);
+}
+
+/** The position after every other one. */
+export function nextPosition(others: readonly Pick<Positioned, 'position'>[]): number {
+  return others.reduce((last, { position }) => Math.max(last, position + 1), 0);
 }
 
 /**
  * The position of each id as it stands in the list, counted from 0 without gaps; an id that repeats
  * keeps its first place.
  */
-export function positionsOf(orderedIds: readonly string[]): ProjectPosition[] {
+export function positionsOf(orderedIds: readonly string[]): Positioned[] {
   return [...new Set(orderedIds)].map((id, position) => ({ id, position }));
 }
 
