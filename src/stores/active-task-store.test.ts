@@ -8,21 +8,8 @@ import {
   type ActiveTaskServer,
   createActiveTaskStore,
 } from './active-task-store.ts';
-import { idOf } from './contract-test-kit.ts';
+import { DIG, WRITE } from './contract-test-kit.ts';
 import { OFFLINE, ok, promised, refused } from './server-test-kit.ts';
-
-const WRITE: ActiveTask = {
-  taskId: idOf(1),
-  projectId: idOf(2),
-  taskName: 'Write',
-  projectName: 'Thesis',
-};
-const DIG: ActiveTask = {
-  taskId: idOf(3),
-  projectId: idOf(4),
-  taskName: 'Dig',
-  projectName: 'Garden',
-};
 
 class FakeServer implements ActiveTaskServer {
   answer: CallResult<ActiveTask | null> = ok(null);

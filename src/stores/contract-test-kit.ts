@@ -2,6 +2,8 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Stats } from '#shared/contract/stats.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import type { ActiveTask } from '#shared/contract/users.ts';
+import { type PendingPomodoro, recordFieldsOf } from './pending-pomodoro.ts';
 
 /** An id that ends with the given digit. */
 export function idOf(digit: number): string {
@@ -65,6 +67,36 @@ export function buildSession(digit: number, endTime: string): Pomodoro {
     createdAt: '2026-11-20T10:00:00.000Z',
   };
 }
+
+/** A session that waits to be sent, as the given one will be recorded. */
+export function buildPending(
+  session: Pomodoro,
+  rest: Partial<PendingPomodoro> = {},
+): PendingPomodoro {
+  return {
+    ...recordFieldsOf(session),
+    userId: 'user-a',
+    session: 'work',
+    timestamp: 0,
+    error: '',
+    isRefused: false,
+    ...rest,
+  };
+}
+
+/** Two tasks of two projects, as the active task. */
+export const WRITE: ActiveTask = {
+  taskId: idOf(1),
+  projectId: idOf(2),
+  taskName: 'Write',
+  projectName: 'Thesis',
+};
+export const DIG: ActiveTask = {
+  taskId: idOf(3),
+  projectId: idOf(4),
+  taskName: 'Dig',
+  projectName: 'Garden',
+};
 
 /** The statistics of somebody who has done nothing yet. */
 export function buildStats(rest: Partial<Stats> = {}): Stats {

@@ -3,37 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { buildSession, idOf } from './contract-test-kit.ts';
+import { buildPending, buildSession, idOf } from './contract-test-kit.ts';
 import type { Loadable } from './loadable.ts';
-import type { PendingPomodoro } from './pending-pomodoro.ts';
+import { OFFLINE, ok, refused } from './server-test-kit.ts';
 import { createSessionNotes } from './session-notes.ts';
 import { createSessionQueue } from './session-queue.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-const OFFLINE: CallResult<Pomodoro> = { kind: 'offline', retryAfterMs: null };
 const SESSION = buildSession(1, '10:00');
 
-const pending: PendingPomodoro = {
-  id: SESSION.id,
-  userId: 'ada',
-  session: 'work',
-  taskId: null,
-  projectId: null,
-  startTime: SESSION.startTime,
-  endTime: SESSION.endTime,
-  duration: 25,
-  completed: true,
-  interrupted: false,
-  internalInterruptions: 0,
-  externalInterruptions: 0,
-  isStandalone: true,
-  timeZone: 'UTC',
-  intention: '',
-  note: '',
-  timestamp: 0,
-  error: '',
-  isRefused: false,
-};
+const PENDING = buildPending(SESSION, { userId: 'ada' });
 
 /** A server that records an id once, and answers a repeat with what it recorded first. */
 class FakeServer {
@@ -50,24 +29,20 @@ class FakeServer {
     const row = this.rows.get(id) ?? { ...SESSION, id, note: body.note ?? '' };
     this.rows.set(id, row);
     this.onCreate();
-    return this.losesAnswers ? OFFLINE : { kind: 'ok', value: row };
+    return this.losesAnswers ? OFFLINE : ok(row);
   }
 
   async notePomodoro(id: string, note: string): Promise<CallResult<Pomodoro>> {
     const row = this.rows.get(id);
     if (!this.isUp) return OFFLINE;
-    if (row === undefined) return refused();
+    if (row === undefined) return refused(404);
     this.puts += 1;
     this.rows.set(id, { ...row, note });
-    return { kind: 'ok', value: { ...row, note } };
+    return ok({ ...row, note });
   }
 
   aggregate = async () => {};
   save = (id: string, note: string) => this.notePomodoro(id, note);
-}
-
-function refused(): CallResult<Pomodoro> {
-  return { kind: 'refused', status: 404, id: 'x', message: 'Gone', fields: {}, current: undefined };
 }
 
 function open() {
@@ -101,7 +76,7 @@ describe('a note on a session', () => {
   it('that waits for the network is sent with it', async () => {
     const { server, queue, saveNote, noteOf } = open();
     server.isUp = false;
-    queue.add(pending);
+    queue.add(PENDING);
     await queue.flush();
     expect(await saveNote(SESSION.id, 'Well.')).toBe(true);
     expect(queue.$waiting.get()[0]?.note).toBe('Well.');
@@ -118,7 +93,7 @@ describe('a note on a session', () => {
     server.onCreate = () => {
       saving = saveNote(SESSION.id, 'Well.');
     };
-    queue.add(pending);
+    queue.add(PENDING);
     await queue.flush();
     expect(await saving).toBe(true);
     expect(noteOf(SESSION.id)).toBe('Well.');
@@ -128,7 +103,7 @@ describe('a note on a session', () => {
   it('whose answer was lost reaches the record that exists already', async () => {
     const { server, queue, saveNote, noteOf } = open();
     server.losesAnswers = true;
-    queue.add(pending);
+    queue.add(PENDING);
     await queue.flush();
     await saveNote(SESSION.id, 'Well.');
     server.losesAnswers = false;

@@ -2,35 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
-import type { PendingPomodoro } from './pending-pomodoro.ts';
+import { buildPending, buildSession } from './contract-test-kit.ts';
+import { OFFLINE, ok, refused } from './server-test-kit.ts';
 import { createSessionQueue, PENDING_ERRORS } from './session-queue.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-const OFFLINE: CallResult<Pomodoro> = { kind: 'offline', retryAfterMs: null };
-
-function pending(id: string, userId = 'user-a'): PendingPomodoro {
-  return {
-    id,
-    userId,
-    session: 'work',
-    taskId: null,
-    projectId: null,
-    startTime: '2026-11-20T09:00:00.000Z',
-    endTime: '2026-11-20T09:25:00.000Z',
-    duration: 25,
-    completed: true,
-    interrupted: false,
-    internalInterruptions: 0,
-    externalInterruptions: 0,
-    isStandalone: true,
-    timeZone: 'Europe/Vienna',
-    intention: '',
-    note: '',
-    timestamp: 0,
-    error: '',
-    isRefused: false,
-  };
-}
+const SESSION = buildSession(1, '09:25');
+const pending = (id: string, userId = 'user-a') => buildPending(SESSION, { id, userId });
 
 /** A server that keeps what it is sent by id, and can be away, lose its answer, or refuse. */
 class FakeServer {
@@ -44,14 +22,14 @@ class FakeServer {
     if (this.mode === 'refuses') return refused(422, 'duration is at most 720 minutes.');
     this.rows.set(String(body.id), body);
     if (this.mode === 'answer-lost') return OFFLINE;
-    return { kind: 'ok', value: row(body) };
+    return ok(row(body));
   }
 
   async notePomodoro(id: string, note: string): Promise<CallResult<Pomodoro>> {
     const body = this.rows.get(id);
     if (this.mode === 'down' || body === undefined) return OFFLINE;
     this.rows.set(id, { ...body, note });
-    return { kind: 'ok', value: row({ ...body, note }) };
+    return ok(row({ ...body, note }));
   }
 
   async aggregate(): Promise<void> {
@@ -59,32 +37,8 @@ class FakeServer {
   }
 }
 
-function refused(status: number, message: string): CallResult<Pomodoro> {
-  return { kind: 'refused', status, id: 'x', message, fields: {}, current: undefined };
-}
-
-function row(body: PomodoroCreate): Pomodoro {
-  return {
-    id: String(body.id),
-    taskId: null,
-    projectId: null,
-    taskTitle: null,
-    projectTitle: null,
-    startTime: body.startTime,
-    endTime: body.endTime,
-    duration: body.duration,
-    completed: true,
-    interrupted: false,
-    internalInterruptions: 0,
-    externalInterruptions: 0,
-    isStandalone: true,
-    localDate: '2026-11-20',
-    timeZone: 'Europe/Vienna',
-    intention: '',
-    note: body.note ?? '',
-    isFlagged: false,
-    createdAt: body.endTime,
-  };
+function row({ id, note = '' }: PomodoroCreate): Pomodoro {
+  return { ...SESSION, id: String(id), note };
 }
 
 function openQueue(tab: FakeTab, server: FakeServer, user: () => string | null = () => 'user-a') {

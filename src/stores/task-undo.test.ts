@@ -8,24 +8,12 @@ import {
   createActiveTaskStore,
   targetOf,
 } from './active-task-store.ts';
-import { idOf } from './contract-test-kit.ts';
+import { DIG, idOf, WRITE } from './contract-test-kit.ts';
 import { resetForSignIn } from './reset-for-sign-in.ts';
 import { ok } from './server-test-kit.ts';
 import { createTimerStore } from './timer-store.ts';
 
 const MINUTE_MS = 60_000;
-const WRITE: ActiveTask = {
-  taskId: idOf(1),
-  projectId: idOf(2),
-  taskName: 'Write',
-  projectName: 'Thesis',
-};
-const DIG: ActiveTask = {
-  taskId: idOf(3),
-  projectId: idOf(4),
-  taskName: 'Dig',
-  projectName: 'Garden',
-};
 const REST: ActiveTask = { ...DIG, taskId: idOf(5), taskName: 'Rest' };
 
 /** An account with a server that holds its task; several tabs share them. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/active-timer.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
@@ -7,11 +6,11 @@ import { resetForSignIn } from './reset-for-sign-in.ts';
 import { createServerClock } from './server-clock.ts';
 import { FakeTimerServer } from './timer-server-test-kit.ts';
 import { createTimerStore } from './timer-store.ts';
-import { createTimerSync } from './timer-sync.ts';
+import { createTimerSync, type TimerApi } from './timer-sync.ts';
 
 const MINUTE_MS = 60_000;
 
-function openDevice(server: FakeTimerServer, browser: FakeBrowser, tab = browser.openTab()) {
+function openDevice(api: TimerApi, browser: FakeBrowser, tab = browser.openTab()) {
   browser.stored.set('token', 'token-a');
   const timer = createTimerStore({ ...tab, rules: DEFAULT_RULES, owner: 'user-a' });
   const ended: string[] = [];
@@ -21,7 +20,7 @@ function openDevice(server: FakeTimerServer, browser: FakeBrowser, tab = browser
   createTimerSync({
     ...tab,
     timer,
-    api: server,
+    api,
     owner: 'user-a',
     serverClock: createServerClock(tab),
     onReplaced: ({ reason, after }) => {
@@ -36,6 +35,17 @@ function openDevice(server: FakeTimerServer, browser: FakeBrowser, tab = browser
   };
 }
 
+function setUp() {
+  const browser = new FakeBrowser();
+  return { browser, server: new FakeTimerServer(() => browser.nowMs) };
+}
+
+/** The first device of the account, with a server that knows nothing yet. */
+function openFirst() {
+  const { browser, server } = setUp();
+  return { browser, server, device: openDevice(server, browser) };
+}
+
 /** A browser on another device: its ids are not those of the first. */
 function anotherDevice({ nowMs }: FakeBrowser): FakeBrowser {
   const browser = new FakeBrowser(nowMs);
@@ -48,11 +58,17 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }
 
+function callsOf(server: FakeTimerServer): TimerApi {
+  return {
+    load: () => server.load(),
+    save: (body) => server.save(body),
+    openEvents: (onReply) => server.openEvents(onReply),
+  };
+}
+
 describe('one account on two devices', () => {
   it('shows a session started on one as running on the other, right to the second', async () => {
-    const desk = new FakeBrowser();
-    const server = new FakeTimerServer(() => desk.nowMs);
-    const first = openDevice(server, desk);
+    const { browser: desk, server, device: first } = openFirst();
     await settle();
     first.timer.start();
     await settle();
@@ -66,9 +82,7 @@ describe('one account on two devices', () => {
   });
 
   it('follows a pause made elsewhere by the event stream', async () => {
-    const desk = new FakeBrowser();
-    const server = new FakeTimerServer(() => desk.nowMs);
-    const first = openDevice(server, desk);
+    const { browser: desk, server, device: first } = openFirst();
     await settle();
     first.timer.start();
     await settle();
@@ -80,9 +94,7 @@ describe('one account on two devices', () => {
   });
 
   it('shows the right time on a device whose clock is a day wrong', async () => {
-    const desk = new FakeBrowser();
-    const server = new FakeTimerServer(() => desk.nowMs);
-    const first = openDevice(server, desk);
+    const { browser: desk, server, device: first } = openFirst();
     await settle();
     first.timer.start();
     await settle();
@@ -93,15 +105,10 @@ describe('one account on two devices', () => {
   });
 
   it('lets the first writer win and tells the second', async () => {
-    const desk = new FakeBrowser();
-    const server = new FakeTimerServer(() => desk.nowMs);
-    const first = openDevice(server, desk);
+    const { browser: desk, server, device: first } = openFirst();
     await settle();
     const phone = new FakeBrowser(desk.nowMs);
-    const second = openDevice(
-      { ...bind(server), openEvents: () => () => {} } as unknown as FakeTimerServer,
-      phone,
-    );
+    const second = openDevice({ ...callsOf(server), openEvents: () => () => {} }, phone);
     await settle();
     first.timer.start();
     await settle();
@@ -112,18 +119,9 @@ describe('one account on two devices', () => {
   });
 });
 
-function bind(server: FakeTimerServer) {
-  return {
-    load: () => server.load(),
-    save: (body: ActiveTimerSave) => server.save(body),
-  };
-}
-
 describe('a server that is away', () => {
   it('is told of the change when it is back', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { browser, server, device } = openFirst();
     await settle();
     server.isUp = false;
     device.timer.start();
@@ -136,9 +134,7 @@ describe('a server that is away', () => {
   });
 
   it('is told after a reload that the session has ended meanwhile', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { browser, server, device } = openFirst();
     await settle();
     device.timer.start();
     await settle();
@@ -153,9 +149,7 @@ describe('a server that is away', () => {
 
 describe('an answer that was lost', () => {
   it('does not cost the change that was made after it', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { server, device } = openFirst();
     device.timer.start();
     await settle();
     server.losesAnswer = true;
@@ -169,9 +163,7 @@ describe('an answer that was lost', () => {
   });
 
   it('still lets the timer of another device win', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { browser, server, device } = openFirst();
     device.timer.start();
     await settle();
     server.isUp = false;
@@ -194,18 +186,18 @@ function slow(server: FakeTimerServer) {
   const held: (() => void)[] = [];
   const later = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve) => held.push(() => resolve(work)));
-  const api = Object.assign(Object.create(server) as FakeTimerServer, {
-    load: () => later(server.load()),
-    save: (body: ActiveTimerSave) => later(server.save(body)),
-    openEvents: (onReply: (reply: ActiveTimerReply) => void) => server.openEvents(onReply),
-  });
+  const { load, save, openEvents } = callsOf(server);
+  const api: TimerApi = {
+    load: () => later(load()),
+    save: (body) => later(save(body)),
+    openEvents,
+  };
   return { api, held };
 }
 
 describe('answers that overtake each other', () => {
   it('an event of another device that comes before the answer to a save is followed', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
+    const { browser, server } = setUp();
     const { api, held } = slow(server);
     const device = openDevice(api, browser);
     held.shift()?.();
@@ -224,9 +216,7 @@ describe('answers that overtake each other', () => {
   });
 
   it('an older state that arrives late changes nothing', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { browser, server, device } = openFirst();
     device.timer.start();
     await settle();
     const late = server.reply();
@@ -240,9 +230,7 @@ describe('answers that overtake each other', () => {
   });
 
   it('a server that was restored to an older version is followed', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { browser, server, device } = openFirst();
     await settle();
     device.timer.selectProject('01990000-0000-7000-8000-00000000000a');
     await settle();
@@ -260,9 +248,7 @@ describe('answers that overtake each other', () => {
 
 describe('a server that lost the timer', () => {
   it('is told of it again at the next change', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { server, device } = openFirst();
     device.timer.start();
     await settle();
     server.timer = null;
@@ -274,8 +260,7 @@ describe('a server that lost the timer', () => {
 
 describe('two tabs of one browser', () => {
   it('lose nothing when the lead changes while a save is on its way', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
+    const { browser, server } = setUp();
     const { api, held } = slow(server);
     const one = openDevice(api, browser);
     const two = openDevice(server, browser);
@@ -298,8 +283,7 @@ describe('two tabs of one browser', () => {
   });
 
   it('send what another tab stored while an answer was on its way', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
+    const { browser, server } = setUp();
     const { api, held } = slow(server);
     const deaf = browser.openTab();
     const tab = {
@@ -327,8 +311,7 @@ describe('two tabs of one browser', () => {
 
 describe('a crash or a full storage', () => {
   it('between storing a change and marking it as unsent does not keep it from the server', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
+    const { browser, server } = setUp();
     const first = browser.openTab();
     const { timer } = openDevice(server, browser, first);
     timer.select('shortBreak');
@@ -349,8 +332,7 @@ describe('a crash or a full storage', () => {
     ['the timer was not stored', (before: string) => before],
     ['a visitor’s tab wrote over it', () => '{"owner":null,"revision":3,"state":{}}'],
   ])('is made good by the server when %s', async (_what, spoil) => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
+    const { browser, server } = setUp();
     const first = browser.openTab();
     const { timer } = openDevice(server, browser, first);
     timer.select('shortBreak');
@@ -371,9 +353,7 @@ describe('a crash or a full storage', () => {
 
 describe('a token that is refused in mid-session', () => {
   it('keeps what is unsent until the account is signed in again', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { browser, server, device } = openFirst();
     device.timer.start();
     await settle();
     server.isSignedIn = false;
@@ -391,9 +371,7 @@ describe('a token that is refused in mid-session', () => {
   });
 
   it('sends nothing once somebody else is signed in', async () => {
-    const browser = new FakeBrowser();
-    const server = new FakeTimerServer(() => browser.nowMs);
-    const device = openDevice(server, browser);
+    const { browser, server, device } = openFirst();
     await settle();
     browser.stored.set('ripenUser', JSON.stringify({ id: 'user-b' }));
     browser.stored.set('token', 'token-b');

@@ -1,34 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
-import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import { buildPending, buildSession } from '#stores/contract-test-kit.ts';
 import { unsavedOverlap } from './unsaved-overlap.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`);
 const span = (from: string, to: string) => ({ startMs: at(from), endMs: at(to) });
 const IDLE = initialTimer(DEFAULT_RULES);
 const RUNNING = transition(IDLE, { type: 'start', sessionId: 's' }, at('10:00'));
-const WAITING: PendingPomodoro = {
-  id: 'w',
-  userId: 'u',
-  session: 'work',
-  taskId: null,
-  projectId: null,
-  startTime: '2026-11-20T09:00:00.000Z',
-  endTime: '2026-11-20T09:25:00.000Z',
-  duration: 25,
-  completed: true,
-  interrupted: false,
-  internalInterruptions: 0,
-  externalInterruptions: 0,
-  isStandalone: true,
-  timeZone: 'UTC',
-  intention: '',
-  note: '',
-  timestamp: 0,
-  error: '',
-  isRefused: false,
-};
+const WAITING = buildPending(buildSession(1, '09:25'));
 
 function overlap(from: string, to: string, timer = IDLE, waiting = [WAITING]) {
   const fields = unsavedOverlap(span(from, to), {
