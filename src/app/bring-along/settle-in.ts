@@ -1,3 +1,4 @@
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { valueOr } from '#stores/loadable.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -19,6 +20,5 @@ export async function settleIn(workspace: Workspace, workingId: string | null): 
   const task = valueOr(tasks.$tasks.get(), []).find(({ id }) => id === target.taskId);
   const project = valueOr(projects.$projects.get(), []).find(({ id }) => id === target.projectId);
   if (task === undefined || project === undefined) return;
-  const [taskName, projectName] = [task.title, project.title];
-  activeTask.set({ ...target, taskName, projectName }, { timer: 'leave' });
+  activeTask.set(activeTaskOf(task, project), { timer: 'leave' });
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { useApp } from '../app-context.ts';
@@ -64,13 +65,4 @@ export function TaskList({ tasks, project, label, showsProject = false, from }: 
     // Completed tasks count toward an achievement.
     await workspace.stats.load();
   }
-}
-
-function activeTaskOf(task: Task, project: Project) {
-  return {
-    taskId: task.id,
-    projectId: project.id,
-    taskName: task.title,
-    projectName: project.title,
-  };
 }

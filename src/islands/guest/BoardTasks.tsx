@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { Button } from '#ui/Button.tsx';
@@ -100,14 +101,4 @@ function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
 
 function isOpen(task: Task): boolean {
   return !task.completed;
-}
-
-/** A task as the timer knows it. */
-export function activeTaskOf(task: Task, project: Project) {
-  return {
-    taskId: task.id,
-    projectId: project.id,
-    taskName: task.title,
-    projectName: project.title,
-  };
 }

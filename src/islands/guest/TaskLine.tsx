@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
+import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import placeStyles from './GuestPlace.module.css';
 import styles from './TaskLine.module.css';
 import type { Desk } from './wire-desk.ts';
@@ -20,11 +21,7 @@ export function TaskLine({ desk, onPress }: { desk: Desk; onPress: () => void })
   const task = target.kind === 'task' ? (names.get(target.taskId) ?? 'Task') : null;
   return (
     <button type="button" className={placeStyles.task} onClick={onPress}>
-      <span className={styles.words}>
-        <span className={styles.project}>{project}</span>
-        <span aria-hidden="true">/</span>
-        {task === null ? <span>no task yet</span> : <strong className={styles.task}>{task}</strong>}
-      </span>
+      <WorkName project={project} task={task} className={styles.words} />
       <span className={styles.change}>
         {task === null ? 'Choose' : 'Change'}
         <span className="sr-only"> task</span>

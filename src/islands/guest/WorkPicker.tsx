@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { CircleDashed } from 'lucide-react';
+import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { LONGEST_TASK_TITLE } from '#stores/guest/guest-task.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { AddLine } from './AddLine.tsx';
-import { activeTaskOf } from './BoardTasks.tsx';
 import { FirstWork } from './FirstWork.tsx';
 import styles from './WorkPicker.module.css';
 import type { Desk } from './wire-desk.ts';
@@ -43,42 +43,23 @@ function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   return (
     <div className={styles.picker}>
       {projects.length > 0 && (
-        <button
-          type="button"
-          className={styles.option}
-          aria-pressed={active === null}
-          onClick={() => choose(null, null)}
-        >
-          <CircleDashed aria-hidden="true" />
-          No task (standalone)
-        </button>
+        <NoTaskChoice isChosen={active === null} onChoose={() => choose(null, null)} />
       )}
       {projects.map((project) => (
-        <section key={project.id} aria-label={project.title}>
-          <h3 className={styles.project}>
-            {project.title}
-            {project.status === 'working' && <span className={styles.working}>working on it</span>}
-          </h3>
-          {tasks
-            .filter((task) => task.projectId === project.id && !task.completed)
-            .map((task) => (
-              <button
-                key={task.id}
-                type="button"
-                className={styles.option}
-                aria-pressed={task.id === active?.taskId}
-                onClick={() => choose(task, project)}
-              >
-                {task.title}
-              </button>
-            ))}
+        <TaskChoices
+          key={project.id}
+          project={project}
+          tasks={tasks.filter((task) => task.projectId === project.id && !task.completed)}
+          activeId={active?.taskId ?? null}
+          onChoose={choose}
+        >
           <AddLine
             label={`New task in ${project.title}`}
             placeholder="New task"
             maxLength={LONGEST_TASK_TITLE}
             onAdd={(title) => make(project, title)}
           />
-        </section>
+        </TaskChoices>
       ))}
       <FirstWork
         isFirst={projects.length === 0}

@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { type Confirmations, createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions.ts';
 import type { ActiveTask } from '#shared/contract/users.ts';
@@ -94,8 +95,7 @@ function wireActiveTask(
     const task = work.$tasks.get().find(({ id }) => id === taskId);
     const project = work.$projects.get().find(({ id }) => id === task?.projectId);
     if (task === undefined || project === undefined) return null;
-    const [taskName, projectName] = [task.title, project.title];
-    return { taskId: task.id, projectId: project.id, taskName, projectName };
+    return activeTaskOf(task, project);
   };
   const store = createActiveTaskStore({
     storage,

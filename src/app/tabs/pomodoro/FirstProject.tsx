@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { text } from '#shared/contract/fields.ts';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
@@ -20,15 +21,7 @@ export function FirstProject({ onDone }: { onDone: () => void }) {
     if (project.kind !== 'ok') return project;
     const task = await tasks.create({ projectId: project.value.id, title: given.task.trim() });
     if (task.kind !== 'ok') return task;
-    return {
-      kind: 'ok',
-      value: {
-        taskId: task.value.id,
-        projectId: project.value.id,
-        taskName: task.value.title,
-        projectName: project.value.title,
-      },
-    };
+    return { kind: 'ok', value: activeTaskOf(task.value, project.value) };
   }
 
   const form = useForm({

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { CircleDashed, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -11,7 +13,7 @@ import { useApp } from '../../app-context.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
 import { FirstProject } from './FirstProject.tsx';
 import { NewWork } from './NewWork.tsx';
-import { type PickerGroup, pickerGroups } from './picker-options.ts';
+import { pickerGroups } from './picker-options.ts';
 import styles from './TaskPicker.module.css';
 
 type PickerProps = { isOpen: boolean; onClose: () => void };
@@ -53,15 +55,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
   function choose(task: Task | null, project: Project | null): void {
     // Closed first: a question that follows stands on its own.
     onClose();
-    const chosen =
-      task === null || project === null
-        ? null
-        : {
-            taskId: task.id,
-            projectId: project.id,
-            taskName: task.title,
-            projectName: project.title,
-          };
+    const chosen = task === null || project === null ? null : activeTaskOf(task, project);
     void actions.chooseTask(chosen);
   }
 
@@ -83,59 +77,24 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
       />
       <div className={styles.list}>
         {search.trim() === '' && (
-          <button
-            type="button"
-            data-option
-            className={styles.option}
-            aria-pressed={active === null}
-            onClick={() => choose(null, null)}
-          >
-            <CircleDashed aria-hidden="true" />
-            No task (standalone)
-          </button>
+          <NoTaskChoice isChosen={active === null} onChoose={() => choose(null, null)} />
         )}
         {groups.map((group) => (
-          <Group
+          <TaskChoices
+            {...group}
             key={group.project.id}
-            group={group}
             activeId={active?.taskId ?? null}
             onChoose={choose}
-          />
+          >
+            {group.tasks.length === 0 && (
+              <p className={styles.nothing}>No open tasks: type a new one above.</p>
+            )}
+          </TaskChoices>
         ))}
         {groups.length === 0 && <p className={styles.nothing}>No open task matches.</p>}
       </div>
       <NewWork title={search} projects={projects} onMade={choose} onProject={() => setSearch('')} />
     </div>
-  );
-}
-
-type GroupProps = {
-  group: PickerGroup;
-  activeId: string | null;
-  onChoose: (task: Task, project: Project) => void;
-};
-
-function Group({ group: { project, tasks }, activeId, onChoose }: GroupProps) {
-  return (
-    <section aria-label={project.title}>
-      <h3 className={styles.project}>
-        {project.title}
-        {project.status === 'working' && <span className={styles.working}>working on it</span>}
-      </h3>
-      {tasks.length === 0 && <p className={styles.nothing}>No open tasks: type a new one above.</p>}
-      {tasks.map((task) => (
-        <button
-          key={task.id}
-          type="button"
-          data-option
-          className={styles.option}
-          aria-pressed={task.id === activeId}
-          onClick={() => onChoose(task, project)}
-        >
-          {task.title}
-        </button>
-      ))}
-    </section>
   );
 }
 

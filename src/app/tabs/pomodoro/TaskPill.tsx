@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import { valueOr } from '#stores/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../app-context.ts';
@@ -33,21 +34,11 @@ export function TaskPill() {
 
   return (
     <div className={styles.pill}>
-      <p className={styles.words}>
-        {projectId === null ? (
-          <span className={styles.none}>No task</span>
-        ) : (
-          <>
-            <span className={styles.project}>{project ?? 'Project'}</span>
-            <span aria-hidden="true">/</span>
-            {taskId === null ? (
-              <span className={styles.none}>no task yet</span>
-            ) : (
-              <strong className={styles.task}>{task ?? 'Task'}</strong>
-            )}
-          </>
-        )}
-      </p>
+      {projectId === null ? (
+        <span className={styles.none}>No task</span>
+      ) : (
+        <WorkName project={project ?? 'Project'} task={taskId === null ? null : (task ?? 'Task')} />
+      )}
       <Button variant="chip" size="small" className={styles.change} onClick={() => setOpen(true)}>
         {taskId === null ? 'Choose' : 'Change'}
         <span className="sr-only"> task</span>
