@@ -29,7 +29,7 @@ export const STORAGE_KEYS = {
   probe: 'ripenProbe',
   /** Which of a visitor's entries an account has brought along or is bringing, and what it was answered. */
   bringAlong: 'ripenBringAlong',
-  /** The session that a visitor had under way when they signed in, for the account they signed in to. */
+  /** The sessions that were under way at a sign-in, each for the account that was signed in to. */
   carriedTimer: 'ripenCarriedTimer',
   /** The timer of another account or of a visitor that was written over, until its owner signs in. */
   timerAside: 'ripenTimerAside',
@@ -49,7 +49,7 @@ export const STORAGE_KEYS = {
   openAiTab: 'ripenOpenAiTab',
   /** Settings that the server has not taken yet, by account and field. */
   unsavedSettings: 'ripenUnsavedSettings',
-  /** Rewards that were shown already, by id. */
+  /** What this browser has seen an account earn, and the pop-ups that wait. */
   shownRewards: 'ripenShownRewards',
   /** `off` where somebody has switched the keys of the timer off. */
   shortcuts: 'ripenShortcuts',
