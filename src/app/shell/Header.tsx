@@ -14,7 +14,8 @@ import { type HeaderTool, useHeaderTools } from './use-header-tools.tsx';
 import { useMedia } from './use-media.ts';
 
 /** Where every tool has a place of its own: beside the tabs, or above them where they lie below. */
-const ROOMY = '(min-width: 68.75rem) or ((min-width: 37.5rem) and (max-width: 47.99rem))';
+const ROOMY =
+  '(min-width: 68.75rem) or ((min-width: 37.5rem) and (max-width: 47.99rem) and (min-height: 30rem))';
 
 /** The header of the app: tabs, the timer pill, and what belongs to the user. */
 export function Header() {

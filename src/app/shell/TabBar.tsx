@@ -16,7 +16,7 @@ export type TabBarProps = {
   onApproach?: (tab: Tab) => void;
 };
 
-/** The tabs: in the header, and under 768 px along the lower edge. */
+/** The tabs: in the header, and under 768 px along the lower edge where the window is not low. */
 export function TabBar({ current, onOpen, onApproach }: TabBarProps) {
   const open = (event: MouseEvent, tab: Tab) => {
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
