@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { lazyPart } from './lazy-part.tsx';
+import type { EarlyKeys } from './shortcuts/shortcuts.ts';
 import type { TimerScreen } from './timer-screen.ts';
 
-const Companion = lazyPart<{ screen: TimerScreen }>(
+const Companion = lazyPart<{ screen: TimerScreen; early: EarlyKeys }>(
   () => import('./companion/Companion.tsx').then((m) => m.Companion),
   // Nothing of it is needed to see or to work the timer.
   { failed: () => null },
@@ -13,5 +15,10 @@ const Companion = lazyPart<{ screen: TimerScreen }>(
  * readers hear, the mini window and the whole screen. Stands once on a page.
  */
 export function TimerCompanion({ screen }: { screen: TimerScreen }) {
-  return useIsAwake() && <Companion screen={screen} />;
+  const [early] = useState<EarlyKeys>(() => ({ events: [], end: new AbortController() }));
+  useEffect(() => {
+    const { events, end } = early;
+    document.addEventListener('keydown', (event) => events.push(event), { signal: end.signal });
+  }, [early]);
+  return useIsAwake() && <Companion screen={screen} early={early} />;
 }

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '../lazy-part.tsx';
 import { SettingsHost } from '../settings/SettingsHost.tsx';
-import { listenForKeys } from '../shortcuts/listen-for-keys.ts';
+import { listenForKeys, pressEarlyKeys } from '../shortcuts/listen-for-keys.ts';
+import type { EarlyKeys } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from '../timer-screen.ts';
 import { TimerAnnouncer } from '../tools/TimerAnnouncer.tsx';
 import { pageShortcuts } from './page-shortcuts.ts';
@@ -19,13 +20,17 @@ const FullScreenTimer = lazyPart(() =>
 const MiniTimer = lazyPart(() => import('../mini/MiniTimer.tsx').then((m) => m.MiniTimer));
 
 /** What goes with a timer wherever the user is on the page. */
-export function Companion({ screen }: { screen: TimerScreen }) {
+export function Companion({ screen, early }: { screen: TimerScreen; early: EarlyKeys }) {
   const isMapOpen = useStore(screen.$isMapOpen);
   const isFull = useStore(screen.$isFull);
   const mini = useMiniWindow(screen);
   const { toggle } = mini;
   useEffect(() => screen.shortcuts.add(pageShortcuts(screen, toggle)), [screen, toggle]);
   useEffect(() => listenForKeys(document, screen.shortcuts), [screen]);
+  useEffect(() => {
+    early.end.abort();
+    return pressEarlyKeys(early.events.splice(0), screen.shortcuts);
+  }, [screen, early]);
   return (
     <>
       <TimerAnnouncer screen={screen} />

@@ -8,7 +8,11 @@ import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 const GROUPS: readonly ShortcutGroup[] = ['Timer', 'Focus', 'Tasks', 'Page'];
 
 /** Every key that does something on this page, and the switch for all of them. */
-export function ShortcutMap({ screen: { shortcuts, $isMapOpen } }: { screen: TimerScreen }) {
+export function ShortcutMap({
+  screen: { shortcuts, $isMapOpen },
+}: {
+  screen: Pick<TimerScreen, 'shortcuts' | '$isMapOpen'>;
+}) {
   const known = useStore(shortcuts.$all);
   const areOn = useStore(shortcuts.$areOn);
   const id = useId();

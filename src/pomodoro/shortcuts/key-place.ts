@@ -30,7 +30,8 @@ const BLOCKING_DIALOG = 'dialog[open]:not([data-keys=timer])';
 /** Whether a key pressed there is a shortcut and nothing else. */
 export function isFreeFor(key: string, event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
-  const target = elementIn(event.composedPath()[0]);
+  // An event that is over has no path any more.
+  const target = elementIn(event.composedPath()[0] ?? event.target);
   if (target?.closest(TAKES_LETTERS)) return false;
   if (key === 'Space' && target?.closest(TAKES_SPACE)) return false;
   const page = target?.ownerDocument ?? document;
@@ -38,6 +39,6 @@ export function isFreeFor(key: string, event: KeyboardEvent): boolean {
 }
 
 /** By what it can do: an element of another window is no instance of this one's `Element`. */
-function elementIn(target: EventTarget | undefined): Element | null {
-  return target !== undefined && 'closest' in target ? (target as Element) : null;
+function elementIn(target: EventTarget | null): Element | null {
+  return target !== null && 'closest' in target ? (target as Element) : null;
 }

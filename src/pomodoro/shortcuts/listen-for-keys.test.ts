@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { listenForKeys } from './listen-for-keys.ts';
+import { listenForKeys, pressEarlyKeys } from './listen-for-keys.ts';
 import { createShortcuts } from './shortcuts.ts';
 
 let stop = () => {};
@@ -140,4 +140,54 @@ test('of two parts of the screen the newest one answers, and the older again aft
   remove();
   press('s');
   expect(act).toHaveBeenCalledExactlyOnceWith('S');
+});
+
+describe('a key that was pressed before anybody listened', () => {
+  /** Presses keys where the selector points while nobody listens. */
+  function pressEarly(selector: string, ...keys: string[]): KeyboardEvent[] {
+    const events: KeyboardEvent[] = [];
+    const keep = (event: KeyboardEvent) => events.push(event);
+    document.addEventListener('keydown', keep);
+    for (const key of keys) press(key, selector);
+    document.removeEventListener('keydown', keep);
+    return events;
+  }
+  const keysOf = (...names: string[]) =>
+    names.map((key) => ({ key, label: key, group: 'Timer' as const, act: () => act(key) }));
+
+  test('does what it means, in the order of the presses', () => {
+    const events = pressEarly('body', ' ', 's');
+    const shortcuts = createShortcuts(new FakeBrowser().openTab().storage);
+    shortcuts.add(keysOf('S', 'Space'));
+    stop = pressEarlyKeys(events, shortcuts);
+    expect(act.mock.calls.flat()).toEqual(['Space', 'S']);
+  });
+
+  test('waits for the part that knows it, and acts once', () => {
+    const shortcuts = createShortcuts(new FakeBrowser().openTab().storage);
+    stop = pressEarlyKeys(pressEarly('body', ' '), shortcuts);
+    expect(act).not.toHaveBeenCalled();
+    shortcuts.add(keysOf('Space'));
+    shortcuts.add(keysOf('Space'));
+    expect(act).toHaveBeenCalledExactlyOnceWith('Space');
+  });
+
+  test('means nothing when no part has come in time', () => {
+    let giveUp = () => {};
+    const shortcuts = createShortcuts(new FakeBrowser().openTab().storage);
+    stop = pressEarlyKeys(pressEarly('body', 'n'), shortcuts, (_ms, work) => {
+      giveUp = work;
+      return () => {};
+    });
+    giveUp();
+    shortcuts.add(keysOf('N'));
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test.each(['input[type=text]', 'button'])('is no shortcut in %s', (selector) => {
+    const shortcuts = createShortcuts(new FakeBrowser().openTab().storage);
+    shortcuts.add(keysOf('Space'));
+    stop = pressEarlyKeys(pressEarly(selector, ' '), shortcuts);
+    expect(act).not.toHaveBeenCalled();
+  });
 });

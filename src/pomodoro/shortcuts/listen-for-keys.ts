@@ -1,15 +1,45 @@
+import { type Later, later as pageLater } from '#platform/later.ts';
 import { isFreeFor } from './key-place.ts';
 import { pressedKey } from './pressed-key.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
+/** Parts of a page come one by one; a key that none of them knows by then meant nothing. */
+const PATIENCE_MS = 2000;
+
 /** Lets keys that are pressed in a document do what they mean, until the answered function is called. */
 export function listenForKeys(page: Document, shortcuts: Shortcuts): () => void {
   const press = (event: KeyboardEvent) => {
-    if (!shortcuts.$areOn.get()) return;
-    const key = pressedKey(event);
+    const key = meantKey(event, shortcuts);
     // Prevented also where it changes nothing: Space would scroll the page.
-    if (key !== null && isFreeFor(key, event) && shortcuts.run(key)) event.preventDefault();
+    if (key !== null && shortcuts.run(key)) event.preventDefault();
   };
   page.addEventListener('keydown', press);
   return () => page.removeEventListener('keydown', press);
+}
+
+/**
+ * Does what keys mean that were pressed before anybody listened, each as soon as the part of the
+ * screen is there that knows it, until the answered function is called.
+ */
+export function pressEarlyKeys(
+  events: readonly KeyboardEvent[],
+  shortcuts: Shortcuts,
+  later: Later = pageLater,
+): () => void {
+  let keys = events.map((event) => meantKey(event, shortcuts)).filter((key) => key !== null);
+  if (keys.length === 0) return () => {};
+  const stop = shortcuts.$all.subscribe(() => {
+    keys = keys.filter((key) => !shortcuts.run(key));
+  });
+  const cancel = later(PATIENCE_MS, stop);
+  return () => {
+    cancel();
+    stop();
+  };
+}
+
+function meantKey(event: KeyboardEvent, shortcuts: Shortcuts): string | null {
+  if (!shortcuts.$areOn.get()) return null;
+  const key = pressedKey(event);
+  return key !== null && isFreeFor(key, event) ? key : null;
 }

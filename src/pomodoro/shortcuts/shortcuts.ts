@@ -14,6 +14,13 @@ export interface Shortcut {
   readonly act: () => void;
 }
 
+/** Keys that are pressed before the part of the program is there that knows what they mean. */
+export interface EarlyKeys {
+  readonly events: KeyboardEvent[];
+  /** Ends the collecting. */
+  readonly end: AbortController;
+}
+
 /** The keys of a page: each part of the screen adds its own while it is shown. */
 export interface Shortcuts {
   readonly $all: ReadableAtom<readonly Shortcut[]>;
