@@ -100,7 +100,7 @@ function MinutesField({ typed, reading, onChange, error }: MinutesFieldProps) {
     typed === null ? (
       'Follows From and To. Take pauses off.'
     ) : (
-      <Button variant="quiet" size="small" className={styles.follow} onClick={() => onChange(null)}>
+      <Button variant="chip" size="small" onClick={() => onChange(null)}>
         Follow From and To again
       </Button>
     );
