@@ -4,6 +4,7 @@ import type { BringAlong, Progress } from '#stores/bring-along/bring-along-store
 import { countOf, type RefusedEntry } from '#stores/bring-along/holdings.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { saveJsonFile } from '../waiting/save-file.ts';
 import { UnsavedEntries } from '../waiting/UnsavedEntries.tsx';
 import styles from './BringAlongDialog.module.css';
@@ -76,7 +77,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
     <div role="status" className={styles.status}>
       {progress.kind === 'running' && (
         <p className={styles.progress}>
-          <progress value={progress.done} max={progress.total} aria-label="Brought along" />
+          <ProgressBar value={progress.done} max={progress.total} label="Brought along" />
           <span>
             {progress.done} of {progress.total}
           </span>

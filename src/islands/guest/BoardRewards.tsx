@@ -4,6 +4,7 @@ import { AchievementIcon } from '#pomodoro/rewards/AchievementIcon.tsx';
 import { ACHIEVEMENTS, achievementProgress } from '#shared/domain/gamification/achievements.ts';
 import { levelProgress } from '#shared/domain/gamification/levels.ts';
 import { classNames } from '#ui/class-names.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import styles from './BoardRewards.module.css';
 import type { Desk } from './wire-desk.ts';
@@ -30,9 +31,7 @@ export function BoardRewards({ desk }: { desk: Desk }) {
             {points.toLocaleString('en-US')} of {levelEnd.toLocaleString('en-US')} points
           </span>
         </p>
-        <progress className={styles.bar} value={percent} max={100} aria-label={`Level ${level}`}>
-          {percent} %
-        </progress>
+        <ProgressBar value={percent} max={100} label={`Level ${level}`} />
       </div>
       <ul className={styles.list} aria-label="Achievements">
         {ACHIEVEMENTS.map(({ id, name, description, target }) => {

@@ -7,6 +7,7 @@ import {
   achievementProgress,
 } from '#shared/domain/gamification/achievements.ts';
 import { classNames } from '#ui/class-names.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import styles from './Achievements.module.css';
 
 /** All six achievements: those that are unlocked, and how far the others are. */
@@ -57,10 +58,11 @@ function Badge({ achievement, isUnlocked, unlockedAt, current }: BadgeProps) {
           <p className={styles.when}>{unlockedText(unlockedAt)}</p>
         ) : (
           <div className={styles.progress}>
-            <progress
+            <ProgressBar
               value={current}
               max={target}
-              aria-label={`${name}: ${current} of ${target}`}
+              label={`${name}: ${current} of ${target}`}
+              isQuiet
             />
             <span aria-hidden="true">
               {current}/{target}

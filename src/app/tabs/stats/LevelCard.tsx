@@ -1,4 +1,5 @@
 import { levelProgress } from '#shared/domain/gamification/levels.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import styles from './LevelCard.module.css';
 
 /** The level, and how far it is to the next one. */
@@ -13,9 +14,9 @@ export function LevelCard({ points }: { points: number }) {
       <p className={styles.points}>
         <strong>{points.toLocaleString('en-US')}</strong> points
       </p>
-      <progress className={styles.bar} value={percent} max={100} aria-label={`Level ${level}`}>
-        {percent} %
-      </progress>
+      <div className={styles.bar}>
+        <ProgressBar value={percent} max={100} label={`Level ${level}`} />
+      </div>
       <p className={styles.left}>
         {left.toLocaleString('en-US')} {left === 1 ? 'point' : 'points'} to level {level + 1}
       </p>
