@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, newPerson, register, signIn, test } from './fixtures.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function addTask(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Add a task to Thesis').fill(title);
+  await page.getByLabel('Add a task to Thesis').press('Enter');
+  await expect(button(page, title)).toBeVisible();
+}
+
+/** The title of the active task as this browser keeps it. */
+function cachedTask(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('activeTaskCache') ?? '{}').taskName);
+}
+
+test('Undo of a switch of task brings the session and the task back, on every device', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await button(page, 'Choose a task').click();
+  await page.getByLabel('Project').fill('Thesis');
+  await page.getByLabel('First task').fill('Write the introduction');
+  await button(page, 'Create and work on it').click();
+  await addTask(page, 'Draw the figures');
+  await button(page, 'Start').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+
+  await button(page, 'Draw the figures').click();
+  await button(page, 'Switch').click();
+  await expect(button(page, 'Start')).toBeVisible();
+  expect(await cachedTask(page)).toBe('Draw the figures');
+
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  expect(await cachedTask(page)).toBe('Write the introduction');
+  const active = page.getByRole('listitem').filter({ hasText: 'The timer works on this task.' });
+  await expect(active).toContainText('Write the introduction');
+
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const phone = await elsewhere.newPage();
+  await signIn(phone, person);
+  await expect(button(phone, 'Pause')).toBeVisible();
+  await expect.poll(() => cachedTask(phone)).toBe('Write the introduction');
+  await elsewhere.close();
+});
