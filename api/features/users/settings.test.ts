@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildUser, type TestUser } from '#tests/support/build.ts';
 
@@ -7,25 +8,6 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.stop());
-
-const DEFAULTS = {
-  workTime: 25,
-  shortBreakTime: 5,
-  longBreakTime: 15,
-  longBreakInterval: 4,
-  autoStartNextSession: false,
-  autoStartBreaks: false,
-  autoStartWork: false,
-  overtime: false,
-  tickingSound: false,
-  completionSound: true,
-  notifications: true,
-  volume: 50,
-  selectedSound: 'bell',
-  repeatSound: false,
-  pageFlash: true,
-  keepAwake: false,
-};
 
 const read = (user: TestUser) => api.call('/users/settings', { token: user.token });
 const save = (user: TestUser, settings: unknown) =>
@@ -37,14 +19,18 @@ describe('GET /users/settings', () => {
   test('answers the defaults until something is saved', async () => {
     const reply = await read(await buildUser(api));
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ settings: DEFAULTS });
+    expect(reply.body).toEqual({ settings: DEFAULT_SETTINGS });
   });
 
   test.each([
-    ['not JSON', '{"workTime":', DEFAULTS],
-    ['another shape', '[1,2,3]', DEFAULTS],
-    ['nothing', 'null', DEFAULTS],
-    ['old and wrong fields', '{"workTime":0,"volume":7,"theme":"red"}', { ...DEFAULTS, volume: 7 }],
+    ['not JSON', '{"workTime":', DEFAULT_SETTINGS],
+    ['another shape', '[1,2,3]', DEFAULT_SETTINGS],
+    ['nothing', 'null', DEFAULT_SETTINGS],
+    [
+      'old and wrong fields',
+      '{"workTime":0,"volume":7,"theme":"red"}',
+      { ...DEFAULT_SETTINGS, volume: 7 },
+    ],
   ])('falls back to the defaults where %s is stored', async (_, stored, expected) => {
     const user = await buildUser(api);
     await store(user, stored);
@@ -62,7 +48,12 @@ describe('PUT /users/settings', () => {
     const first = await save(user, { workTime: 50, selectedSound: 'success' });
     const second = await save(user, { notifications: false });
     expect([first.status, second.status]).toEqual([200, 200]);
-    const expected = { ...DEFAULTS, workTime: 50, selectedSound: 'success', notifications: false };
+    const expected = {
+      ...DEFAULT_SETTINGS,
+      workTime: 50,
+      selectedSound: 'success',
+      notifications: false,
+    };
     expect(second.body).toEqual({ settings: expected });
     expect((await read(user)).body).toEqual({ settings: expected });
     const current = await api.call('/auth/current', { token: user.token });
@@ -78,7 +69,7 @@ describe('PUT /users/settings', () => {
   test('takes the defaults back', async () => {
     const user = await buildUser(api);
     await save(user, { workTime: 40, volume: 0 });
-    expect((await save(user, DEFAULTS)).body).toEqual({ settings: DEFAULTS });
+    expect((await save(user, DEFAULT_SETTINGS)).body).toEqual({ settings: DEFAULT_SETTINGS });
   });
 
   test('loses nothing of two changes at the same time', async () => {
@@ -91,7 +82,7 @@ describe('PUT /users/settings', () => {
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await read(user)).body.settings).toEqual({
-      ...DEFAULTS,
+      ...DEFAULT_SETTINGS,
       workTime: 30,
       volume: 10,
       overtime: true,
@@ -122,7 +113,7 @@ describe('PUT /users/settings', () => {
     const reply = await save(user, { completionSound: false, ...change });
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual({ [`settings.${field}`]: message });
-    expect((await read(user)).body).toEqual({ settings: DEFAULTS });
+    expect((await read(user)).body).toEqual({ settings: DEFAULT_SETTINGS });
   });
 
   test.each([[null], [[]], ['x'], [undefined]])(
