@@ -5,6 +5,9 @@ import { buildUser, type TestUser } from '#tests/support/build.ts';
 import { timerState } from '#tests/support/timer-states.ts';
 import { HEARTBEAT_MS } from './timer-stream.ts';
 
+/** A busy machine may notice late that a connection was cut. */
+const PATIENCE = { timeout: 10_000 };
+
 let api: TestApi;
 let user: TestUser;
 let opened: AbortController[] = [];
@@ -21,7 +24,7 @@ afterEach(async () => {
   for (const stream of opened) stream.abort();
   opened = [];
   // A stream must end with the timers that it began with.
-  await vi.waitFor(() => expect(api.server.deps.timerEvents.count(user.id)).toBe(0));
+  await vi.waitFor(() => expect(api.server.deps.timerEvents.count(user.id)).toBe(0), PATIENCE);
   vi.useRealTimers();
 });
 
@@ -118,7 +121,7 @@ describe('the events of the live timer', () => {
     expect(refused.response.status).toBe(429);
     expect(refused.response.headers.get('retry-after')).toBe('60');
     streams[0]?.close();
-    await vi.waitFor(() => expect(api.server.deps.timerEvents.count(user.id)).toBe(19));
+    await vi.waitFor(() => expect(api.server.deps.timerEvents.count(user.id)).toBe(19), PATIENCE);
     expect((await listen()).response.status).toBe(200);
   });
 });
