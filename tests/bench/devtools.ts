@@ -4,23 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findChromium } from '#tests/support/find-chromium.ts';
+import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
 /*
  * Chromium by its own protocol, with nothing between: test libraries switch off the throttling of
  * hidden tabs and pretend that every page is in front, and both are what is measured here.
  */
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--window-size=1280,860',
-  '--remote-debugging-port=0',
-];
+const FLAGS = [...CHROMIUM_FLAGS, '--window-size=1280,860', '--remote-debugging-port=0'];
 
 /** What Chromium answers to a call of the protocol; the shape is the call's. */
 // biome-ignore lint/suspicious/noExplicitAny: the protocol has hundreds of shapes, each asserted where it is used

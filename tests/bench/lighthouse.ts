@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findChromium } from '#tests/support/find-chromium.ts';
+import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
 /** What Lighthouse says of a page on a phone (simulated slow 4G, 4× slower CPU); scores from 0 to 100. */
 export interface PageScore {
@@ -14,17 +15,6 @@ export interface PageScore {
   layoutShift: number;
   transferredBytes: number;
 }
-
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const ATTEMPTS = 3;
 
@@ -40,7 +30,7 @@ export async function measurePage(url: string): Promise<PageScore> {
 async function attemptPage(url: string): Promise<PageScore> {
   const chromePath = findChromium();
   const chrome = await launch({
-    chromeFlags: FLAGS,
+    chromeFlags: CHROMIUM_FLAGS,
     ...(chromePath === undefined ? {} : { chromePath }),
   });
   try {
