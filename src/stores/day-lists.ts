@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { NO_ANSWER } from './failure.ts';
 import type { Loadable } from './loadable.ts';
 import { type Ahead, createRemote, type Kept, type Remote } from './remote.ts';
 
@@ -25,8 +26,6 @@ export interface DayLists<Item> {
   /** All lists as one, for changes that do not look at the day. */
   readonly everyDay: Pick<Remote<readonly Item[]>, 'hold' | 'mutate'>;
 }
-
-const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
 
 /** Makes the lists; nothing is loaded before `load`. */
 export function createDayLists<Item>(

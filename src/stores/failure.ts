@@ -3,6 +3,9 @@ import type { CallResult } from '#shared/domain/platform.ts';
 /** A call that did not succeed. */
 export type Failure = Exclude<CallResult<unknown>, { kind: 'ok' }>;
 
+/** The result of a call that nothing answered. */
+export const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
+
 /** Why a call did not succeed, as one sentence for the user. */
 export function reasonOf(failure: Failure): string {
   if (failure.kind === 'refused') return Object.values(failure.fields)[0] ?? failure.message;

@@ -8,7 +8,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from './failure.ts';
+import { NO_ANSWER, reasonOf } from './failure.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { Loadable } from './loadable.ts';
 
@@ -52,8 +52,6 @@ export interface RemoteDeps<T> {
   readonly kept?: KeptCopy<T>;
   readonly ahead?: Ahead<T>;
 }
-
-const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
 
 type Confirmed<T> = { readonly value: T; readonly isStale: boolean };
 

@@ -12,6 +12,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore, Mutex, Network } from '#shared/domain/platform.ts';
+import { NO_ANSWER } from './failure.ts';
 import { type PendingPomodoro, readPending, recordFieldsOf } from './pending-pomodoro.ts';
 import { KEPT_LOCALLY } from './recording.ts';
 import { createRetry } from './retry.ts';
@@ -133,7 +134,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
     const result = await api
       .createPomodoro(recordFieldsOf(entry))
       .then((created) => withNote(api, created, noteOf(entry.id)))
-      .catch((): CallResult<Pomodoro> => ({ kind: 'offline', retryAfterMs: null }));
+      .catch(() => NO_ANSWER);
     if (result.kind === 'offline') {
       keep(entry, PENDING_ERRORS.other, PENDING_ERRORS.other);
       return 'retry';

@@ -21,6 +21,7 @@ import type {
 } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
+import { NO_ANSWER } from './failure.ts';
 import { createRetry } from './retry.ts';
 import type { ServerClock } from './server-clock.ts';
 import { isSignedInAs } from './signed-in.ts';
@@ -56,7 +57,6 @@ export interface TimerSyncDeps {
 
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
-const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
 
 /** Makes the sync; `connect` begins it and answers how to end it. */
 export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } {

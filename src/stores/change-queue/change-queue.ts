@@ -24,7 +24,7 @@ import type {
   Mutex,
   Network,
 } from '#shared/domain/platform.ts';
-import { reasonOf } from '../failure.ts';
+import { NO_ANSWER, reasonOf } from '../failure.ts';
 import type { Kept } from '../remote.ts';
 import { createRetry } from '../retry.ts';
 import { isSignedInAs } from '../signed-in.ts';
@@ -105,9 +105,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
 
   /** Sends one entry; answers whether the next one may follow. */
   async function send(entry: PendingChange): Promise<boolean> {
-    const result = await deps
-      .send(entry.change)
-      .catch((): CallResult<unknown> => ({ kind: 'offline', retryAfterMs: null }));
+    const result = await deps.send(entry.change).catch(() => NO_ANSWER);
     if (result.kind === 'ok') {
       deliver(entry);
       ledger.remove(entry.id, 'delivered');
