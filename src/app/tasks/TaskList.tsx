@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { useApp } from '../app-context.ts';
-import { TaskDialog, type TaskField } from './TaskDialog.tsx';
+import { TaskDialog } from './TaskDialog.tsx';
 import styles from './TaskList.module.css';
 
 export type TaskListProps = {

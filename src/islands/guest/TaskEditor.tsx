@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
+import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
 import type { Task } from '#shared/contract/tasks.ts';
-import { LONGEST_TASK_TITLE } from '#stores/guest/guest-task.ts';
-import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import styles from './forms.module.css';
+import { SaveForm } from './SaveForm.tsx';
 import { typedText } from './typed-text.ts';
 
 export type TaskEditorProps = {
@@ -32,46 +31,20 @@ type EditFormProps = TaskEditorProps & { task: Task };
 
 function EditForm({ task, onSave, onClose }: EditFormProps) {
   const [wrong, setWrong] = useState<{ title?: string; estimate?: string }>({});
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const title = typedText(event.currentTarget, 'title');
-    const estimate = typedText(event.currentTarget, 'estimate');
-    const isWhole = estimate === '' || /^[1-9]\d?$/.test(estimate);
+  function save(form: HTMLFormElement): void {
+    const title = typedText(form, 'title');
+    const estimate = readEstimate(typedText(form, 'estimate'));
     setWrong({
       ...(title === '' && { title: 'Title is missing.' }),
-      ...(!isWhole && { estimate: 'Enter a whole number from 1 to 99, or leave it empty.' }),
+      ...(estimate === undefined && { estimate: NO_ESTIMATE }),
     });
-    if (title === '' || !isWhole) return;
-    onSave(task.id, { title, estimate: estimate === '' ? null : Number(estimate) });
+    if (title === '' || estimate === undefined) return;
+    onSave(task.id, { title, estimate });
     onClose();
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label="Title"
-        name="title"
-        defaultValue={task.title}
-        maxLength={LONGEST_TASK_TITLE}
-        autoComplete="off"
-        error={wrong.title}
-        data-autofocus
-      />
-      <TextField
-        label="Estimate"
-        name="estimate"
-        defaultValue={task.estimate ?? ''}
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Pomodoros you think it takes. Optional."
-        error={wrong.estimate}
-        className={styles.short}
-      />
-      <div className={styles.end}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Save
-        </Button>
-      </div>
-    </form>
+    <SaveForm onSubmit={save} onCancel={onClose}>
+      <TaskFields task={task} errors={wrong} />
+    </SaveForm>
   );
 }

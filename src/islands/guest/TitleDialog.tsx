@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from './forms.module.css';
+import { SaveForm } from './SaveForm.tsx';
 import { typedText } from './typed-text.ts';
 
 export type TitleDialogProps = {
@@ -28,14 +27,13 @@ export function TitleDialog(props: TitleDialogProps) {
 
 function TitleForm({ label, value, maxLength, onSave, onClose }: TitleDialogProps) {
   const [error, setError] = useState('');
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = typedText(event.currentTarget, 'title');
+  function save(form: HTMLFormElement): void {
+    const typed = typedText(form, 'title');
     if (typed === '') setError(`${label} is missing.`);
     else onSave(typed);
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <SaveForm onSubmit={save} onCancel={onClose}>
       <TextField
         label={label}
         name="title"
@@ -45,12 +43,6 @@ function TitleForm({ label, value, maxLength, onSave, onClose }: TitleDialogProp
         error={error}
         data-autofocus
       />
-      <div className={styles.end}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Save
-        </Button>
-      </div>
-    </form>
+    </SaveForm>
   );
 }

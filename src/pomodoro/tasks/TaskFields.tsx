@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Task } from '#shared/contract/tasks.ts';
+import { StepField } from '#ui/StepField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+/** The fields of a task, by their names in the form. */
+export type TaskField = 'title' | 'estimate';
+
+export type TaskFieldsProps = {
+  task: Task;
+  errors: Readonly<Partial<Record<TaskField, string>>>;
+  focusFirst?: TaskField;
+};
+
+/** The title of a task and how many pomodoros it is thought to take, to be changed in a form. */
+export function TaskFields({ task, errors, focusFirst = 'title' }: TaskFieldsProps) {
+  const [estimate, setEstimate] = useState(task.estimate === null ? '' : String(task.estimate));
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        defaultValue={task.title}
+        maxLength={300}
+        autoComplete="off"
+        error={errors.title}
+        {...(focusFirst === 'title' && { 'data-autofocus': true })}
+      />
+      <StepField
+        label="Estimate"
+        name="estimate"
+        value={estimate}
+        onChange={setEstimate}
+        min={1}
+        max={99}
+        from={Math.max(1, task.completedPomodoros)}
+        hint="Pomodoros you think it takes. Optional."
+        error={errors.estimate}
+        isFocusedFirst={focusFirst === 'estimate'}
+      />
+    </>
+  );
+}
