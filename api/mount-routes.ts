@@ -84,7 +84,7 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
   if (actor === null) throw unauthorized();
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
-  await deps.limits.user(endpoint, ctx, actor);
+  await deps.limits.user(actor);
   return actor;
 }
 

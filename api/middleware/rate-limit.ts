@@ -9,7 +9,7 @@ export interface Limits {
   /** Every call, by address. */
   general(endpoint: Endpoint, ctx: Context): Promise<void>;
   /** Every signed-in call, by user. */
-  user(endpoint: Endpoint, ctx: Context, actor: Actor): Promise<void>;
+  user(actor: Actor): Promise<void>;
   /**
    * An attempt to sign in: by account with address, by address, and by account. The last one does
    * not bind an address from which the account was signed in before, so that guessing from many
@@ -55,7 +55,7 @@ export function createLimits(requestsPerMinute: number): Limits {
       if (requestsPerMinute > 0 && endpoint.limit !== 'none')
         await take(general, networkOf(ctx.ip));
     },
-    async user(_endpoint, _ctx, actor) {
+    async user(actor) {
       if (requestsPerMinute > 0) await take(user, actor.userId);
     },
     async signIn(ctx, email) {
