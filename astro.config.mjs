@@ -1,4 +1,5 @@
 // @ts-check
+import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { firstChunks } from './src/site/build/first-chunks.ts';
@@ -16,7 +17,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // One file per page (`/login` is login.html), so that no address needs a slash or a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), startPages(), tightenPolicies()],
+  integrations: [mdx(), react(), startPages(), tightenPolicies()],
   // Shiki colours through style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -4,6 +4,7 @@ import type { AudioDevice } from './audio-device.ts';
 import { type Later, later as pageLater } from './later.ts';
 import { type PlannedSound, planSound } from './planned-sound.ts';
 import { createSoundFiles, type FetchFile } from './sound-files.ts';
+import { isMadeOfNotes } from './sound-tones.ts';
 import { type Sounding, soundAt } from './sounding.ts';
 
 /** The window event that tells of each sound, with a `Played` as its detail. */
@@ -86,8 +87,9 @@ export function createSoundPlayer({
   async function sound(id: string, volume: number): Promise<SoundOutcome> {
     const context = device.context();
     if (context === null || !(await isAwake(context))) return 'blocked';
-    const file =
-      files.ready(id) ?? (await within(later, FILE_PATIENCE_MS, files.load(context, id)));
+    const file = isMadeOfNotes(id)
+      ? null
+      : (files.ready(id) ?? (await within(later, FILE_PATIENCE_MS, files.load(context, id))));
     keep(soundAt(context, { id, volume, atS: context.currentTime }, file));
     return file === null ? 'tone' : 'file';
   }

@@ -53,6 +53,12 @@ export const STORAGE_KEYS = {
   shownRewards: 'ripenShownRewards',
   /** `off` where somebody has switched the keys of the timer off. */
   shortcuts: 'ripenShortcuts',
+  /** The timers of the timer pages: every one that is under way or has just ended. */
+  tools: 'ripenTools',
+  /** What each timer page was set to last, by its address. */
+  toolPages: 'ripenToolPages',
+  /** The times that were started lately on the timer pages. */
+  toolRecents: 'ripenToolRecents',
   /** The id of the session whose note was written or waved away last. */
   notedSession: 'ripenNotedSession',
 } as const;

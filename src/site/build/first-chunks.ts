@@ -16,9 +16,12 @@ const REACT = /\/@astrojs\/react\//;
 /** Their one index imports every icon there is: who uses one is asked apart. */
 const ICONS = /\/node_modules\/lucide-react\/.*\/icons\//;
 const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
+/** Each kind of tool is an island of its own. */
+const TOOL = /\/src\/islands\/tools\/[^/]+\/[A-Z]\w*Tool\.tsx$/;
 /** The kinds of islands, by the modules that they begin with. */
 const ISLANDS = {
-  timer: /\/src\/islands\/[^/]+\/[A-Z]\w*\.tsx$/,
+  timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
+  tool: TOOL,
   app: /\/src\/app\/AppRoot\.tsx$/,
   form: /\/src\/app\/(?:account|contact)\/[A-Z]\w*\.tsx$/,
 };

@@ -1,0 +1,165 @@
+/*
+ * All that is heard and seen of the tools besides their screens, in one part of the program that
+ * comes when the page is at rest: sounds, speech, vibration, the page that lights up, notifications,
+ * the title and the icon of the tab, the screen that stays on.
+ */
+import type { AudioDevice } from '#platform/audio-device.ts';
+import type { DocumentTitle } from '#platform/document-title.ts';
+import { createFavicon, ICON_STEPS } from '#platform/favicon.ts';
+import { later } from '#platform/later.ts';
+import { createNotifier } from '#platform/notify.ts';
+import { type AlarmPlayer, createSoundPlayer } from '#platform/sound.ts';
+import { speak } from '#platform/speech.ts';
+import { createScreenLock } from '#platform/wake-lock.ts';
+import { flashPage } from '#pomodoro/alarm/page-flash.ts';
+import type { Clock, Leadership } from '#shared/domain/platform.ts';
+import { readRun } from '#shared/domain/tools/reading.ts';
+import type { Run, Signal } from '#shared/domain/tools/run.ts';
+import { toolTitle } from '#shared/domain/tools/title.ts';
+import type { ToolsStore } from '#stores/tools/tools-store.ts';
+import { SESSION_OF_TONE } from '../session-of-tone.ts';
+
+export interface ToolAlarmDeps {
+  readonly tools: ToolsStore;
+  readonly device: AudioDevice;
+  readonly leadership: Leadership;
+  readonly clock: Clock;
+  readonly title: DocumentTitle;
+}
+
+/** The alarm of a page. */
+export interface ToolAlarm {
+  readonly player: AlarmPlayer;
+  /** Tells what was missed and whatever comes, until the answered function is called. */
+  connect(missed: readonly (readonly [Signal, Run])[]): () => void;
+}
+
+/** A cue that is later than this is not given any more: something newer holds. */
+const LATE_CUE_MS = 1500;
+/** Between two rings of one end. */
+const RING_EVERY_MS = 1800;
+const REPEAT_EVERY_MS = 4000;
+/** A vibration is felt, not endured. */
+const VIBRATION_MS = [200, 100, 200];
+
+/** Makes the alarm of a page; it is silent until `connect`. */
+export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
+  const { tools, device, clock } = deps;
+  const player = createSoundPlayer({ device, now: clock.now });
+  const notifier = createNotifier();
+  let stopRinging = () => {};
+
+  function ring(run: Run, sound: string, times: number): void {
+    stopRinging();
+    let left = times;
+    let cancel = () => {};
+    const strike = () => {
+      left -= 1;
+      void player.play(sound, run.volume);
+      if (left > 0) cancel = later(RING_EVERY_MS, strike);
+    };
+    stopRinging = () => cancel();
+    strike();
+  }
+
+  function tellCue(signal: Signal & { kind: 'cue' }, run: Run): void {
+    if (clock.now() - signal.at > LATE_CUE_MS || run.isMuted) return;
+    const { sound, say } = signal.cue;
+    if (sound !== undefined) void player.play(sound, run.volume);
+    if (say !== undefined) speak(say, run.volume);
+  }
+
+  function tellEnd(signal: Signal & { kind: 'end' }, run: Run): void {
+    const { end, isLast, label, at } = signal;
+    // Of the ends that passed while the page slept only the last counts.
+    if (!isLast && clock.now() - at > LATE_CUE_MS) return;
+    if (!run.isMuted && end.sound !== null && end.times !== 0) {
+      ring(run, end.sound, end.times === 'untilDismissed' ? 1 : end.times);
+      if (end.say !== undefined) speak(end.say, run.volume);
+    }
+    if (!isLast) return;
+    flashPage(SESSION_OF_TONE[run.plan.steps[run.plan.steps.length - 1]?.tone ?? 'focus']);
+    navigator.vibrate?.(VIBRATION_MS);
+    const name = run.plan.name || label || 'Timer';
+    void notifier.notify(`${name}: time is up`, 'Your timer on Ripen has ended.', run.id);
+  }
+
+  function tell([signal, run]: readonly [Signal, Run]): void {
+    if (signal.kind === 'cue') tellCue(signal, run);
+    else tellEnd(signal, run);
+  }
+
+  return {
+    player,
+    connect(missed) {
+      const ends = [
+        connectSigns(deps),
+        connectRepeat(deps, player),
+        tools.onSignal((signal, run) => tell([signal, run])),
+      ];
+      for (const each of missed) tell(each);
+      return () => {
+        for (const end of ends) end();
+        stopRinging();
+      };
+    },
+  };
+}
+
+/** Title and icon of the tab, and the screen that stays on while something counts. */
+function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
+  const favicon = createFavicon();
+  const screen = createScreenLock();
+  const show = () => {
+    const nowMs = tools.$nowMs.get();
+    const run = shownRun(tools.$runs.get());
+    title.show(run === null ? null : toolTitle(run, nowMs));
+    screen.want(run?.status === 'running');
+    if (run === null) return favicon.show(null);
+    const { fraction, step } = readRun(run, nowMs);
+    favicon.show({
+      session: SESSION_OF_TONE[step.tone],
+      step: Math.round(fraction * ICON_STEPS),
+      isPaused: run.status !== 'running',
+    });
+  };
+  const ends = [tools.$runs.listen(show), tools.$nowMs.listen(show), screen.connect()];
+  show();
+  return () => {
+    for (const end of ends) end();
+    title.show(null);
+    favicon.show(null);
+  };
+}
+
+/** The timer that title and icon tell of: this page's, else the one that ends first. */
+function shownRun(runs: readonly Run[]): Run | null {
+  const live = runs.filter(({ status }) => status === 'running' || status === 'paused');
+  return live.find(({ page }) => page === location.pathname) ?? live[0] ?? null;
+}
+
+/** Rings again and again for the timers that nobody has silenced yet. */
+function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: AlarmPlayer) {
+  let nextMs = 0;
+  let wasRinging = false;
+  const beat = () => {
+    const ringing = tools.$runs.get().find((run) => run.status === 'ended' && run.isRinging);
+    if (ringing === undefined) {
+      if (wasRinging) player.hush();
+      wasRinging = false;
+      return;
+    }
+    const nowMs = clock.now();
+    if (!wasRinging) nextMs = nowMs + REPEAT_EVERY_MS;
+    wasRinging = true;
+    if (!leadership.isLeader() || nowMs < nextMs || ringing.isMuted) return;
+    nextMs = nowMs + REPEAT_EVERY_MS;
+    const { end } = ringing.plan.steps[ringing.plan.steps.length - 1] ?? {};
+    if (end?.sound) void player.play(end.sound, ringing.volume);
+    navigator.vibrate?.(VIBRATION_MS);
+  };
+  const ends = [tools.$runs.listen(beat), tools.$nowMs.listen(beat)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,22 @@
+import { Button } from '#ui/Button.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './ToolExtras.module.css';
+
+const STEPS = [
+  ['−1 min', -60_000],
+  ['+1 min', 60_000],
+  ['+5 min', 300_000],
+] as const;
+
+/** More or less time for the step at hand. */
+export function AddTime({ desk, slot }: { desk: ToolDesk; slot: string }) {
+  return (
+    <div className={styles.add}>
+      {STEPS.map(([label, ms]) => (
+        <Button key={label} size="small" onClick={() => desk.add(ms, slot)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { later } from '#platform/later.ts';
+import { type ToolMoment, toolMilestone } from '#shared/domain/tools/milestones.ts';
+import type { RunReading } from '#shared/domain/tools/reading.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './Announcer.module.css';
+
+const SHOWN_MS = 4000;
+
+export type AnnouncerProps = {
+  desk: ToolDesk;
+  live: { run: Run; reading: RunReading } | null;
+};
+
+/** Says milestones and cues to a screen reader, and shows for a moment what a cue or a key says. */
+export function Announcer({ desk, live }: AnnouncerProps) {
+  const { $said } = desk;
+  const [said, setSaid] = useState('');
+  const bubble = useRef<HTMLParagraphElement>(null);
+  const before = useRef<ToolMoment>({ run: live?.run ?? null, nowMs: desk.clock.now() });
+  useEffect(() => {
+    const after = { run: live?.run ?? null, nowMs: desk.clock.now() };
+    const milestone = toolMilestone(before.current, after);
+    before.current = after;
+    if (milestone !== null) setSaid(milestone);
+  }, [live, desk]);
+  useEffect(
+    () =>
+      desk.tools.onCueText((text, run) => {
+        if (run.page === desk.page) $said.set(text);
+      }),
+    [desk, $said],
+  );
+  useEffect(() => {
+    let cancel = () => {};
+    const stop = $said.subscribe((words) => {
+      cancel();
+      const shown = bubble.current;
+      if (shown === null) return;
+      shown.textContent = words;
+      if (words === '') return shown.hidePopover?.();
+      setSaid(words);
+      shown.showPopover?.();
+      cancel = later(SHOWN_MS, () => $said.set(''));
+    });
+    return () => {
+      stop();
+      cancel();
+    };
+  }, [$said]);
+  return (
+    <>
+      <p role="status" className="sr-only" data-announcer="">
+        {said}
+      </p>
+      <p ref={bubble} popover="manual" className={styles.said} aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/* What stands there when a tool has ended. */
+import { useState } from 'react';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { timeOfDay } from '../screen/shown.ts';
+import styles from './FinishPanel.module.css';
+import { keepAsSession } from './keep-as-session.ts';
+import type { ToolExtrasProps } from './ToolExtras.tsx';
+
+const BREAK_MS = 300_000;
+
+export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
+  const { desk, slot, run, nextPage, finish, canKeep = true } = props;
+  if (run.status !== 'ended') return null;
+  const { plan, spentMs, endedAt } = run;
+  const last = plan.steps[plan.steps.length - 1];
+  return (
+    <section className={styles.finish} aria-label="Finished">
+      <h2 className={styles.title}>
+        {plan.name || 'Done'}: {clockText(spentMs, 'down')}
+      </h2>
+      <p className={styles.detail}>
+        Ended at {timeOfDay(endedAt)}, started at {timeOfDay(run.startedAt)}.
+      </p>
+      {finish}
+      <div className={styles.acts}>
+        {last !== undefined && last.ms !== null && (
+          <>
+            <Button size="small" onClick={() => desk.add(60_000, slot)}>
+              +1 min
+            </Button>
+            <Button size="small" onClick={() => desk.add(BREAK_MS, slot)}>
+              +5 min
+            </Button>
+          </>
+        )}
+        <a className="button button-secondary button-small" href="/break-timer?d=5m">
+          Take a break
+        </a>
+        {canKeep && <KeepButton {...props} run={run} />}
+        {nextPage !== undefined && (
+          <a className="button button-secondary button-small" href={nextPage.page}>
+            {nextPage.label}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Keeps what was timed as a focus session: in the account, or in this browser. */
+function KeepButton({ desk, run }: ToolExtrasProps & { run: Run }) {
+  const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
+  if (run.status !== 'ended' || run.spentMs < 60_000) return null;
+  const keep = async () => {
+    setState('busy');
+    setState((await keepAsSession(run, desk)) ? 'kept' : 'failed');
+  };
+  if (state === 'kept') {
+    return (
+      <p role="status" className={styles.kept}>
+        Kept: {lengthText(Math.floor(run.spentMs / 60_000) * 60_000)} of focus.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button size="small" isBusy={state === 'busy'} onClick={() => void keep()}>
+        Save as focus session
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="field-error">
+          It could not be kept. Try again.
+        </p>
+      )}
+    </>
+  );
+}

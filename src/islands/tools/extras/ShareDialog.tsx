@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type ToolRequest, writeAddress } from '#shared/domain/tools/page-address.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './ShareDialog.module.css';
+
+export type ShareDialogProps = { page: string; request: ToolRequest; onClose: () => void };
+
+/** The address of a tool as it is set now, and the lines that put it into another page. */
+export function ShareDialog({ page, request, onClose }: ShareDialogProps) {
+  const link = location.origin + page + writeAddress(request);
+  const frame = location.origin + page + writeAddress({ ...request, isEmbedded: true });
+  const snippet = `<iframe src="${frame.replaceAll('&', '&amp;')}" title="Timer" width="360" height="420" style="border:0" allow="autoplay; fullscreen; screen-wake-lock"></iframe>`;
+  return (
+    <Dialog isOpen onClose={onClose} title="Share or embed">
+      <div className="form">
+        <Copied label="Link with these settings" text={link} />
+        <Copied label="Code for your own page" text={snippet} isLong />
+      </div>
+    </Dialog>
+  );
+}
+
+type CopiedProps = { label: string; text: string; isLong?: boolean };
+
+function Copied({ label, text, isLong = false }: CopiedProps) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      setOutcome('The browser did not allow it: select the text and copy it.');
+    }
+  };
+  return (
+    <div className="field">
+      <label className="field-label">
+        {label}
+        <textarea
+          className={`input ${styles.text}`}
+          readOnly
+          rows={isLong ? 5 : 2}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <div className={styles.acts}>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <span role="status" className="field-hint">
+          {outcome}
+        </span>
+      </div>
+    </div>
+  );
+}

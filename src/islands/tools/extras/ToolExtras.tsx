@@ -1,0 +1,74 @@
+/* What goes with a tool once its page is at rest. */
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { listenForKeys } from '#pomodoro/shortcuts/listen-for-keys.ts';
+import type { RunReading } from '#shared/domain/tools/reading.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import type { MainAct } from '../screen/MainRow.tsx';
+import type { Shown } from '../screen/shown.ts';
+import type { ToolScreenProps } from '../screen/ToolScreen.tsx';
+import { AddTime } from './AddTime.tsx';
+import { Announcer } from './Announcer.tsx';
+import { Corner } from './Corner.tsx';
+import styles from './ToolExtras.module.css';
+import { listenForTyping, toolShortcuts } from './tool-shortcuts.ts';
+import { useMini } from './use-mini.ts';
+
+const ShortcutMap = lazyPart(() =>
+  import('#pomodoro/shortcuts/ShortcutMap.tsx').then((m) => m.ShortcutMap),
+);
+const FullScreenTool = lazyPart(() => import('./FullScreenTool.tsx').then((m) => m.FullScreenTool));
+const MiniTool = lazyPart(() => import('./MiniTool.tsx').then((m) => m.MiniTool));
+const FinishPanel = lazyPart(() => import('./FinishPanel.tsx').then((m) => m.FinishPanel));
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog));
+
+export type ToolExtrasProps = ToolScreenProps & {
+  slot: string;
+  live: { run: Run; reading: RunReading } | null;
+  shown: Shown;
+  main: MainAct;
+};
+
+export function ToolExtras(props: ToolExtrasProps) {
+  const { desk, slot, live, shown, main, field, canAdd = true } = props;
+  const isFull = useStore(desk.$isFull);
+  const isMapOpen = useStore(desk.$isMapOpen);
+  const [isSharing, setSharing] = useState(false);
+  const mini = useMini(desk);
+  const share = useCallback(() => setSharing(true), []);
+
+  useEffect(
+    () => desk.shortcuts.add(toolShortcuts({ desk, slot, act: main.act, toggleMini: mini.toggle })),
+    [desk, slot, main.act, mini.toggle],
+  );
+  useEffect(() => listenForKeys(document, desk.shortcuts), [desk]);
+  useEffect(
+    () => listenForTyping(document, { desk, slot, field: () => field?.current ?? null }),
+    [desk, slot, field],
+  );
+
+  const corner = document.querySelector('#tool-corner');
+  const isLive = live !== null && live.run.status !== 'ended';
+  return (
+    <>
+      <Announcer desk={desk} live={live} />
+      {corner !== null &&
+        createPortal(<Corner desk={desk} onShare={share} onMini={mini.toggle} />, corner)}
+      {isLive && canAdd && live.reading.leftMs !== null && <AddTime desk={desk} slot={slot} />}
+      {isLive && <p className={styles.note}>Keep this tab open: it is what rings.</p>}
+      {live?.run.status === 'ended' && <FinishPanel {...props} run={live.run} />}
+      {isFull && <FullScreenTool desk={desk} shown={shown} main={main} />}
+      {isMapOpen && <ShortcutMap screen={desk} />}
+      {isSharing && (
+        <ShareDialog
+          page={desk.page}
+          request={props.shared?.() ?? {}}
+          onClose={() => setSharing(false)}
+        />
+      )}
+      {mini.page !== null && createPortal(<MiniTool shown={shown} main={main} />, mini.page.body)}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { later } from '#platform/later.ts';
+import { createMutex } from '#platform/mutex.ts';
+import { createNetwork } from '#platform/network.ts';
+import { deviceTimeZone } from '#platform/time-zone.ts';
+import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
+import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
+import { isFields, isId } from '#shared/domain/timer/reading.ts';
+import type { EndedSession } from '#shared/domain/timer/types.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
+import { createGuestSessions } from '#stores/guest-sessions.ts';
+import { readJson } from '#stores/read-json.ts';
+import { createServerClock } from '#stores/server-clock.ts';
+import { createSessionQueue } from '#stores/session-queue.ts';
+import { createAccountRecorder } from '#stores/session-recorder.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+import { readToken } from '#stores/stored-token.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+
+const CALL_LIMIT_MS = 15_000;
+
+/**
+ * Keeps what was timed as a standalone focus session: with the account that is signed in here (it
+ * waits in the queue until the server has it), else in this browser. The same run is kept once,
+ * however often this is called. False when it could not be kept.
+ */
+export async function keepAsSession(run: Run, desk: ToolDesk): Promise<boolean> {
+  if (run.status !== 'ended') return false;
+  const { storage } = desk;
+  const ended = endedSessionOf(run);
+  const token = readToken(storage);
+  const user = readJson(storage, KEPT_KEYS.user);
+  if (token === null || !isFields(user) || !isId(user['id'])) {
+    const guests = createGuestSessions({ storage });
+    createGuestRecorder(guests, deviceTimeZone).record(ended);
+    return guests.$isKept.get();
+  }
+  const userId = user['id'];
+  const queue = createSessionQueue({
+    storage,
+    mutex: createMutex(),
+    network: createNetwork(),
+    api: serverOf(storage),
+    user: () => userId,
+    later,
+  });
+  createAccountRecorder({
+    queue,
+    userId,
+    timeZone: deviceTimeZone,
+    serverClock: createServerClock({ storage }),
+    now: desk.clock.now,
+    hasToken: () => true,
+  }).record(ended);
+  return true;
+}
+
+function endedSessionOf(run: Run & { status: 'ended' }): EndedSession {
+  return {
+    sessionId: run.id,
+    session: 'work',
+    startedAt: Math.min(run.startedAt, run.endedAt - run.spentMs),
+    endedAt: run.endedAt,
+    focusedMs: run.spentMs,
+    plannedMs: run.spentMs,
+    target: { kind: 'standalone' },
+    intention: run.plan.name,
+    interruptions: { internal: 0, external: 0 },
+    interrupted: false,
+    outcome: 'completed',
+  };
+}
+
+function serverOf(storage: KeyValueStore) {
+  const post = async <T>(path: string, body: unknown): Promise<CallResult<T>> => {
+    const response = await fetch(`/api${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${readToken(storage) ?? ''}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    });
+    if (response.ok) return { kind: 'ok', value: await response.json() };
+    if (response.status !== 401 && response.status !== 422) {
+      return { kind: 'offline', retryAfterMs: null };
+    }
+    return {
+      ...{ kind: 'refused', status: response.status, id: '', message: 'The server refused it.' },
+      ...{ fields: {}, current: null },
+    };
+  };
+  return {
+    createPomodoro: (body: PomodoroCreate) => post<Pomodoro>('/pomodoros', body),
+    // What a tool records carries its words already.
+    notePomodoro: async (): Promise<CallResult<Pomodoro>> => ({
+      kind: 'offline',
+      retryAfterMs: null,
+    }),
+    aggregate: () => post<unknown>('/aggregate/pomodoros', {}),
+  };
+}

@@ -1,0 +1,79 @@
+import { enterFullScreen, leaveFullScreen } from '#platform/full-screen.ts';
+import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
+import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 10_000;
+
+export interface ToolKeys {
+  readonly desk: ToolDesk;
+  readonly slot: string;
+  readonly act: () => void;
+  readonly toggleMini: () => void;
+}
+
+/** The keys that every tool knows. */
+export function toolShortcuts({ desk, slot, act, toggleMini }: ToolKeys): readonly Shortcut[] {
+  const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini window', act: toggleMini };
+  return [
+    { group: 'Timer', key: 'Space', label: 'Start, pause, go on', act },
+    { group: 'Timer', key: 'R', label: 'Reset', act: () => desk.reset(slot) },
+    { group: 'Timer', key: 'N', label: 'Next step', act: () => desk.skip(slot) },
+    { group: 'Timer', key: '+', label: 'One minute more', act: () => desk.add(MINUTE_MS, slot) },
+    { group: 'Page', key: 'M', label: 'Sound on or off', act: () => toggleMute(desk) },
+    { group: 'Page', key: 'F', label: 'Full screen', act: () => toggleFull(desk) },
+    ...(hasMiniWindow() ? [mini] : []),
+    {
+      group: 'Page',
+      key: '?',
+      label: 'These shortcuts',
+      act: () => desk.$isMapOpen.set(!desk.$isMapOpen.get()),
+    },
+  ];
+}
+
+export function toggleMute(desk: ToolDesk): void {
+  const isMuted = !desk.$loudness.get().isMuted;
+  desk.setLoudness({ isMuted });
+  desk.$said.set(isMuted ? 'Sound off' : 'Sound on');
+}
+
+export function toggleFull(desk: ToolDesk): void {
+  desk.$isFull.set(!desk.$isFull.get());
+  if (!desk.$isFull.get()) return;
+  void enterFullScreen().then(() => {
+    // Left again before the browser was ready.
+    if (!desk.$isFull.get()) leaveFullScreen();
+  });
+}
+
+/** Minus, the tens of seconds by Shift, and digits, which go on in the field for a typed time. */
+export function listenForTyping(
+  page: Document,
+  { desk, slot, field }: { desk: ToolDesk; slot: string; field: () => HTMLInputElement | null },
+): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (!desk.shortcuts.$areOn.get() || !isFreeFor('', event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const byMs = minutesOf(event);
+    if (byMs !== null) {
+      event.preventDefault();
+      return desk.add(byMs, slot);
+    }
+    // The digit itself is typed by the browser, into what has the focus now.
+    if (/^\d$/.test(event.key) && desk.run(slot).get() === null) field()?.focus();
+  };
+  // Before the keys of the page, which take the plus.
+  page.addEventListener('keydown', press, true);
+  return () => page.removeEventListener('keydown', press, true);
+}
+
+function minutesOf({ key, code, shiftKey }: KeyboardEvent): number | null {
+  if (code === 'NumpadSubtract') return shiftKey ? -STEP_MS : -MINUTE_MS;
+  if (code === 'NumpadAdd') return shiftKey ? STEP_MS : MINUTE_MS;
+  if (key === '-') return -MINUTE_MS;
+  if (key === '_') return -STEP_MS;
+  return key === '+' && shiftKey ? STEP_MS : null;
+}

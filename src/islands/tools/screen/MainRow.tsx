@@ -1,0 +1,94 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/first-icons.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './MainRow.module.css';
+import type { Shown } from './shown.ts';
+
+/** What the one big button, and the Space bar, do. */
+export interface MainAct {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly act: () => void;
+}
+
+export type MainActOptions = {
+  desk: ToolDesk;
+  shown: Pick<Shown, 'status' | 'isOver'>;
+  start: () => void;
+  slot?: string;
+};
+
+/** The usual acts: start, pause, resume, go on, and stop what rings. */
+export function mainActOf({ desk, shown, start, slot = '' }: MainActOptions): MainAct {
+  switch (shown.status) {
+    case 'running':
+      return { label: 'Pause', icon: <PauseIcon />, act: () => desk.pause(slot) };
+    case 'paused':
+      return { label: 'Resume', icon: <PlayIcon />, act: () => desk.resume(slot) };
+    case 'waiting':
+      return { label: 'Go on', icon: <PlayIcon />, act: () => desk.resume(slot) };
+    case 'ended': {
+      const run = desk.run(slot).get();
+      if (run?.status === 'ended' && run.isRinging) {
+        return { label: 'Stop', act: () => desk.silence(slot) };
+      }
+      return { label: 'Start again', icon: <PlayIcon />, act: start };
+    }
+    case 'idle':
+      return { label: 'Start', icon: <PlayIcon />, act: start };
+  }
+}
+
+export type MainRowProps = MainActOptions & {
+  main?: MainAct | undefined;
+  /** Whether there is a further step to skip to. */
+  canSkip?: boolean;
+  mainButton?: RefObject<HTMLButtonElement | null> | undefined;
+};
+
+/** The big button in the middle, and beside it the way back and the way on. */
+export function MainRow({ main, canSkip = false, mainButton, ...options }: MainRowProps) {
+  const { desk, shown, slot } = options;
+  const { label, icon, act } = main ?? mainActOf(options);
+  const isIdle = shown.status === 'idle';
+  return (
+    <div className={styles.row}>
+      {!isIdle && (
+        <IconButton
+          label="Reset"
+          shortcut="R"
+          size="large"
+          className={styles.reset}
+          onClick={() => desk.reset(slot)}
+        >
+          <ResetIcon />
+        </IconButton>
+      )}
+      <Button
+        ref={mainButton}
+        variant="primary"
+        size="large"
+        icon={icon}
+        className={styles.main}
+        aria-keyshortcuts="Space"
+        data-early-press={isIdle ? 'start' : undefined}
+        onClick={act}
+      >
+        {label}
+      </Button>
+      {canSkip && (shown.status === 'running' || shown.status === 'paused') && (
+        <IconButton
+          label="Skip"
+          shortcut="N"
+          size="large"
+          className={styles.skip}
+          onClick={() => desk.skip(slot)}
+        >
+          <SkipIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+/*
+ * One timer page at work: its timers out of the browser's list, what its address asked for, what it
+ * remembers of its visitor, and the acts of its buttons and keys. React only draws it.
+ */
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
+import { readAddress, type ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { type Plan, plannedMs } from '#shared/domain/tools/plan.ts';
+import {
+  addTime,
+  backStep,
+  finishRun,
+  markRun,
+  pauseRun,
+  type Run,
+  resumeRun,
+  silenceRun,
+  skipStep,
+} from '#shared/domain/tools/run.ts';
+import { wakeTimer } from '../early-acts.ts';
+import { type OwnTools, ownTools } from './own-tools.ts';
+
+/** How loud the page is. */
+export interface Loudness {
+  /** From 0 to 100. */
+  readonly volume: number;
+  readonly isMuted: boolean;
+}
+
+/** What a desk is opened with. */
+export interface DeskOptions {
+  /** The address of the page: `/kitchen-timer`. */
+  readonly page: string;
+  /** Settings of this page as its kind keeps them; read when the page wakes up. */
+  readonly onWake?: (desk: ToolDesk, woken: Woken) => void;
+  /** A page that never makes a sound. */
+  readonly isSilent?: boolean;
+}
+
+/** What a page finds when it wakes up. */
+export interface Woken {
+  readonly request: ToolRequest;
+  /** What the kind kept last with `keep`; unknown, because anything may lie there. */
+  readonly settings: unknown;
+  /** Start was pressed before the page was awake. */
+  readonly isStartPressed: boolean;
+}
+
+export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 'storage' | 'ids'> {
+  readonly page: string;
+  readonly $request: ReadableAtom<ToolRequest>;
+  /** What of the address could not be used, in sentences. */
+  readonly $problems: WritableAtom<readonly string[]>;
+  readonly $loudness: ReadableAtom<Loudness>;
+  /** What was just done by a key or told by a cue, in a few words; empty after a while. */
+  readonly $said: WritableAtom<string>;
+  readonly shortcuts: Shortcuts;
+  /** Whether the map of keys is open. */
+  readonly $isMapOpen: WritableAtom<boolean>;
+  /** Whether the tool alone fills the screen. */
+  readonly $isFull: WritableAtom<boolean>;
+  readonly isSilent: boolean;
+  /** The timer at a place of this page; null where none is. */
+  run(slot?: string): ReadableAtom<Run | null>;
+  /** Starts a plan at a place, inside a press. */
+  start(plan: Plan, slot?: string): Run;
+  pause(slot?: string): void;
+  resume(slot?: string): void;
+  /** Takes the timer away; what stands there next is what was set. */
+  reset(slot?: string): void;
+  skip(slot?: string): void;
+  back(slot?: string): void;
+  add(byMs: number, slot?: string): void;
+  mark(label: string, slot?: string): void;
+  finish(slot?: string): void;
+  silence(slot?: string): void;
+  setLoudness(change: Partial<Loudness>): void;
+  /** Plays one of the page's sounds now, inside a press. */
+  preview(sound: string): void;
+  /** Keeps the settings of the kind for the next visit. */
+  keep(settings: unknown): void;
+  connect(): () => void;
+}
+
+const USUAL: Loudness = { volume: 60, isMuted: false };
+
+/** Opens the desk of a page; it lives from `connect` on. */
+export function createToolDesk({ page, onWake, isSilent = false }: DeskOptions): ToolDesk {
+  const own = ownTools();
+  const { tools, memory } = own;
+  const $request = atom<ToolRequest>({});
+  const $problems = atom<readonly string[]>([]);
+  const $loudness = atom<Loudness>(isSilent ? { ...USUAL, isMuted: true } : USUAL);
+  const slots = new Map<string, ReadableAtom<Run | null>>();
+
+  function run(slot = ''): ReadableAtom<Run | null> {
+    const known = slots.get(slot);
+    if (known !== undefined) return known;
+    const $run = computed(
+      tools.$runs,
+      (runs) => runs.find((each) => each.page === page && each.slot === slot) ?? null,
+    );
+    slots.set(slot, $run);
+    return $run;
+  }
+
+  function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
+    const current = run(slot).get();
+    if (current !== null) tools.act(current.id, change);
+  }
+
+  function keepPage(part: { readonly loudness?: Loudness; readonly kind?: unknown }): void {
+    memory.keep(page, { ...pageSettings(memory.settings(page)), ...part });
+  }
+
+  const desk: ToolDesk = {
+    ...{ tools, memory, clock: own.clock, storage: own.storage, ids: own.ids },
+    ...{ page, $request, $problems, $loudness, isSilent, run },
+    $said: atom(''),
+    $isFull: atom(false),
+    $isMapOpen: atom(false),
+    shortcuts: createShortcuts(own.storage),
+    start(plan, slot = '') {
+      own.prepareStart();
+      const ms = plannedMs(plan);
+      if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
+      return tools.start(plan, { page, slot, ...$loudness.get() });
+    },
+    pause: (slot) => act(slot, pauseRun),
+    resume(slot) {
+      own.prepareStart();
+      act(slot, resumeRun);
+    },
+    reset(slot) {
+      const current = run(slot).get();
+      if (current !== null) tools.drop(current.id);
+    },
+    skip: (slot) => act(slot, skipStep),
+    back: (slot) => act(slot, backStep),
+    add: (byMs, slot) => act(slot, (current, nowMs) => addTime(current, byMs, nowMs)),
+    mark: (label, slot) => act(slot, (current, nowMs) => markRun(current, label, nowMs)),
+    finish: (slot) => act(slot, finishRun),
+    silence: (slot) => act(slot, silenceRun),
+    setLoudness(change) {
+      if (isSilent) return;
+      const loudness = { ...$loudness.get(), ...change };
+      $loudness.set(loudness);
+      keepPage({ loudness });
+      for (const each of tools.$runs.get()) {
+        if (each.page === page) tools.act(each.id, (current) => ({ ...current, ...loudness }));
+      }
+    },
+    preview(sound) {
+      own.device.unlock();
+      void own.alarm().then(
+        ({ player }) => player.play(sound, $loudness.get().volume),
+        () => undefined,
+      );
+    },
+    keep: (kind) => keepPage({ kind }),
+    connect() {
+      const disconnect = own.connect();
+      const { request, problems } = readAddress(location.search);
+      $request.set(request);
+      $problems.set(problems);
+      const kept = pageSettings(memory.settings(page));
+      if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
+      const { isStartPressed } = wakeTimer();
+      onWake?.(desk, { request, settings: kept.kind, isStartPressed });
+      return disconnect;
+    },
+  };
+  return desk;
+}
+
+interface PageSettings {
+  readonly loudness?: Loudness;
+  readonly kind?: unknown;
+}
+
+/** What is kept of a page, as far as it can be trusted. */
+function pageSettings(value: unknown): PageSettings {
+  if (typeof value !== 'object' || value === null) return {};
+  const { loudness, kind }: { loudness?: unknown; kind?: unknown } = value;
+  return { ...(isLoudness(loudness) ? { loudness } : {}), ...(kind === undefined ? {} : { kind }) };
+}
+
+function isLoudness(value: unknown): value is Loudness {
+  if (typeof value !== 'object' || value === null) return false;
+  const { volume, isMuted }: { volume?: unknown; isMuted?: unknown } = value;
+  const isVolume = typeof volume === 'number' && volume >= 0 && volume <= 100;
+  return isVolume && typeof isMuted === 'boolean';
+}

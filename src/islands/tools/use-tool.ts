@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { type RunReading, readRun } from '#shared/domain/tools/reading.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { createToolDesk, type DeskOptions, type ToolDesk } from './tool-desk.ts';
+
+/** The desk of a page, alive while its component is on the page. */
+export function useDesk(options: DeskOptions): ToolDesk {
+  const [desk] = useState(() => createToolDesk(options));
+  useEffect(() => desk.connect(), [desk]);
+  return desk;
+}
+
+/** A timer of the page and what to show of it; null where none is. */
+export function useRun(desk: ToolDesk, slot = ''): { run: Run; reading: RunReading } | null {
+  const run = useStore(desk.run(slot));
+  const nowMs = useStore(desk.tools.$nowMs);
+  return run === null ? null : { run, reading: readRun(run, nowMs) };
+}

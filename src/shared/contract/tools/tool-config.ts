@@ -1,0 +1,6 @@
+import * as z from 'zod';
+import { CountdownConfig } from './countdown.ts';
+
+/** What a timer page runs: one member for each kind, by `kind`. */
+export const ToolConfig = z.discriminatedUnion('kind', [CountdownConfig]);
+export type ToolConfig = z.infer<typeof ToolConfig>;

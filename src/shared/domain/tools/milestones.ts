@@ -1,0 +1,51 @@
+import { readRun } from './reading.ts';
+import type { Run } from './run.ts';
+import { lengthText } from './time-text.ts';
+
+/** A timer at an instant (UTC milliseconds). */
+export interface ToolMoment {
+  readonly run: Run | null;
+  readonly nowMs: number;
+}
+
+const MARKS_MS = [300_000, 60_000, 10_000];
+
+/**
+ * What a screen reader says between two moments of a tool: its start, a pause, a new step, half, five
+ * minutes, one minute and ten seconds left, and its end; null for everything else.
+ */
+export function toolMilestone(before: ToolMoment, after: ToolMoment): string | null {
+  const [was, is] = [before.run, after.run];
+  if (is === null) return was === null || was.status === 'ended' ? null : 'Timer reset.';
+  const reading = readRun(is, after.nowMs);
+  const name = reading.step.label || is.plan.name || 'Timer';
+  if (is.status === 'ended') return was?.status === 'ended' ? null : `${name}: time is up.`;
+  const left = reading.leftMs === null ? '' : `: ${lengthText(reading.leftMs)}`;
+  if (was === null || was.id !== is.id)
+    return isFresh(is, after.nowMs) ? `${name} started${left}.` : null;
+  if (was.place !== is.place) return `${name}${left}.`;
+  if (was.status !== is.status) {
+    if (is.status === 'paused') return `Paused${left} left.`;
+    return is.status === 'running' ? `Going on${left} left.` : null;
+  }
+  return is.status === 'running' ? passedMark(before, after) : null;
+}
+
+function isFresh(run: Run, nowMs: number): boolean {
+  return nowMs - run.startedAt < 2000;
+}
+
+/** After a sleep several marks may lie behind: only the last of them is said. */
+function passedMark(before: ToolMoment, after: ToolMoment): string | null {
+  if (before.run === null || after.run === null) return null;
+  const was = readRun(before.run, before.nowMs);
+  const is = readRun(after.run, after.nowMs);
+  if (was.leftMs === null || is.leftMs === null) return null;
+  const wasLeft = was.leftMs;
+  const left = is.leftMs;
+  const crosses = (mark: number) => wasLeft > mark && left <= mark && left > 0;
+  const half = (is.leftMs + is.passedMs) / 2;
+  if (!crosses(half) && !MARKS_MS.some(crosses)) return null;
+  const words = `${lengthText(Math.ceil(left / 1000) * 1000)} left.`;
+  return crosses(half) && left > 60_000 ? `Half way: ${words}` : words;
+}

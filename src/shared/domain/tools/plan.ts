@@ -1,0 +1,116 @@
+/*
+ * What a timer page runs: a plan of steps that follow one another, gone through once, several times
+ * or for ever. A plain countdown is a plan of one step, a stopwatch one open step.
+ */
+
+/** What a step is for; it has a colour and a word. */
+export type StepTone = 'focus' | 'rest' | 'longRest' | 'prepare' | 'calm';
+
+/** What is given at an instant inside a step; every channel is optional. */
+export interface Cue {
+  /** When: this long before the end (`leftMs`) or after the beginning (`passedMs`) of the step. */
+  readonly at: { readonly leftMs: number } | { readonly passedMs: number };
+  /** A sound of `TOOL_SOUNDS`. */
+  readonly sound?: ToolSound | undefined;
+  /** Shown for a moment and read to those who do not see it. */
+  readonly text?: string | undefined;
+  /** Spoken where the page speaks. */
+  readonly say?: string | undefined;
+}
+
+/** What the end of a step, or of the whole, is told with. */
+export interface EndSignal {
+  readonly sound: ToolSound | null;
+  /** How often it sounds; `untilDismissed` rings until somebody stops it. */
+  readonly times: number | 'untilDismissed';
+  readonly say?: string | undefined;
+}
+
+/** One stretch of a plan. */
+export interface Step {
+  readonly label: string;
+  readonly tone: StepTone;
+  /** Planned length in milliseconds; null counts up until somebody goes on. */
+  readonly ms: number | null;
+  /**
+   * What follows when the time is over: the next step by itself, the next step when somebody says
+   * so, or this one goes on beyond its time until somebody says so.
+   */
+  readonly atZero: 'next' | 'wait' | 'overtime';
+  readonly cues: readonly Cue[];
+  readonly end: EndSignal;
+  /** What to do in it: an exercise, a question, a form of rest. */
+  readonly note?: string | undefined;
+}
+
+/** What can be started. */
+export interface Plan {
+  /** What it is for, in the visitor's words; empty where they said nothing. */
+  readonly name: string;
+  readonly steps: readonly Step[];
+  /** How often the steps are gone through; null: until somebody stops. */
+  readonly rounds: number | null;
+}
+
+/** The sounds of the timer pages: those of the app, and those made of notes. */
+export const TOOL_SOUNDS = [
+  'bell',
+  'completion',
+  'bonus-points',
+  'success',
+  'ticking',
+  'beep',
+  'go',
+  'chime',
+  'bowl',
+  'marimba',
+  'alarm',
+  'soft',
+] as const;
+export type ToolSound = (typeof TOOL_SOUNDS)[number];
+
+/** The shortest and the longest planned length, in milliseconds: 1 s to 99:59:59. */
+export const SHORTEST_MS = 1000;
+export const LONGEST_MS = 359_999_000;
+
+/** The signal of most pages: three bells. */
+export const USUAL_END: EndSignal = { sound: 'bell', times: 3 };
+const SILENT_END: EndSignal = { sound: null, times: 0 };
+
+/** A step with everything that was left out in its usual form. */
+export function buildStep(step: Partial<Step> & Pick<Step, 'ms'>): Step {
+  return { label: '', tone: 'focus', atZero: 'next', cues: [], end: USUAL_END, ...step };
+}
+
+/** A plan of one countdown of `ms` milliseconds. */
+export function countdownPlan(ms: number, step: Partial<Step> = {}, name = ''): Plan {
+  return { name, steps: [buildStep({ ...step, ms })], rounds: 1 };
+}
+
+/** A plan that counts up until somebody stops it. */
+export function openPlan(name = ''): Plan {
+  return { name, steps: [buildStep({ ms: null, end: SILENT_END })], rounds: 1 };
+}
+
+/** Planned length of the whole in milliseconds; null when a step is open or the rounds have no end. */
+export function plannedMs({ steps, rounds }: Plan): number | null {
+  if (rounds === null) return null;
+  let ms = 0;
+  for (const step of steps) {
+    if (step.ms === null) return null;
+    ms += step.ms;
+  }
+  return ms * rounds;
+}
+
+/** How many steps are gone through in all; infinite where the rounds have no end. */
+export function stepCount({ steps, rounds }: Plan): number {
+  return rounds === null ? Number.POSITIVE_INFINITY : steps.length * rounds;
+}
+
+/** The step at a place counted over all rounds. */
+export function stepAt({ steps }: Plan, place: number): Step {
+  const step = steps[place % steps.length];
+  if (step === undefined) throw new RangeError('A plan has at least one step.');
+  return step;
+}

@@ -1,0 +1,250 @@
+/*
+ * A plan under way.
+ *
+ * States: `running` (beganAt is the instant at which the step would have begun without its pauses),
+ * `waiting` (the step has not begun: somebody has to say so), `paused` (passedMs of the step have
+ * passed), `ended` (endedAt says when; it rings until it is silenced).
+ *
+ * Time moves it in `advance` alone; everything else moves it by an act of the visitor. Deadlines are
+ * computed from `beganAt`, so that nothing is counted and a sleep or a reload changes nothing.
+ */
+import { type Cue, type EndSignal, type Plan, stepAt, stepCount } from './plan.ts';
+
+/** Something the visitor marked: a lap, an interruption. */
+export interface Mark {
+  /** Time of the whole run that had passed, pauses left out, in milliseconds. */
+  readonly atMs: number;
+  readonly label: string;
+}
+
+interface RunBase {
+  readonly id: string;
+  /** The address of the page it runs on, which leads back to it: `/kitchen-timer`. */
+  readonly page: string;
+  /** The place on the page, where several run side by side; else empty. */
+  readonly slot: string;
+  readonly plan: Plan;
+  /** Which step, counted over all rounds. */
+  readonly place: number;
+  /** Time added to this step by hand, in milliseconds; negative when taken away. */
+  readonly addedMs: number;
+  /** The instant of the first Start. */
+  readonly startedAt: number;
+  /** What the steps before this one took, pauses left out, in milliseconds. */
+  readonly spentMs: number;
+  readonly marks: readonly Mark[];
+  /** Everything up to this instant has been told. */
+  readonly toldAt: number;
+  readonly isMuted: boolean;
+  readonly volume: number;
+}
+
+export type Run = RunBase &
+  (
+    | { readonly status: 'running'; readonly beganAt: number }
+    | { readonly status: 'waiting' }
+    | { readonly status: 'paused'; readonly passedMs: number }
+    | { readonly status: 'ended'; readonly endedAt: number; readonly isRinging: boolean }
+  );
+
+/** What the leading tab gives to eye and ear. */
+export type Signal =
+  | { readonly kind: 'cue'; readonly at: number; readonly cue: Cue }
+  /** A step is over; `isLast` when the whole is. */
+  | {
+      readonly kind: 'end';
+      readonly at: number;
+      readonly label: string;
+      readonly end: EndSignal;
+      readonly isLast: boolean;
+    };
+
+/** How a run begins. */
+export interface RunStart {
+  readonly id: string;
+  readonly page: string;
+  readonly slot?: string;
+  readonly volume: number;
+  readonly isMuted: boolean;
+}
+
+/** Starts a plan at an instant (UTC milliseconds). */
+export function startRun(plan: Plan, start: RunStart, nowMs: number): Run {
+  return {
+    slot: '',
+    ...start,
+    plan,
+    place: 0,
+    addedMs: 0,
+    startedAt: nowMs,
+    spentMs: 0,
+    marks: [],
+    toldAt: nowMs,
+    status: 'running',
+    beganAt: nowMs,
+  };
+}
+
+/** Milliseconds of the current step that have passed at an instant, pauses left out. */
+export function passedOf(run: Run, nowMs: number): number {
+  if (run.status === 'running') return Math.max(0, nowMs - run.beganAt);
+  if (run.status === 'paused') return run.passedMs;
+  if (run.status === 'waiting') return 0;
+  return lengthOf(run) ?? 0;
+}
+
+/** Length of the current step with what was added by hand; null for an open one. */
+export function lengthOf(run: Run): number | null {
+  const { ms } = stepAt(run.plan, run.place);
+  return ms === null ? null : Math.max(0, ms + run.addedMs);
+}
+
+/** Lets time act: goes on through every step whose time is over, and answers what is to be told. */
+export function advance(run: Run, nowMs: number): { run: Run; signals: readonly Signal[] } {
+  const signals: Signal[] = [];
+  let current = run;
+  // A plan of very short steps that slept for a year ends here too.
+  for (let walked = 0; walked < 10_000 && current.status === 'running'; walked += 1) {
+    const step = stepAt(current.plan, current.place);
+    const length = lengthOf(current);
+    const endsAt = length === null ? null : current.beganAt + length;
+    const until = endsAt === null ? nowMs : Math.min(nowMs, endsAt);
+    signals.push(...cuesBetween(current, until));
+    if (endsAt === null || nowMs < endsAt) break;
+    if (current.toldAt < endsAt || step.atZero !== 'overtime') {
+      const isLast = current.place + 1 >= stepCount(current.plan) && step.atZero !== 'overtime';
+      signals.push({ kind: 'end', at: endsAt, label: step.label, end: step.end, isLast });
+    }
+    if (step.atZero === 'overtime') break;
+    current = follow(current, endsAt, step.atZero === 'wait');
+  }
+  if (signals.length === 0 && current === run) return { run, signals };
+  return { run: { ...current, toldAt: Math.max(current.toldAt, nowMs) }, signals };
+}
+
+/** The step after the current one begins at an instant, or waits, or the whole is over. */
+function follow(run: Run, at: number, waits: boolean): Run {
+  const spentMs = run.spentMs + passedOf(run, at);
+  const { end } = stepAt(run.plan, run.place);
+  if (run.place + 1 >= stepCount(run.plan)) {
+    const isRinging = end.sound !== null && end.times === 'untilDismissed';
+    return { ...base(run), spentMs, status: 'ended', endedAt: at, isRinging };
+  }
+  const next = { ...base(run), spentMs, place: run.place + 1, addedMs: 0, toldAt: at };
+  return waits ? { ...next, status: 'waiting' } : { ...next, status: 'running', beganAt: at };
+}
+
+function base(run: Run): RunBase {
+  const { id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, toldAt } = run;
+  const { isMuted, volume } = run;
+  return {
+    ...{ id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, toldAt },
+    ...{ isMuted, volume },
+  };
+}
+
+/** The cues of the current step that lie after what has been told, up to an instant. */
+function cuesBetween(run: Run, until: number): Signal[] {
+  if (run.status !== 'running') return [];
+  const length = lengthOf(run);
+  return stepAt(run.plan, run.place)
+    .cues.map((cue) => ({ kind: 'cue' as const, at: instantOf(cue, run.beganAt, length), cue }))
+    .filter(({ at }) => at > run.toldAt && at <= until && at > run.beganAt)
+    .sort((a, b) => a.at - b.at);
+}
+
+function instantOf({ at }: Cue, beganAt: number, length: number | null): number {
+  if ('passedMs' in at) return beganAt + at.passedMs;
+  return length === null ? Number.POSITIVE_INFINITY : beganAt + length - at.leftMs;
+}
+
+/** The next instant at which time does something; null while it does nothing. */
+export function nextInstant(run: Run): number | null {
+  if (run.status !== 'running') return null;
+  const length = lengthOf(run);
+  const instants = stepAt(run.plan, run.place).cues.map((cue) =>
+    instantOf(cue, run.beganAt, length),
+  );
+  if (length !== null) instants.push(run.beganAt + length);
+  const ahead = instants.filter((at) => at > run.toldAt && Number.isFinite(at));
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+/** Stops counting and keeps what has passed; nothing for a run that does not count. */
+export function pauseRun(run: Run, nowMs: number): Run {
+  if (run.status !== 'running') return run;
+  return { ...base(run), status: 'paused', passedMs: passedOf(run, nowMs), toldAt: nowMs };
+}
+
+/** Goes on after a pause, or begins the step that waits. */
+export function resumeRun(run: Run, nowMs: number): Run {
+  if (run.status === 'paused') {
+    return { ...base(run), status: 'running', beganAt: nowMs - run.passedMs, toldAt: nowMs };
+  }
+  if (run.status !== 'waiting') return run;
+  return { ...base(run), status: 'running', beganAt: nowMs, toldAt: nowMs };
+}
+
+/** Goes to the next step now, whatever is left of this one; ends the whole after the last. */
+export function skipStep(run: Run, nowMs: number): Run {
+  if (run.status === 'ended') return run;
+  const next = follow(run, nowMs, run.status === 'waiting');
+  if (next.status === 'ended') return { ...next, isRinging: false, toldAt: nowMs };
+  return run.status === 'paused'
+    ? { ...base(next), status: 'paused', passedMs: 0, toldAt: nowMs }
+    : { ...next, toldAt: nowMs };
+}
+
+/** Goes back to the beginning of this step, or of the one before it within its first two seconds. */
+export function backStep(run: Run, nowMs: number): Run {
+  if (run.status === 'ended') return run;
+  const isFresh = passedOf(run, nowMs) < 2000;
+  const place = isFresh ? Math.max(0, run.place - 1) : run.place;
+  const next = { ...base(run), place, addedMs: 0, toldAt: nowMs };
+  return run.status === 'running'
+    ? { ...next, status: 'running', beganAt: nowMs }
+    : { ...next, status: 'paused', passedMs: 0 };
+}
+
+/** Makes the current step longer (or shorter, never below what has passed), in milliseconds. */
+export function addTime(run: Run, byMs: number, nowMs: number): Run {
+  const { ms } = stepAt(run.plan, run.place);
+  if (ms === null) return run;
+  if (run.status === 'ended') return prolong(run, ms, { byMs, nowMs });
+  const passed = passedOf(run, nowMs);
+  const isOver = passed > ms + run.addedMs;
+  // Beyond its time a step gets what is added from now on.
+  const wanted = (isOver ? passed : ms + run.addedMs) + byMs;
+  const length = Math.min(359_999_000, Math.max(wanted, passed + 1000));
+  return { ...run, addedMs: length - ms, toldAt: isOver ? nowMs : run.toldAt };
+}
+
+/** A run that is over goes on for as long as was added. */
+function prolong(run: Run, ms: number, { byMs, nowMs }: { byMs: number; nowMs: number }): Run {
+  if (byMs <= 0) return run;
+  const length = Math.max(0, ms + run.addedMs);
+  const spentMs = run.spentMs - length;
+  return {
+    ...base(run),
+    ...{ addedMs: run.addedMs + byMs, spentMs, toldAt: nowMs },
+    ...{ status: 'running', beganAt: nowMs - length },
+  };
+}
+
+/** Ends the whole now, by hand: nothing rings. */
+export function finishRun(run: Run, nowMs: number): Run {
+  if (run.status === 'ended') return run;
+  const spentMs = run.spentMs + passedOf(run, nowMs);
+  return { ...base(run), spentMs, status: 'ended', endedAt: nowMs, isRinging: false };
+}
+
+/** Silences what rings. */
+export function silenceRun(run: Run): Run {
+  return run.status === 'ended' && run.isRinging ? { ...run, isRinging: false } : run;
+}
+
+/** Writes down a mark at this instant. */
+export function markRun(run: Run, label: string, nowMs: number): Run {
+  const atMs = run.spentMs + passedOf(run, nowMs);
+  return { ...run, marks: [...run.marks, { atMs, label }] };
+}

@@ -1,0 +1,68 @@
+/* What each timer page remembers of its visitor: the last settings, and the times used lately. */
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { readJson } from '../read-json.ts';
+import { STORAGE_KEYS } from '../storage-keys.ts';
+
+/** A time somebody started lately, and on which page. */
+export interface RecentTimer {
+  readonly page: string;
+  readonly name: string;
+  readonly ms: number;
+}
+
+/** Remembers by page; safe where storage is refused, and what cannot be read counts as nothing. */
+export interface PageMemory {
+  /** What `keep` was given last for this page (its address); the page checks it. */
+  settings(page: string): unknown;
+  keep(page: string, settings: unknown): void;
+  /** The latest first, at most eight. */
+  recents(): readonly RecentTimer[];
+  /** Puts one in front; the same one does not stand twice. */
+  noteRecent(recent: RecentTimer): void;
+}
+
+const MOST_RECENTS = 8;
+/** Settings of pages that somebody tried to fill are not kept. */
+const LONGEST_SETTINGS = 200_000;
+
+/** Makes the memory of the pages over a store of texts. */
+export function createPageMemory(storage: KeyValueStore): PageMemory {
+  function readPages(): Readonly<Record<string, unknown>> {
+    const value = readJson(storage, STORAGE_KEYS.toolPages);
+    return isRecord(value) ? value : {};
+  }
+
+  function recents(): readonly RecentTimer[] {
+    const value = readJson(storage, STORAGE_KEYS.toolRecents);
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, MOST_RECENTS) : [];
+  }
+
+  return {
+    settings(page) {
+      const pages = readPages();
+      return Object.hasOwn(pages, page) ? pages[page] : undefined;
+    },
+    keep(page, settings) {
+      const text = JSON.stringify({ ...readPages(), [page]: settings });
+      if (text.length <= LONGEST_SETTINGS) storage.write(STORAGE_KEYS.toolPages, text);
+    },
+    recents,
+    noteRecent(recent) {
+      const isOther = ({ page, name, ms }: RecentTimer) =>
+        page !== recent.page || name !== recent.name || ms !== recent.ms;
+      const list = [recent, ...recents().filter(isOther)].slice(0, MOST_RECENTS);
+      storage.write(STORAGE_KEYS.toolRecents, JSON.stringify(list));
+    },
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isRecent(value: unknown): value is RecentTimer {
+  if (!isRecord(value)) return false;
+  const { page, name, ms } = value;
+  const isPage = typeof page === 'string' && /^\/(?![/\\])/.test(page);
+  return isPage && typeof name === 'string' && typeof ms === 'number' && ms > 0;
+}
