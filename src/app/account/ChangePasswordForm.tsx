@@ -4,6 +4,7 @@ import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { ADDRESSES } from '../wire-account.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -38,11 +39,9 @@ export function ChangePasswordForm() {
         autoComplete="current-password"
         error={form.errors['currentPassword']}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password"
         name="newPassword"
-        autoComplete="new-password"
-        hint="At least 8 characters. A long sentence is easy to remember."
         error={form.errors['newPassword']}
       />
     </AccountForm>

@@ -4,9 +4,9 @@ import { authApi } from '#shared/contract/auth.ts';
 import { NewPassword } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { Button } from '#ui/Button.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -51,13 +51,7 @@ export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
   }
   return (
     <AccountForm form={form} submit="Set the new password">
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 8 characters. A long sentence is easy to remember."
-        error={form.errors['password']}
-      />
+      <NewPasswordField label="New password" name="password" error={form.errors['password']} />
     </AccountForm>
   );
 }

@@ -1,11 +1,11 @@
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { authApi } from '#shared/contract/auth.ts';
 import { TextField } from '#ui/TextField.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { ADDRESSES } from '../wire-account.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useAccount } from './use-account.ts';
 
 export type RegisterFormProps = {
@@ -38,13 +38,7 @@ export function RegisterForm({ onSuccess = goToApp }: RegisterFormProps) {
         error={form.errors['name']}
       />
       <EmailField error={form.errors['email']} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 8 characters. A long sentence is easy to remember."
-        error={form.errors['password']}
-      />
+      <NewPasswordField label="Password" name="password" error={form.errors['password']} />
     </AccountForm>
   );
 }

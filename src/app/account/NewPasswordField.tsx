@@ -1,0 +1,14 @@
+import { PasswordField } from '../forms/PasswordField.tsx';
+
+export type NewPasswordFieldProps = { label: string; name: string; error: string | undefined };
+
+/** A password that is chosen here, and what makes a good one. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint="At least 8 characters. A long sentence is easy to remember."
+    />
+  );
+}
