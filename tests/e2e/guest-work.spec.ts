@@ -174,11 +174,11 @@ test('an offer that was put off waits in the menu of the account', async ({ page
 });
 
 test('a session under way comes along with its task', async ({ page, product }) => {
-  const startMs = Date.now();
-  await page.clock.install({ time: startMs });
+  await page.clock.install({ time: Date.now() });
   await page.goto('/');
   await makeWork(page, 'Thesis', 'Write the introduction');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.clock.fastForward('05:00');
   const person = newPerson();
   await register(page, person);
