@@ -313,11 +313,20 @@ test.describe('at the end', () => {
       JSON.stringify(settings),
     );
 
+  /** Brings the session under way to its end, and lets time stand still while the countdown shows. */
+  async function endAndHold(page: Page): Promise<void> {
+    await expect(button(page, 'Pause')).toBeVisible();
+    const endsAt = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('pomodoroTimerState') ?? '{}').state.endsAt,
+    );
+    await page.clock.pauseAt(endsAt + 200);
+  }
+
   test('the next session is announced, and stays away when it is cancelled', async ({ page }) => {
     await keepSettings(page, { autoStartBreaks: true });
     await openHome(page);
     await page.keyboard.press('Space');
-    await page.clock.fastForward('25:00');
+    await endAndHold(page);
     await expect(page.getByText(/^Short break starts in \d$/)).toBeVisible();
     await expect(page.locator('p[role=status]').first()).toContainText(
       'Short break starts in 5 seconds.',
@@ -332,7 +341,7 @@ test.describe('at the end', () => {
     await keepSettings(page, { autoStartBreaks: true });
     await openHome(page);
     await page.keyboard.press('Space');
-    await page.clock.fastForward('25:00');
+    await endAndHold(page);
     await expect(button(page, 'Cancel')).toBeVisible();
     await page.keyboard.press('Space');
     await expect(button(page, 'Pause')).toBeVisible();
