@@ -168,6 +168,8 @@ test('the main path goes by the keyboard alone', async ({ page }) => {
 
 /** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true });
+  await expect(target.or(page.getByRole('link', { name, exact: true })).first()).toBeVisible();
   for (let press = 0; press < 60; press += 1) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
