@@ -1,4 +1,5 @@
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import type { ActiveTimer } from '#shared/domain/timer/types.ts';
 import { formatClock, remainingSeconds } from '#shared/domain/timer/views.ts';
 import type { Holdings } from '#stores/bring-along/holdings.ts';
@@ -35,11 +36,6 @@ export function carriedInWords(session: ActiveTimer, nowMs: number): string | nu
   const secondsLeft = remainingSeconds(session, nowMs);
   if (secondsLeft > 0) return `A ${name[session.session]} with ${formatClock(secondsLeft)} left`;
   return session.session === 'work' ? 'A focus session that has ended meanwhile' : null;
-}
-
-/** "1 session", "3 sessions". */
-function counted(count: number, unit: string): string {
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** "1 entry", "3 entries". */

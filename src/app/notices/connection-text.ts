@@ -1,3 +1,5 @@
+import { counted } from '#shared/domain/text/counted.ts';
+
 /** What the badge tells of. */
 export interface ConnectionFacts {
   readonly isOffline: boolean;
@@ -11,9 +13,10 @@ export interface ConnectionFacts {
 /** What the badge says; null when all is well. */
 export function connectionText(facts: ConnectionFacts): string | null {
   const { isOffline, sessions, changes, problems } = facts;
-  const waiting = [count(sessions, 'session'), count(changes, 'change')].filter(
-    (text) => text !== '',
-  );
+  const waiting = [
+    ...(sessions > 0 ? [counted(sessions, 'session')] : []),
+    ...(changes > 0 ? [counted(changes, 'change')] : []),
+  ];
   if (waiting.length > 0) {
     const verb = sessions + changes === 1 ? 'waits' : 'wait';
     return `${waiting.join(' and ')} ${verb} for the network`;
@@ -21,9 +24,4 @@ export function connectionText(facts: ConnectionFacts): string | null {
   if (isOffline) return 'Offline';
   if (problems === 0) return null;
   return problems === 1 ? '1 entry was not saved' : `${problems} entries were not saved`;
-}
-
-function count(number: number, noun: string): string {
-  if (number === 0) return '';
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }

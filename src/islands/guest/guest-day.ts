@@ -1,4 +1,5 @@
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import type { GuestSession } from '#stores/guest-sessions.ts';
 
 /** The sessions that ended on the day of an instant, in this device's time zone, newest first. */
@@ -15,8 +16,7 @@ export function sessionsOfDay(
 /** "3 sessions today · 1 h 15" */
 export function summaryOf(sessions: readonly GuestSession[]): string {
   const minutes = sessions.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
-  const unit = sessions.length === 1 ? 'session' : 'sessions';
-  return `${sessions.length} ${unit} today · ${formatMinutes(minutes)}`;
+  return `${counted(sessions.length, 'session')} today · ${formatMinutes(minutes)}`;
 }
 
 /** "13:40 – 14:05", as this device writes times. */

@@ -2,16 +2,16 @@ import { daysBetween } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { FinishPlan } from '#shared/domain/planner/finish-plan.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 
 /** How much is left and until when, as this device writes times; null when nothing is left. */
 export function finishInWords(plan: FinishPlan, nowMs: number, timeZone: string): string | null {
   const { pomodoros, lengthMs, finishesAt } = plan;
   if (pomodoros === 0) return null;
-  const unit = pomodoros === 1 ? 'pomodoro' : 'pomodoros';
   const length = formatMinutes(Math.ceil(lengthMs / 60_000));
   const clock = new Intl.DateTimeFormat([], { timeStyle: 'short', timeZone });
   const time = `${clock.format(finishesAt)}${dayInWords(finishesAt, nowMs, timeZone)}`;
-  return `${pomodoros} ${unit} left · ${length} with breaks · finishes about ${time}`;
+  return `${counted(pomodoros, 'pomodoro')} left · ${length} with breaks · finishes about ${time}`;
 }
 
 function dayInWords(atMs: number, nowMs: number, timeZone: string): string {

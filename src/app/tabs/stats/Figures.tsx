@@ -1,15 +1,12 @@
 import type { Stats } from '#shared/contract/stats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import styles from './Figures.module.css';
 
 interface Figure {
   readonly label: string;
   readonly value: string;
   readonly note: string;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Today, the streak and everything so far. */

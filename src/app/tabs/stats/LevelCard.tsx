@@ -1,4 +1,5 @@
 import { levelProgress } from '#shared/domain/gamification/levels.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import styles from './LevelCard.module.css';
 
@@ -18,7 +19,7 @@ export function LevelCard({ points }: { points: number }) {
         <ProgressBar value={percent} max={100} label={`Level ${level}`} />
       </div>
       <p className={styles.left}>
-        {left.toLocaleString('en-US')} {left === 1 ? 'point' : 'points'} to level {level + 1}
+        {counted(left, 'point')} to level {level + 1}
       </p>
       <p className={styles.rule}>15 points a pomodoro, 10 if it was interrupted</p>
     </section>

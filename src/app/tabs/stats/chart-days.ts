@@ -1,6 +1,7 @@
 import type { Stats } from '#shared/contract/stats.ts';
 import { addDays, dayRange } from '#shared/domain/dates/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 
 /** One day of the chart. */
 export interface ChartDay {
@@ -22,8 +23,7 @@ export function chartDays(stats: Stats, today: string): readonly ChartDay[] {
 
 /** A day in words: `Fri, Nov 20: 4 pomodoros, 1 h 40`. */
 export function dayInWords({ day, pomodoros, minutes }: ChartDay): string {
-  const unit = pomodoros === 1 ? 'pomodoro' : 'pomodoros';
-  return `${dateInWords(day)}: ${pomodoros} ${unit}, ${formatMinutes(minutes)}`;
+  return `${dateInWords(day)}: ${counted(pomodoros, 'pomodoro')}, ${formatMinutes(minutes)}`;
 }
 
 /** A day in the page's language: `Fri, Nov 20`; days have no zone, so they are read as UTC. */
@@ -42,6 +42,5 @@ export function chartInWords(days: readonly ChartDay[]): string {
   const active = days.filter(({ pomodoros }) => pomodoros > 0);
   if (total === 0) return 'No pomodoros in the last 30 days.';
   const best = active.reduce((most, day) => (day.pomodoros > most.pomodoros ? day : most));
-  const unit = total === 1 ? 'pomodoro' : 'pomodoros';
-  return `${total} ${unit} on ${active.length} of the last 30 days, most on ${dateInWords(best.day)} with ${best.pomodoros}.`;
+  return `${counted(total, 'pomodoro')} on ${active.length} of the last 30 days, most on ${dateInWords(best.day)} with ${best.pomodoros}.`;
 }
