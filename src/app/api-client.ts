@@ -7,6 +7,7 @@ import type {
 } from '#shared/contract/endpoint.ts';
 import { ErrorReply } from '#shared/contract/errors.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { NO_ANSWER } from '#stores/failure.ts';
 import { retryAfterMs } from './server/retry-after.ts';
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -53,7 +54,6 @@ type LooseInput = {
 const TIMEOUT_MS = 10_000;
 const RECORD_TIMEOUT_MS = 15_000;
 const BASE = '/api';
-const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
 
 /** Whether a 401 on this URL leaves the page where it is (the specification, section 4). */
 export function isTimerCall(url: string): boolean {

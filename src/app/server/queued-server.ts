@@ -1,5 +1,6 @@
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
+import { NO_ANSWER } from '#stores/failure.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
 /** What the queue is asked for, and what a project or task was called last. */
@@ -7,8 +8,6 @@ export interface QueuedServerDeps {
   readonly changes: Pick<ChangeQueue, '$waiting' | 'submit' | 'flush' | 'awaits'>;
   readonly nameOf: (id: string) => string;
 }
-
-const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
 
 /**
  * The same server for the stores, with every change of the work going through the queue. Records

@@ -1,11 +1,10 @@
 import type { WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { NO_ANSWER } from '#stores/failure.ts';
 import type { Kept } from '#stores/remote.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
 type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTask'>;
-
-const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
 
 /** Carries changes out by the calls of the API; something that is gone already counts as deleted. */
 export function createChangeSender(server: Ports) {
