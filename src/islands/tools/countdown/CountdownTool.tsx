@@ -14,7 +14,7 @@ export function CountdownTool({ page, config }: CountdownToolProps) {
   const { desk, choice, choose, shared } = useCountdown(page, config);
   const field = useRef<HTMLInputElement>(null);
   const { presets } = config;
-  const chosen = presets.findIndex((preset) => preset === choice.preset);
+  const chosen = presets.indexOf(choice.preset);
   const isOwn = chosen === -1;
   const chips = [
     ...presets.map((preset, place) => ({ id: String(place), label: preset.label })),

@@ -17,6 +17,19 @@ export interface Mark {
   readonly label: string;
 }
 
+/** A step that is over. */
+export interface DoneStep {
+  readonly place: number;
+  /** What it took, pauses left out, in milliseconds. */
+  readonly ms: number;
+  readonly endedAt: number;
+  /** Whether its time had run out; false when it was skipped or ended by hand before. */
+  readonly isFull: boolean;
+}
+
+/** Of a run that never ends, this many steps are remembered. */
+const MOST_DONE = 200;
+
 interface RunBase {
   readonly id: string;
   /** The address of the page it runs on, which leads back to it: `/kitchen-timer`. */
@@ -33,6 +46,8 @@ interface RunBase {
   /** What the steps before this one took, pauses left out, in milliseconds. */
   readonly spentMs: number;
   readonly marks: readonly Mark[];
+  /** The steps that are over, the oldest first; of very many the latest. */
+  readonly done: readonly DoneStep[];
   /** Everything up to this instant has been told. */
   readonly toldAt: number;
   readonly isMuted: boolean;
@@ -79,6 +94,7 @@ export function startRun(plan: Plan, start: RunStart, nowMs: number): Run {
     startedAt: nowMs,
     spentMs: 0,
     marks: [],
+    done: [],
     toldAt: nowMs,
     status: 'running',
     beganAt: nowMs,
@@ -125,20 +141,30 @@ export function advance(run: Run, nowMs: number): { run: Run; signals: readonly 
 /** The step after the current one begins at an instant, or waits, or the whole is over. */
 function follow(run: Run, at: number, waits: boolean): Run {
   const spentMs = run.spentMs + passedOf(run, at);
+  const done = doneAfter(run, at);
   const { end } = stepAt(run.plan, run.place);
   if (run.place + 1 >= stepCount(run.plan)) {
     const isRinging = end.sound !== null && end.times === 'untilDismissed';
-    return { ...base(run), spentMs, status: 'ended', endedAt: at, isRinging };
+    return { ...base(run), spentMs, done, status: 'ended', endedAt: at, isRinging };
   }
-  const next = { ...base(run), spentMs, place: run.place + 1, addedMs: 0, toldAt: at };
+  const next = { ...base(run), spentMs, done, place: run.place + 1, addedMs: 0, toldAt: at };
   return waits ? { ...next, status: 'waiting' } : { ...next, status: 'running', beganAt: at };
 }
 
+/** What is over once the current step is; a step that waits to begin has taken nothing. */
+function doneAfter(run: Run, endedAt: number): readonly DoneStep[] {
+  if (run.status === 'waiting') return run.done;
+  const ms = passedOf(run, endedAt);
+  const length = lengthOf(run);
+  const step = { place: run.place, ms, endedAt, isFull: length !== null && ms >= length };
+  return [...run.done, step].slice(-MOST_DONE);
+}
+
 function base(run: Run): RunBase {
-  const { id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, toldAt } = run;
+  const { id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, done, toldAt } = run;
   const { isMuted, volume } = run;
   return {
-    ...{ id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, toldAt },
+    ...{ id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, done, toldAt },
     ...{ isMuted, volume },
   };
 }
@@ -227,6 +253,7 @@ function prolong(run: Run, ms: number, { byMs, nowMs }: { byMs: number; nowMs: n
   return {
     ...base(run),
     ...{ addedMs: run.addedMs + byMs, spentMs, toldAt: nowMs },
+    done: run.done.filter(({ place }) => place !== run.place),
     ...{ status: 'running', beganAt: nowMs - length },
   };
 }
@@ -235,7 +262,8 @@ function prolong(run: Run, ms: number, { byMs, nowMs }: { byMs: number; nowMs: n
 export function finishRun(run: Run, nowMs: number): Run {
   if (run.status === 'ended') return run;
   const spentMs = run.spentMs + passedOf(run, nowMs);
-  return { ...base(run), spentMs, status: 'ended', endedAt: nowMs, isRinging: false };
+  const done = doneAfter(run, nowMs);
+  return { ...base(run), spentMs, done, status: 'ended', endedAt: nowMs, isRinging: false };
 }
 
 /** Silences what rings. */

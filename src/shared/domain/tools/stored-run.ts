@@ -1,6 +1,6 @@
 /* Runs as text in local storage: what cannot be trusted is left out, one by one. */
 import { type Cue, type EndSignal, type Step, type StepTone, TOOL_SOUNDS } from './plan.ts';
-import type { Mark, Run } from './run.ts';
+import type { DoneStep, Mark, Run } from './run.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,8 +21,9 @@ function readRunFields(value: unknown): Run | null {
   const steps = listOf(plan['steps'], readStep);
   const rounds = plan['rounds'] === null ? null : positive(plan['rounds']);
   const marks = listOf(value['marks'], readMark);
-  if (steps === null || steps.length === 0 || steps.length > MOST_STEPS || marks === null)
-    return null;
+  const done = listOf(value['done'] ?? [], readDone);
+  if (steps === null || steps.length === 0 || steps.length > MOST_STEPS) return null;
+  if (marks === null || done === null) return null;
   if (rounds === undefined || typeof plan['name'] !== 'string') return null;
   const page = text(value['page']);
   if (page === null || !/^\/(?![/\\])/.test(page)) return null;
@@ -39,7 +40,7 @@ function readRunFields(value: unknown): Run | null {
   if (!isFull(base) || typeof value['isMuted'] !== 'boolean') return null;
   if (rounds !== null && base.place >= steps.length * rounds) return null;
   const common = {
-    ...{ ...base, page, marks, isMuted: value['isMuted'] },
+    ...{ ...base, page, marks, done, isMuted: value['isMuted'] },
     plan: { name: plan['name'].slice(0, 200), steps, rounds },
   };
   switch (value['status']) {
@@ -104,6 +105,15 @@ function readMark(value: unknown): Mark | null {
   const atMs = finite(value['atMs']);
   const label = text(value['label']);
   return atMs === null || label === null ? null : { atMs, label };
+}
+
+function readDone(value: unknown): DoneStep | null {
+  if (!isRecord(value)) return null;
+  const place = whole(value['place']);
+  const ms = finite(value['ms']);
+  const endedAt = finite(value['endedAt']);
+  if (place === null || ms === null || endedAt === null) return null;
+  return { place, ms, endedAt, isFull: value['isFull'] === true };
 }
 
 /** Every entry read, or null when one of them, or the list itself, cannot be. */

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readAddress, type ToolRequest, writeAddress } from './page-address.ts';
+
+describe('an address', () => {
+  test('asks for everything that the pages know', () => {
+    const search =
+      '?d=10m&label=Pasta&auto=1&loop=3&sound=bell&warn=2m,30s&end=overtime&view=disc&until=15:30&embed=1';
+    expect(readAddress(search)).toEqual({
+      request: {
+        ms: 600_000,
+        label: 'Pasta',
+        isAuto: true,
+        rounds: 3,
+        sound: 'bell',
+        warnMs: [120_000, 30_000],
+        onZero: 'overtime',
+        view: 'disc',
+        untilMinuteOfDay: 930,
+        isEmbedded: true,
+      },
+      problems: [],
+    });
+  });
+
+  test.each([
+    ['d', 'soon'],
+    ['d', '-5m'],
+    ['d', '999999h'],
+    ['d', '<script>alert(1)</script>'],
+    ['until', '25:00'],
+    ['auto', 'yes'],
+    ['loop', '-1'],
+    ['loop', '1.5'],
+    ['loop', '1e6'],
+    ['sound', 'javascript:alert(1)'],
+    ['warn', '1m,soon'],
+    ['warn', Array.from({ length: 11 }, () => '1m').join()],
+    ['end', 'explode'],
+    ['view', 'constructor'],
+    ['label', '\u0000\u202e  '],
+  ])('%s=%s is left out, and said', (name, value) => {
+    const { request, problems } = readAddress(`?${new URLSearchParams({ [name]: value })}`);
+    expect(request).toEqual({});
+    expect(problems).toEqual([`“${name}” in the address could not be used.`]);
+  });
+
+  test('keeps what is right beside what is wrong', () => {
+    expect(readAddress('?d=5m&view=sphere').request).toEqual({ ms: 300_000 });
+  });
+
+  test('takes a label as one line of text, cut at 80 characters', () => {
+    const { request } = readAddress(
+      `?label=${encodeURIComponent(`<b>Tea\n</b>${'x'.repeat(200)}`)}`,
+    );
+    expect(request.label).toHaveLength(80);
+    expect(request.label).toMatch(/^<b>Tea <\/b>x/);
+  });
+
+  test('leaves other parameters alone', () => {
+    expect(readAddress('?utm_source=x&__proto__=1&toString=1')).toEqual({
+      request: {},
+      problems: [],
+    });
+  });
+});
+
+test.each<ToolRequest>([
+  {},
+  { ms: 95_000 },
+  { ms: 600_000, label: 'Tea & toast', isAuto: true },
+  { rounds: null, sound: 'none', warnMs: [60_000, 10_000] },
+  { untilMinuteOfDay: 425, onZero: 'repeat', view: 'hourglass', isEmbedded: true },
+])('what is written is read again: %j', (request) => {
+  expect(readAddress(writeAddress(request))).toEqual({ request, problems: [] });
+});

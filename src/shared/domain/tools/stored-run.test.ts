@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildStep, countdownPlan, type Plan } from './plan.ts';
+import { advance, finishRun, markRun, pauseRun, type Run, startRun } from './run.ts';
+import { readStoredRuns } from './stored-run.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 9);
+const START = { id: 'r1', page: '/timer', volume: 60, isMuted: false };
+const plan: Plan = {
+  name: 'Tea',
+  rounds: null,
+  steps: [
+    buildStep({
+      ms: 60_000,
+      label: 'Steep',
+      note: 'Lid on',
+      atZero: 'wait',
+      cues: [{ at: { leftMs: 10_000 }, sound: 'beep', text: 'Soon', say: 'Soon' }],
+      end: { sound: 'bowl', times: 'untilDismissed', say: 'Ready' },
+    }),
+    buildStep({ ms: null, cues: [{ at: { passedMs: 5000 }, sound: 'chime' }] }),
+  ],
+};
+const running = startRun(plan, START, T0);
+const RUNS: readonly Run[] = [
+  running,
+  pauseRun(markRun(running, 'Lap', T0 + 5), T0 + 1000),
+  advance(running, T0 + 70_000).run,
+  finishRun(running, T0 + 2000),
+  advance(startRun(countdownPlan(1000), START, T0), T0 + 5000).run,
+];
+
+const stored = (value: unknown) => readStoredRuns(JSON.parse(JSON.stringify(value)));
+
+test('what was stored comes back as it was', () => {
+  expect(stored(RUNS)).toEqual(RUNS);
+});
+
+test('one that is damaged is left out, and the others stay', () => {
+  const [first, second] = RUNS;
+  expect(stored([first, { ...second, place: -1 }, 'nonsense', null, second])).toEqual([
+    first,
+    second,
+  ]);
+});
+
+test.each([
+  ['a page of another site', { page: '//evil.example' }],
+  ['a script for a page', { page: 'javascript:alert(1)' }],
+  ['a plan without steps', { plan: { ...plan, steps: [] } }],
+  ['a plan of too many steps', { plan: { ...plan, steps: Array(3000).fill(plan.steps[0]) } }],
+  ['a place beyond the plan', { plan: { ...plan, rounds: 1 }, place: 2 }],
+  ['an instant that is none', { startedAt: null }],
+  ['a state that is none', { status: 'flying' }],
+])('%s is refused', (_what, damage) => {
+  expect(stored([{ ...running, ...damage }])).toEqual([]);
+});
+
+test('nothing that lies there makes it throw', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(running)), (value, key) => {
+      expect(() => stored(value)).not.toThrow();
+      for (const run of stored([{ ...running, [key]: value }]) ?? []) {
+        expect(() => advance(run, T0 + 1e9)).not.toThrow();
+      }
+    }),
+  );
+});
