@@ -1,45 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEFAULT_SETTINGS, type SettingField } from '#shared/domain/settings/timer-settings.ts';
 import { expect, newPerson, type Person, type Product, register, test } from './fixtures.ts';
 
-const DEFAULTS = {
-  workTime: 25,
-  shortBreakTime: 5,
-  longBreakTime: 15,
-  longBreakInterval: 4,
-  autoStartNextSession: false,
-  autoStartBreaks: false,
-  autoStartWork: false,
-  overtime: false,
-  tickingSound: false,
-  completionSound: true,
-  notifications: true,
-  volume: 50,
-  selectedSound: 'bell',
-  repeatSound: false,
-  pageFlash: true,
-  keepAwake: false,
-};
-
 /** Each setting as somebody changes it: a number that is typed, or something that is pressed. */
-const CHANGES: readonly (readonly [setting: keyof typeof DEFAULTS, label: string, to: unknown])[] =
-  [
-    ['workTime', 'Focus (minutes)', 50],
-    ['shortBreakTime', 'Short break (minutes)', 10],
-    ['longBreakTime', 'Long break (minutes)', 30],
-    ['longBreakInterval', 'Focus sessions before a long break', 3],
-    ['volume', 'Volume, 0 to 100', 80],
-    ['autoStartBreaks', 'Breaks', true],
-    ['autoStartWork', 'Focus sessions', true],
-    ['autoStartNextSession', 'Start the next session by itself', true],
-    ['overtime', 'Overtime', true],
-    ['completionSound', 'Completion sound', false],
-    ['selectedSound', 'Success', 'success'],
-    ['repeatSound', 'Repeat until dismissed', true],
-    ['tickingSound', 'Ticking while you focus', true],
-    ['notifications', 'Browser notifications', false],
-    ['pageFlash', 'Flash the page', false],
-    ['keepAwake', 'Keep the screen on', true],
-  ];
+const CHANGES: readonly (readonly [setting: SettingField, label: string, to: unknown])[] = [
+  ['workTime', 'Focus (minutes)', 50],
+  ['shortBreakTime', 'Short break (minutes)', 10],
+  ['longBreakTime', 'Long break (minutes)', 30],
+  ['longBreakInterval', 'Focus sessions before a long break', 3],
+  ['volume', 'Volume, 0 to 100', 80],
+  ['autoStartBreaks', 'Breaks', true],
+  ['autoStartWork', 'Focus sessions', true],
+  ['autoStartNextSession', 'Start the next session by itself', true],
+  ['overtime', 'Overtime', true],
+  ['completionSound', 'Completion sound', false],
+  ['selectedSound', 'Success', 'success'],
+  ['repeatSound', 'Repeat until dismissed', true],
+  ['tickingSound', 'Ticking while you focus', true],
+  ['notifications', 'Browser notifications', false],
+  ['pageFlash', 'Flash the page', false],
+  ['keepAwake', 'Keep the screen on', true],
+];
 
 test.use({ permissions: ['notifications'] });
 
@@ -91,7 +72,7 @@ test('each setting reaches the server, this browser and whoever listens', async 
   await register(page, person);
   const dialog = await openSettings(page);
   const lastHeard = await hearChanges(page);
-  let expected: Record<string, unknown> = DEFAULTS;
+  let expected: object = DEFAULT_SETTINGS;
   for (const [setting, label, to] of CHANGES) {
     await change(dialog, label, to);
     expected = { ...expected, [setting]: to };
@@ -151,9 +132,9 @@ test('the defaults come back, and so does what was before them', async ({ page, 
   const dialog = await openSettings(page);
   await change(dialog, 'Overtime', true);
   await dialog.getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect.poll(() => rowOf(product, person)).toEqual(DEFAULTS);
+  await expect.poll(() => rowOf(product, person)).toEqual(DEFAULT_SETTINGS);
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => rowOf(product, person)).toEqual({ ...DEFAULTS, overtime: true });
+  await expect.poll(() => rowOf(product, person)).toEqual({ ...DEFAULT_SETTINGS, overtime: true });
 });
 
 test('without a server a choice is kept here, says so, and can be sent again', async ({
@@ -213,7 +194,7 @@ test('the toggles of the header save, and stand in the menu where it is narrow',
   await notifications.click();
   await expect
     .poll(() => rowOf(product, person))
-    .toEqual({ ...DEFAULTS, completionSound: false, notifications: false });
+    .toEqual({ ...DEFAULT_SETTINGS, completionSound: false, notifications: false });
   await notifications.click();
   await expect.poll(() => rowOf(product, person)).toMatchObject({ notifications: true });
 
@@ -244,9 +225,11 @@ test.describe('where the browser refuses notifications', () => {
       void alert.accept();
     });
     await toggle.click();
-    expect(alerts).toEqual([
-      'Browser notification permission is denied. Please enable notifications in your browser settings to use this feature.',
-    ]);
+    await expect
+      .poll(() => alerts)
+      .toEqual([
+        'Browser notification permission is denied. Please enable notifications in your browser settings to use this feature.',
+      ]);
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   });
 });
@@ -255,7 +238,7 @@ test('a visitor has every setting too, kept in this browser', async ({ page }) =
   await page.goto('/');
   const dialog = await openSettings(page);
   const lastHeard = await hearChanges(page);
-  let expected: Record<string, unknown> = DEFAULTS;
+  let expected: object = DEFAULT_SETTINGS;
   for (const [setting, label, to] of CHANGES) {
     await change(dialog, label, to);
     expected = { ...expected, [setting]: to };
