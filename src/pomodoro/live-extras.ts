@@ -11,21 +11,13 @@ import { createDocumentTitle } from '#platform/document-title.ts';
 import { whenIdle } from '#platform/idle.ts';
 import { loadChunk } from '#platform/load-chunk.ts';
 import { createNotifyPermission } from '#platform/notify-permission.ts';
-import type { Leadership, Notifier, SoundPlayer, TabChannel } from '#shared/domain/platform.ts';
-import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
-import type { AlarmDeps, AlarmTools } from './alarm/alarm.ts';
+import type { AlarmDeps, AlarmTimer, AlarmTools } from './alarm/alarm.ts';
 import { connectTimerTitle } from './timer-title.ts';
 
-/** What the extras of a timer are made of; `owner` is the id of the account, null for a visitor. */
-export interface LiveExtrasDeps {
-  readonly timer: TimerStore;
-  readonly leadership: Leadership;
-  readonly tabs: TabChannel;
-  readonly owner: string | null;
-  readonly settings: () => TimerSettings;
-  readonly now: () => number;
+/** What the extras of a timer are made of. */
+export interface LiveExtrasDeps extends AlarmTimer {
   readonly productName: string;
 }
 

@@ -24,8 +24,8 @@ import { type SessionEnd, watchEnds } from './session-ends.ts';
 import { connectTabIcon } from './tab-icon.ts';
 import { connectTicking } from './ticking.ts';
 
-/** What the alarm is made of; `missed` ended before this part of the program had come. */
-export interface AlarmDeps extends AlarmTools {
+/** The live timer that is to be heard and seen. */
+export interface AlarmTimer {
   readonly timer: TimerStore;
   readonly leadership: Leadership;
   readonly tabs: TabChannel;
@@ -33,6 +33,10 @@ export interface AlarmDeps extends AlarmTools {
   readonly owner: string | null;
   readonly settings: () => TimerSettings;
   readonly now: () => number;
+}
+
+/** What the alarm is made of; `missed` ended before this part of the program had come. */
+export interface AlarmDeps extends AlarmTimer, AlarmTools {
   readonly title: DocumentTitle;
   readonly device: AudioDevice;
   readonly missed: readonly EndedSession[];
