@@ -96,7 +96,7 @@ const folders = [
   },
   onlyMayImport('site-is-static', '^src/site/', [
     '^src/(site|shared)/',
-    '^src/islands/TimerIsland\\.astro$',
+    '^src/islands/[A-Z]\\w*\\.astro$',
     '^astro:',
     '^(node:)?[a-z_]+(/promises)?$',
     PACKAGE,
