@@ -31,7 +31,7 @@ describe('before the timer is awake', () => {
   test('a press of Start is remembered, wherever in the button it falls', () => {
     runFirstScript();
     press('[data-early-press="start"] b');
-    expect(wakeTimer()).toEqual({ session: null, isStartPressed: true });
+    expect(wakeTimer()).toEqual({ session: null, isStartPressed: true, pressed: 'start' });
   });
 
   test('a press on the task is remembered as that', () => {
@@ -54,13 +54,13 @@ describe('before the timer is awake', () => {
     runFirstScript();
     const radio = document.querySelector('[value="shortBreak"]');
     radio?.dispatchEvent(new Event('change', { bubbles: true }));
-    expect(wakeTimer()).toEqual({ session: 'shortBreak', isStartPressed: false });
+    expect(wakeTimer()).toEqual({ session: 'shortBreak', isStartPressed: false, pressed: null });
   });
 
   test('a press of anything else is not', () => {
     runFirstScript();
     press('.other');
-    expect(wakeTimer()).toEqual({ session: null, isStartPressed: false });
+    expect(wakeTimer()).toEqual({ session: null, isStartPressed: false, pressed: null });
   });
 });
 
@@ -68,7 +68,7 @@ test('a timer that is awake is not pressed twice', () => {
   runFirstScript();
   wakeTimer();
   press('[data-early-press]');
-  expect(wakeTimer()).toEqual({ session: null, isStartPressed: false });
+  expect(wakeTimer()).toEqual({ session: null, isStartPressed: false, pressed: null });
 });
 
 describe('a visitor who is signed in', () => {
@@ -108,5 +108,6 @@ test('the keys it looks into are those of the stores', () => {
   expect(WATCHED_KEYS).toEqual({
     token: STORAGE_KEYS.token,
     timerState: STORAGE_KEYS.timerState,
+    tools: STORAGE_KEYS.tools,
   });
 });

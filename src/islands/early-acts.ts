@@ -5,6 +5,8 @@ export interface EarlyActs {
   /** The type of session that was chosen, as it stands on the page. */
   readonly session: string | null;
   readonly isStartPressed: boolean;
+  /** What `data-early-press` of the pressed element says. */
+  readonly pressed: string | null;
 }
 
 /** Whether the visitor has asked for a task before the timer was awake; ask before `wakeTimer`. */
@@ -15,9 +17,11 @@ export function isTaskPressedEarly(): boolean {
 /** Marks the page's timer as awake, and answers what the page's first script wrote down before. */
 export function wakeTimer(): EarlyActs {
   const { dataset } = document.documentElement;
+  const pressed = dataset[PAGE_MARKS.earlyPress] ?? null;
   const acts = {
     session: dataset[PAGE_MARKS.earlySession] ?? null,
-    isStartPressed: dataset[PAGE_MARKS.earlyPress] === 'start',
+    isStartPressed: pressed === 'start',
+    pressed,
   };
   delete dataset[PAGE_MARKS.earlySession];
   delete dataset[PAGE_MARKS.earlyPress];

@@ -35,6 +35,10 @@ export interface DeskOptions {
   readonly onWake?: (desk: ToolDesk, woken: Woken) => void;
   /** A page that never makes a sound. */
   readonly isSilent?: boolean;
+  /** Where several tools share a page: the name of this one, kept apart from the others. */
+  readonly place?: string | undefined;
+  /** The address asks for something else than this tool. */
+  readonly ignoresAddress?: boolean | undefined;
 }
 
 /** What a page finds when it wakes up. */
@@ -44,6 +48,8 @@ export interface Woken {
   readonly settings: unknown;
   /** Start was pressed before the page was awake. */
   readonly isStartPressed: boolean;
+  /** What `data-early-press` of the pressed element says. */
+  readonly pressed: string | null;
 }
 
 export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 'storage' | 'ids'> {
@@ -85,7 +91,8 @@ export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 
 const USUAL: Loudness = { volume: 60, isMuted: false };
 
 /** Opens the desk of a page; it lives from `connect` on. */
-export function createToolDesk({ page, onWake, isSilent = false }: DeskOptions): ToolDesk {
+export function createToolDesk(options: DeskOptions): ToolDesk {
+  const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
   const own = ownTools();
   const { tools, memory } = own;
   const $request = atom<ToolRequest>({});
@@ -98,7 +105,7 @@ export function createToolDesk({ page, onWake, isSilent = false }: DeskOptions):
     if (known !== undefined) return known;
     const $run = computed(
       tools.$runs,
-      (runs) => runs.find((each) => each.page === page && each.slot === slot) ?? null,
+      (runs) => runs.find((each) => each.page === page && each.slot === place + slot) ?? null,
     );
     slots.set(slot, $run);
     return $run;
@@ -109,8 +116,11 @@ export function createToolDesk({ page, onWake, isSilent = false }: DeskOptions):
     if (current !== null) tools.act(current.id, change);
   }
 
-  function keepPage(part: { readonly loudness?: Loudness; readonly kind?: unknown }): void {
-    memory.keep(page, { ...pageSettings(memory.settings(page)), ...part });
+  /** Tools that share a page are equally loud and remember their own settings. */
+  const ownMemory = place === '' ? page : `${page}#${place}`;
+
+  function keepIn(key: string, part: PageSettings): void {
+    memory.keep(key, { ...pageSettings(memory.settings(key)), ...part });
   }
 
   const desk: ToolDesk = {
@@ -124,7 +134,7 @@ export function createToolDesk({ page, onWake, isSilent = false }: DeskOptions):
       own.prepareStart();
       const ms = plannedMs(plan);
       if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
-      return tools.start(plan, { page, slot, ...$loudness.get() });
+      return tools.start(plan, { page, slot: place + slot, ...$loudness.get() });
     },
     pause: (slot) => act(slot, pauseRun),
     resume(slot) {
@@ -145,7 +155,7 @@ export function createToolDesk({ page, onWake, isSilent = false }: DeskOptions):
       if (isSilent) return;
       const loudness = { ...$loudness.get(), ...change };
       $loudness.set(loudness);
-      keepPage({ loudness });
+      keepIn(page, { loudness });
       for (const each of tools.$runs.get()) {
         if (each.page === page) tools.act(each.id, (current) => ({ ...current, ...loudness }));
       }
@@ -157,16 +167,17 @@ export function createToolDesk({ page, onWake, isSilent = false }: DeskOptions):
         () => undefined,
       );
     },
-    keep: (kind) => keepPage({ kind }),
+    keep: (kind) => keepIn(ownMemory, { kind }),
     connect() {
       const disconnect = own.connect();
-      const { request, problems } = readAddress(location.search);
+      const { request, problems } = readAddress(ignoresAddress ? '' : location.search);
       $request.set(request);
       $problems.set(problems);
       const kept = pageSettings(memory.settings(page));
       if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
-      const { isStartPressed } = wakeTimer();
-      onWake?.(desk, { request, settings: kept.kind, isStartPressed });
+      const { isStartPressed, pressed } = wakeTimer();
+      const { kind: settings } = pageSettings(memory.settings(ownMemory));
+      onWake?.(desk, { request, settings, isStartPressed, pressed });
       return disconnect;
     },
   };

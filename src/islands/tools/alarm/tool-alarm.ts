@@ -36,8 +36,9 @@ export interface ToolAlarm {
 
 /** A cue that is later than this is not given any more: something newer holds. */
 const LATE_CUE_MS = 1500;
-/** Between two rings of one end. */
+/** Between two rings of one end; a bowl is heard to its end. */
 const RING_EVERY_MS = 1800;
+const BOWL_EVERY_MS = 5000;
 const REPEAT_EVERY_MS = 4000;
 /** A vibration is felt, not endured. */
 const VIBRATION_MS = [200, 100, 200];
@@ -56,7 +57,7 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
     const strike = () => {
       left -= 1;
       void player.play(sound, run.volume);
-      if (left > 0) cancel = later(RING_EVERY_MS, strike);
+      if (left > 0) cancel = later(sound === 'bowl' ? BOWL_EVERY_MS : RING_EVERY_MS, strike);
     };
     stopRinging = () => cancel();
     strike();
@@ -78,10 +79,14 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
       if (end.say !== undefined) speak(end.say, run.volume);
     }
     if (!isLast) return;
-    flashPage(SESSION_OF_TONE[run.plan.steps[run.plan.steps.length - 1]?.tone ?? 'focus']);
-    navigator.vibrate?.(VIBRATION_MS);
+    if (end.isCalm !== true) lightUp(run);
     const name = run.plan.name || label || 'Timer';
     void notifier.notify(`${name}: time is up`, 'Your timer on Ripen has ended.', run.id);
+  }
+
+  function lightUp(run: Run): void {
+    flashPage(SESSION_OF_TONE[run.plan.steps[run.plan.steps.length - 1]?.tone ?? 'focus']);
+    navigator.vibrate?.(VIBRATION_MS);
   }
 
   function tell([signal, run]: readonly [Signal, Run]): void {
@@ -112,9 +117,10 @@ function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
   const screen = createScreenLock();
   const show = () => {
     const nowMs = tools.$nowMs.get();
-    const run = shownRun(tools.$runs.get());
+    const runs = tools.$runs.get();
+    const run = shownRun(runs, nowMs);
     title.show(run === null ? null : toolTitle(run, nowMs));
-    screen.want(run?.status === 'running');
+    screen.want(runs.some(({ status }) => status === 'running'));
     if (run === null) return favicon.show(null);
     const { fraction, step } = readRun(run, nowMs);
     favicon.show({
@@ -132,19 +138,32 @@ function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
   };
 }
 
-/** The timer that title and icon tell of: this page's, else the one that ends first. */
-function shownRun(runs: readonly Run[]): Run | null {
+/** The timer that title and icon tell of: what rings, else this page's that ends first, else another's. */
+function shownRun(runs: readonly Run[], nowMs: number): Run | null {
+  const ringing = runs.find((run) => run.status === 'ended' && run.isRinging);
+  if (ringing !== undefined) return ringing;
   const live = runs.filter(({ status }) => status === 'running' || status === 'paused');
-  return live.find(({ page }) => page === location.pathname) ?? live[0] ?? null;
+  const rank = (run: Run) => {
+    const isElsewhere = run.page !== location.pathname;
+    const leftMs = readRun(run, nowMs).leftMs ?? Number.MAX_SAFE_INTEGER;
+    return [Number(isElsewhere), Number(run.status === 'paused'), leftMs] as const;
+  };
+  const [first] = live
+    .map((run) => ({ run, rank: rank(run) }))
+    .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.rank[2] - b.rank[2]);
+  return first?.run ?? null;
 }
 
 /** Rings again and again for the timers that nobody has silenced yet. */
 function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: AlarmPlayer) {
   let nextMs = 0;
+  let turn = 0;
   let wasRinging = false;
   const beat = () => {
-    const ringing = tools.$runs.get().find((run) => run.status === 'ended' && run.isRinging);
-    if (ringing === undefined) {
+    const ringing = tools.$runs
+      .get()
+      .filter((run) => run.status === 'ended' && run.isRinging && !run.isMuted);
+    if (ringing.length === 0) {
       if (wasRinging) player.hush();
       wasRinging = false;
       return;
@@ -152,10 +171,13 @@ function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: Alar
     const nowMs = clock.now();
     if (!wasRinging) nextMs = nowMs + REPEAT_EVERY_MS;
     wasRinging = true;
-    if (!leadership.isLeader() || nowMs < nextMs || ringing.isMuted) return;
+    if (!leadership.isLeader() || nowMs < nextMs) return;
     nextMs = nowMs + REPEAT_EVERY_MS;
-    const { end } = ringing.plan.steps[ringing.plan.steps.length - 1] ?? {};
-    if (end?.sound) void player.play(end.sound, ringing.volume);
+    // One after the other, so that each is known by its sound.
+    const run = ringing[turn % ringing.length];
+    turn += 1;
+    const end = run?.plan.steps[run.plan.steps.length - 1]?.end;
+    if (run !== undefined && end?.sound) void player.play(end.sound, run.volume);
     navigator.vibrate?.(VIBRATION_MS);
   };
   const ends = [tools.$runs.listen(beat), tools.$nowMs.listen(beat)];

@@ -1,5 +1,5 @@
 import { Minimize } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { leaveFullScreen, onFullScreenLeft } from '#platform/full-screen.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -10,10 +10,16 @@ import { SESSION_OF_TONE } from '../session-of-tone.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 import styles from './FullScreenTool.module.css';
 
-export type FullScreenToolProps = { desk: ToolDesk; shown: Shown; main: MainAct };
+export type FullScreenToolProps = {
+  desk: ToolDesk;
+  shown: Shown;
+  main: MainAct;
+  /** In the place of digits and button. */
+  stage?: ReactNode;
+};
 
 /** A tool alone, to be read from across a room; a modal dialog, so that it works where a browser gives no screen away. */
-export function FullScreenTool({ desk, shown, main }: FullScreenToolProps) {
+export function FullScreenTool({ desk, shown, main, stage }: FullScreenToolProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
@@ -45,20 +51,24 @@ export function FullScreenTool({ desk, shown, main }: FullScreenToolProps) {
         <IconButton label="Leave full screen" shortcut="F" className={styles.leave} onClick={leave}>
           <Minimize aria-hidden="true" />
         </IconButton>
-        <p className={styles.label}>{shown.label}</p>
-        <p
-          className={styles.digits}
-          role="timer"
-          data-length={shown.clock.length}
-          data-over={shown.isOver || undefined}
-        >
-          {shown.clock}
-        </p>
-        <ProgressLine fraction={shown.fraction} />
-        <p className={styles.detail}>{shown.detail}</p>
-        <Button variant="primary" size="large" icon={main.icon} onClick={main.act}>
-          {main.label}
-        </Button>
+        {stage ?? (
+          <>
+            <p className={styles.label}>{shown.label}</p>
+            <p
+              className={styles.digits}
+              role="timer"
+              data-length={shown.clock.length}
+              data-over={shown.isOver || undefined}
+            >
+              {shown.clock}
+            </p>
+            <ProgressLine fraction={shown.fraction} />
+            <p className={styles.detail}>{shown.detail}</p>
+            <Button variant="primary" size="large" icon={main.icon} onClick={main.act}>
+              {main.label}
+            </Button>
+          </>
+        )}
       </div>
     </dialog>
   );

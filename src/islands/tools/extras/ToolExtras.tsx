@@ -32,7 +32,8 @@ export type ToolExtrasProps = ToolScreenProps & {
 };
 
 export function ToolExtras(props: ToolExtrasProps) {
-  const { desk, slot, live, shown, main, field, canAdd = true } = props;
+  const { desk, slot, live, shown, main, field, canAdd = true, hasFinish = true } = props;
+  const { note = 'Keep this tab open: it is what rings.', onReset } = props;
   const isFull = useStore(desk.$isFull);
   const isMapOpen = useStore(desk.$isMapOpen);
   const [isSharing, setSharing] = useState(false);
@@ -40,8 +41,11 @@ export function ToolExtras(props: ToolExtrasProps) {
   const share = useCallback(() => setSharing(true), []);
 
   useEffect(
-    () => desk.shortcuts.add(toolShortcuts({ desk, slot, act: main.act, toggleMini: mini.toggle })),
-    [desk, slot, main.act, mini.toggle],
+    () =>
+      desk.shortcuts.add(
+        toolShortcuts({ desk, slot, act: main.act, toggleMini: mini.toggle, onReset }),
+      ),
+    [desk, slot, main.act, mini.toggle, onReset],
   );
   useEffect(() => listenForKeys(document, desk.shortcuts), [desk]);
   useEffect(
@@ -57,9 +61,9 @@ export function ToolExtras(props: ToolExtrasProps) {
       {corner !== null &&
         createPortal(<Corner desk={desk} onShare={share} onMini={mini.toggle} />, corner)}
       {isLive && canAdd && live.reading.leftMs !== null && <AddTime desk={desk} slot={slot} />}
-      {isLive && <p className={styles.note}>Keep this tab open: it is what rings.</p>}
-      {live?.run.status === 'ended' && <FinishPanel {...props} run={live.run} />}
-      {isFull && <FullScreenTool desk={desk} shown={shown} main={main} />}
+      {isLive && note !== '' && <p className={styles.note}>{note}</p>}
+      {hasFinish && live?.run.status === 'ended' && <FinishPanel {...props} run={live.run} />}
+      {isFull && <FullScreenTool {...{ desk, shown, main }} stage={props.stage} />}
       {isMapOpen && <ShortcutMap screen={desk} />}
       {isSharing && (
         <ShareDialog

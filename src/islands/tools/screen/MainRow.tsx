@@ -46,10 +46,15 @@ export type MainRowProps = MainActOptions & {
   /** Whether there is a further step to skip to. */
   canSkip?: boolean;
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;
+  /** In the place of Skip. */
+  beside?: ReactNode;
+  /** In the place of taking this one timer away. */
+  onReset?: (() => void) | undefined;
 };
 
 /** The big button in the middle, and beside it the way back and the way on. */
-export function MainRow({ main, canSkip = false, mainButton, ...options }: MainRowProps) {
+export function MainRow(props: MainRowProps) {
+  const { main, canSkip = false, mainButton, beside, onReset, ...options } = props;
   const { desk, shown, slot } = options;
   const { label, icon, act } = main ?? mainActOf(options);
   const isIdle = shown.status === 'idle';
@@ -61,7 +66,7 @@ export function MainRow({ main, canSkip = false, mainButton, ...options }: MainR
           shortcut="R"
           size="large"
           className={styles.reset}
-          onClick={() => desk.reset(slot)}
+          onClick={onReset ?? (() => desk.reset(slot))}
         >
           <ResetIcon />
         </IconButton>
@@ -78,17 +83,20 @@ export function MainRow({ main, canSkip = false, mainButton, ...options }: MainR
       >
         {label}
       </Button>
-      {canSkip && (shown.status === 'running' || shown.status === 'paused') && (
-        <IconButton
-          label="Skip"
-          shortcut="N"
-          size="large"
-          className={styles.skip}
-          onClick={() => desk.skip(slot)}
-        >
-          <SkipIcon />
-        </IconButton>
-      )}
+      {beside !== undefined && <div className={styles.skip}>{beside}</div>}
+      {beside === undefined &&
+        canSkip &&
+        (shown.status === 'running' || shown.status === 'paused') && (
+          <IconButton
+            label="Skip"
+            shortcut="N"
+            size="large"
+            className={styles.skip}
+            onClick={() => desk.skip(slot)}
+          >
+            <SkipIcon />
+          </IconButton>
+        )}
     </div>
   );
 }

@@ -38,6 +38,12 @@ export type ToolScreenProps = {
   mainFor?: ((shown: Shown, usual: MainAct) => MainAct) | undefined;
   /** Runs before a plan starts, with the press. */
   onStart?: (() => void) | undefined;
+  /** In the place of taking this one timer away. */
+  onReset?: (() => void) | undefined;
+  /** In the place of the row of the big button: tools whose parts have buttons of their own. */
+  row?: ReactNode;
+  /** Beside the big button, in the place of Skip. */
+  beside?: ReactNode;
   /** What the tool is set by: chips, fields. */
   setter?: ReactNode;
   /** Above the panel: a switch of modes. */
@@ -50,6 +56,12 @@ export type ToolScreenProps = {
   canAdd?: boolean | undefined;
   /** What stands in the end panel besides the usual. */
   finish?: ReactNode;
+  /** False where the tool itself shows what has ended. */
+  hasFinish?: boolean | undefined;
+  /** A sentence under the tool while it counts; empty for none. */
+  note?: string | undefined;
+  /** What fills the full screen in the place of the digits. */
+  stage?: ReactNode;
   nextPage?: NextPage | undefined;
   /** Whether what ended may be kept as a focus session. */
   canKeep?: boolean | undefined;
@@ -82,7 +94,14 @@ export function ToolScreen(props: ToolScreenProps) {
         line={line}
         controls={
           <>
-            <MainRow {...{ desk, shown, start, slot, canSkip, mainButton }} main={act} />
+            {props.row ?? (
+              <MainRow
+                {...{ desk, shown, start, slot, canSkip, mainButton }}
+                main={act}
+                beside={props.beside}
+                onReset={props.onReset}
+              />
+            )}
             {props.controls}
           </>
         }

@@ -21,12 +21,13 @@ export function toolMilestone(before: ToolMoment, after: ToolMoment): string | n
   const name = reading.step.label || is.plan.name || 'Timer';
   if (is.status === 'ended') return was?.status === 'ended' ? null : `${name}: time is up.`;
   const left = reading.leftMs === null ? '' : `: ${lengthText(reading.leftMs)}`;
+  const rest = left === '' ? '.' : `${left} left.`;
   if (was === null || was.id !== is.id)
     return isFresh(is, after.nowMs) ? `${name} started${left}.` : null;
   if (was.place !== is.place) return `${name}${left}.`;
   if (was.status !== is.status) {
-    if (is.status === 'paused') return `Paused${left} left.`;
-    return is.status === 'running' ? `Going on${left} left.` : null;
+    if (is.status === 'paused') return `Paused${rest}`;
+    return is.status === 'running' ? `Going on${rest}` : null;
   }
   return is.status === 'running' ? passedMark(before, after) : null;
 }

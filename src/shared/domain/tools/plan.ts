@@ -24,6 +24,8 @@ export interface EndSignal {
   /** How often it sounds; `untilDismissed` rings until somebody stops it. */
   readonly times: number | 'untilDismissed';
   readonly say?: string | undefined;
+  /** Told by its sound alone: no light, no vibration. */
+  readonly isCalm?: boolean | undefined;
 }
 
 /** One stretch of a plan. */

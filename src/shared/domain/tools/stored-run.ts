@@ -97,7 +97,9 @@ function readEnd(value: unknown): EndSignal | null {
   if (!isRecord(value)) return null;
   const sound = TOOL_SOUNDS.find((each) => each === value['sound']) ?? null;
   const times = value['times'] === 'untilDismissed' ? 'untilDismissed' : whole(value['times']);
-  return times === null ? null : { sound, times, say: text(value['say']) ?? undefined };
+  if (times === null) return null;
+  const isCalm = value['isCalm'] === true ? true : undefined;
+  return { sound, times, say: text(value['say']) ?? undefined, isCalm };
 }
 
 function readMark(value: unknown): Mark | null {
