@@ -1,7 +1,12 @@
 /* The countdown of most pages: presets or a typed time, the digits, and what its page adds. */
 import { useRef } from 'react';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import { countdownPlanOf, presetClock, presetOf } from '#shared/domain/tools/countdown.ts';
+import {
+  type CountdownPreset,
+  countdownPlanOf,
+  presetClock,
+  presetOf,
+} from '#shared/domain/tools/countdown.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
@@ -13,7 +18,7 @@ export type CountdownToolProps = { page: string; config: CountdownConfig };
 export function CountdownTool({ page, config }: CountdownToolProps) {
   const { desk, choice, choose, shared } = useCountdown(page, config);
   const field = useRef<HTMLInputElement>(null);
-  const { presets } = config;
+  const presets: readonly CountdownPreset[] = config.presets;
   const chosen = presets.indexOf(choice.preset);
   const isOwn = chosen === -1;
   const chips = [

@@ -1,0 +1,106 @@
+/*
+ * What is under way on other pages: shown, led back to, and rung from here, because this page is the
+ * one that is open. Tools live through the page's own list; a visitor's Pomodoro timer is wired as
+ * on the home page, so that its session is completed and recorded here as well.
+ */
+import type { TimerState } from '#shared/domain/timer/types.ts';
+import { formatClock, isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
+import { readRun } from '#shared/domain/tools/reading.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
+import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import { wireGuest } from '../../home/wire-guest.ts';
+import { ownTools } from '../own-tools.ts';
+import { SESSION_OF_TONE } from '../session-of-tone.ts';
+
+/** Something under way elsewhere. */
+interface Elsewhere {
+  readonly page: string;
+  readonly time: string;
+  readonly name: string;
+  readonly session: TimerState['session'];
+  readonly isPaused: boolean;
+}
+
+const SESSION_NAMES: Readonly<Record<TimerState['session'], string>> = {
+  work: 'Focus',
+  shortBreak: 'Short Break',
+  longBreak: 'Long Break',
+};
+/** The pages that carry the visitor's Pomodoro timer themselves. */
+const POMODORO_PAGES = new Set(['/', '/classic', '/old']);
+
+/** Brings the pill of this page to life until the page is left. */
+export function connectPill(): void {
+  const pill = document.querySelector<HTMLAnchorElement>('[data-running-pill]');
+  if (pill === null) return;
+  const own = ownTools();
+  const { $runs, $nowMs } = own.tools;
+  const guest = hasVisitorTimer(own.storage.read) ? wireGuest() : null;
+  const show = () => {
+    const nowMs = $nowMs.get();
+    const timer = guest?.timer.$timer.get();
+    const all = [
+      ...$runs.get().flatMap((run) => runElsewhere(run, nowMs) ?? []),
+      ...(timer === undefined ? [] : (timerElsewhere(timer, nowMs) ?? [])),
+    ];
+    paint(pill, all);
+  };
+  own.connect();
+  guest?.connect();
+  $runs.listen(show);
+  $nowMs.listen(show);
+  guest?.timer.$timer.listen(show);
+  guest?.timer.$nowMs.listen(show);
+  show();
+}
+
+/** A visitor's timer, on a page that does not show it itself; an account's is in the app. */
+function hasVisitorTimer(read: (key: string) => string | null): boolean {
+  return read(STORAGE_KEYS.token) === null && !POMODORO_PAGES.has(location.pathname);
+}
+
+function runElsewhere(run: Run, nowMs: number): Elsewhere | null {
+  if (run.page === location.pathname) return null;
+  const isRinging = run.status === 'ended' && run.isRinging;
+  if (run.status === 'ended' && !isRinging) return null;
+  const { leftMs, passedMs, overMs, step } = readRun(run, nowMs);
+  const counted = leftMs === null ? clockText(passedMs, 'down') : clockText(leftMs);
+  return {
+    page: run.page,
+    time: isRinging ? 'Time is up' : overMs > 0 ? `+${clockText(overMs, 'down')}` : counted,
+    name: run.plan.name || step.label,
+    session: SESSION_OF_TONE[step.tone],
+    isPaused: run.status !== 'running' && !isRinging,
+  };
+}
+
+function timerElsewhere(timer: TimerState, nowMs: number): readonly Elsewhere[] | null {
+  if (!isActive(timer)) return null;
+  return [
+    {
+      page: '/',
+      time: formatClock(remainingSeconds(timer, nowMs)),
+      name: SESSION_NAMES[timer.session],
+      session: timer.session,
+      isPaused: timer.status === 'paused',
+    },
+  ];
+}
+
+function paint(pill: HTMLAnchorElement, [first, ...others]: readonly Elsewhere[]): void {
+  pill.hidden = first === undefined;
+  if (first === undefined) return;
+  const { page, time, name, session, isPaused } = first;
+  if (pill.getAttribute('href') !== page) pill.setAttribute('href', page);
+  pill.dataset['session'] = session;
+  pill.dataset['status'] = isPaused ? 'paused' : 'running';
+  write(pill, 'time', isPaused ? `${time} paused` : time);
+  write(pill, 'name', name);
+  write(pill, 'more', others.length === 0 ? '' : `+${others.length}`);
+}
+
+function write(pill: HTMLElement, part: 'time' | 'name' | 'more', text: string): void {
+  const place = pill.querySelector(`[data-${part}]`);
+  if (place !== null && place.textContent !== text) place.textContent = text;
+}

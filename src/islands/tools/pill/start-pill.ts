@@ -1,0 +1,34 @@
+/* Looks whether anything is under way in this browser, and only then loads what shows it. */
+
+/** What stands in local storage while something is: see `stores/storage-keys.ts`. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  ripenTools: /"status":"(?:running|paused|waiting)"|"isRinging":true/,
+  pomodoroTimerState: /"(?:isRunning|isPaused)":true/,
+};
+
+/** Shows the pill of the page while something is under way, in this tab or another. */
+export function startPill(): void {
+  let isLoaded = false;
+  const look = () => {
+    if (isLoaded || !isUnderWay()) return;
+    isLoaded = true;
+    // Without it the page is the same; the timer runs on where it is.
+    import('./running-pill.ts').then(
+      ({ connectPill }) => connectPill(),
+      () => {
+        isLoaded = false;
+      },
+    );
+  };
+  addEventListener('storage', look);
+  addEventListener('pageshow', look);
+  look();
+}
+
+function isUnderWay(): boolean {
+  try {
+    return Object.entries(SIGNS).some(([key, sign]) => sign.test(localStorage.getItem(key) ?? ''));
+  } catch {
+    return false;
+  }
+}
