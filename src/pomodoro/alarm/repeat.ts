@@ -4,15 +4,14 @@
  * - The leading tab rings again every ten seconds, for five minutes at most, and tells the other
  *   tabs each time, so that each of them can stop it. One that hears nothing more lets go of it.
  * - Stopped by `stop` in any tab, by any act on the timer here, in another tab or on another
- *   device, by switching the sound or the setting off, by the lead going to another tab, and by
- *   the next session, which an alarm would run into, also where it starts by itself.
+ *   device, by switching the sound or the setting off, and by the lead going to another tab.
+ *   A session that starts by itself stops nothing: nobody has heard anything yet.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AlarmPlayer } from '#platform/sound.ts';
 import type { Leadership, TabChannel } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import type { TimerState } from '#shared/domain/timer/types.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import { onActs } from './session-ends.ts';
 
@@ -90,7 +89,7 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
   }
 
   function begin(): void {
-    if (!isWanted(settings()) || isCounting(timer.$timer.get())) return;
+    if (!isWanted(settings())) return;
     const nowMs = now();
     own = { untilMs: nowMs + AT_MOST_MS, nextMs: nowMs + EVERY_MS };
     $isRinging.set(true);
@@ -102,7 +101,6 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
       tabs.listen(hear),
       timer.$nowMs.listen(beat),
       onActs(timer, stopOwn),
-      timer.onChange((state) => (isCounting(state) ? stopOwn() : undefined)),
       leadership.onChange((isLeader) => (isLeader ? undefined : stopOwn())),
     ];
     return () => {
@@ -112,11 +110,6 @@ export function createAlarmRepeat(deps: AlarmRepeatDeps): AlarmRepeat {
   }
 
   return { $isRinging, begin, stop, connect };
-}
-
-/** Whether the next session runs; one in overtime is over. */
-function isCounting({ status }: TimerState): boolean {
-  return status === 'running';
 }
 
 function isWanted({ repeatSound, completionSound }: TimerSettings): boolean {
