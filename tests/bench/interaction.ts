@@ -41,7 +41,7 @@ const WATCH = `(() => {
 
 type Act = (page: DevtoolsPage) => Promise<void>;
 
-/** The middle of the first visible element with this text, label or placeholder. */
+/** The middle of the first visible element with this text, label or placeholder; null while something lies over it. */
 const PLACE_OF = (name: string) => `(() => {
   const says = (element) => [element.getAttribute('aria-label'), element.textContent, element.placeholder, element.title]
     .some((text) => text?.trim().startsWith(${JSON.stringify(name)}));
@@ -52,7 +52,8 @@ const PLACE_OF = (name: string) => `(() => {
   if (element === undefined) return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
+  const place = { x: x + width / 2, y: y + height / 2 };
+  return element.contains(document.elementFromPoint(place.x, place.y)) ? place : null;
 })()`;
 
 function press(name: string): Act {
@@ -74,7 +75,7 @@ function key(name: string, text = ''): Act {
   };
 }
 
-const KEY_CODES: Readonly<Record<string, number>> = { Escape: 27, ' ': 32, w: 87, r: 82 };
+const KEY_CODES: Readonly<Record<string, number>> = { ' ': 32, w: 87 };
 
 const ON_HOME: readonly (readonly [string, Act])[] = [
   ['Start', press('Start')],
@@ -95,9 +96,9 @@ const IN_APP: readonly (readonly [string, Act])[] = [
   ['type into the search', key('w', 'w')],
   ['choose a task', press('Write')],
   ['open the session editor', press('Add a session')],
-  ['close it by Esc', key('Escape')],
+  ['close it', press('Close')],
   ['open the account menu', press('Account')],
-  ['close it by Esc', key('Escape')],
+  ['close it', press('Account')],
   ['the day before', press('Day before')],
   ['go to Projects', press('Projects')],
   ['go to Stats', press('Stats')],
