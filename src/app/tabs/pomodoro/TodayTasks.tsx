@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ListTodo } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
@@ -25,7 +25,8 @@ export function TodayTasks() {
   const { projects, tasks } = useApp().workspace;
   const projectsState = useStore(projects.$projects);
   const tasksState = useStore(tasks.$tasks);
-  const working = useStore(projects.$working);
+  // A list of rows may come a moment later than the answer to the press that asks for it.
+  const working = useDeferredValue(useStore(projects.$working));
 
   for (const state of [projectsState, tasksState]) {
     if (state.kind === 'loading') return <TasksSkeleton />;
