@@ -17,7 +17,7 @@ import { compressFiles } from './site-build/compress-files.ts';
 import { fingerprintSources } from './site-build/fingerprint-sources.ts';
 import { keepOldAssets } from './site-build/keep-old-assets.ts';
 import { listPrecache } from './site-build/list-precache.ts';
-import { type PagePolicies, pagePath, readPagePolicy } from './site-build/page-policies.ts';
+import { type PagePolicies, readPagePolicies } from './site-build/page-policies.ts';
 
 const liveDir = path.join(root, 'dist');
 const nextDir = path.join(root, '.cache/site-next');
@@ -60,7 +60,7 @@ async function collectPolicies(pages: readonly string[]): Promise<PagePolicies> 
   const policies: PagePolicies = {};
   for (const page of pages.toSorted()) {
     const html = await readFile(path.join(nextDir, page), 'utf8');
-    policies[pagePath(page)] = readPagePolicy(page, html);
+    Object.assign(policies, readPagePolicies(page, html));
   }
   return policies;
 }

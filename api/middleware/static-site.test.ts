@@ -24,7 +24,12 @@ beforeEach(async () => {
   writeFileSync(path.join(dist, '_astro/app.abc.js.br'), brotliCompressSync('packed'));
   writeFileSync(
     path.join(dist, 'csp.json'),
-    JSON.stringify({ '/': 'home policy', '/login': 'login policy', '/404': '404 policy' }),
+    JSON.stringify({
+      '/': 'home policy',
+      '/login': 'login policy',
+      '/login?embed=1': 'framed policy',
+      '/404': '404 policy',
+    }),
   );
   const app = new Koa();
   app.use(staticSite(dist));
@@ -103,6 +108,13 @@ describe('staticSite', () => {
       expect(reply.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  test('lets a page stand in a frame of another site where the page allows it', async () => {
+    const framed = await get('/login?embed=1');
+    expect(framed.headers.get('content-security-policy')).toBe('framed policy');
+    const other = await get('/?embed=1');
+    expect(other.headers.get('content-security-policy')).toBe('home policy');
+  });
 
   test('answers an unchanged page with 304', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';

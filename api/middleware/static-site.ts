@@ -34,8 +34,7 @@ export function staticSite(distDir: string) {
     if (ctx.path.endsWith('.html') || ctx.path === '/csp.json')
       return notFoundPage(ctx, distDir, policies);
     setCaching(ctx);
-    const policy = policies[ctx.path];
-    if (policy !== undefined) ctx.set('Content-Security-Policy', policy);
+    setPolicy(ctx, policies);
     if (!(await isServed(serve, ctx))) notFoundPage(ctx, distDir, policies);
   };
 }
@@ -77,6 +76,14 @@ function readPolicies(distDir: string): Record<string, string> {
 function setCaching(ctx: Context): void {
   const isHashed = ctx.path.startsWith('/_astro/');
   ctx.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+/** A page that may stand in a frame of another site has a policy for that, under `?embed=1`. */
+function setPolicy(ctx: Context, policies: Record<string, string>): void {
+  const framed = ctx.query['embed'] === '1' ? policies[`${ctx.path}?embed=1`] : undefined;
+  if (framed !== undefined) ctx.remove('X-Frame-Options');
+  const policy = framed ?? policies[ctx.path];
+  if (policy !== undefined) ctx.set('Content-Security-Policy', policy);
 }
 
 /** sirv writes to the raw response; it calls back only when it has no such file. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagePath, readPagePolicy } from './page-policies.ts';
+import { pagePath, readPagePolicies, readPagePolicy } from './page-policies.ts';
 
 describe('the policy of a page', () => {
   test('is that of its meta tag, and nobody may frame it', () => {
@@ -34,6 +34,14 @@ describe('the policy of a page', () => {
     expect(() => readPagePolicy('about.html', '<h1>About</h1>')).toThrow(
       'about.html has no Content-Security-Policy',
     );
+  });
+});
+
+test('a page that may stand in a frame may do so under its address for frames alone', () => {
+  const html = `<meta http-equiv="content-security-policy" content="default-src 'self'"><meta name="ripen-embed" content="allowed">`;
+  expect(readPagePolicies('timer/5-minutes.html', html)).toEqual({
+    '/timer/5-minutes': "default-src 'self'; frame-ancestors 'none'",
+    '/timer/5-minutes?embed=1': "default-src 'self'; frame-ancestors *",
   });
 });
 
