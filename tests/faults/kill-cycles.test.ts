@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runKillCycles } from './kill-cycles.ts';
 
 it('loses and doubles nothing when the server is killed again and again', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const report = await runKillCycles({ cycles: 12, writers: 8 });
   expect(report).toMatchObject({ lost: 0, doubled: 0, integrity: 'ok' });

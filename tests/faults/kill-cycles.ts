@@ -26,6 +26,8 @@ export interface KillReport {
 
 const SESSION_MINUTES = 25;
 const FIRST_START_MS = Date.UTC(2026, 0, 1);
+/** So many sessions are confirmed between two kills, however slow the machine is. */
+const LEAST_PER_CYCLE = 5;
 
 interface Writer {
   token: string;
@@ -66,7 +68,8 @@ export async function runKillCycles({
     write(url, client, index * 1_000_000, () => isOver),
   );
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    await wait(20 + Math.random() * 180);
+    await Promise.race([confirmMore(clients), Promise.all(writing)]);
+    await wait(Math.random() * 180);
     await server.kill();
     const startedAt = performance.now();
     server = await startProduct(environment);
@@ -117,6 +120,13 @@ async function write(
       await wait(5);
     }
   }
+}
+
+/** Waits until the clients have had some further sessions confirmed. */
+async function confirmMore(clients: readonly Writer[]): Promise<void> {
+  const confirmed = () => clients.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+  const enough = confirmed() + LEAST_PER_CYCLE;
+  while (confirmed() < enough) await wait(5);
 }
 
 async function compare(server: ProductProcess, token: string, clients: Writer[], file: string) {
