@@ -1,0 +1,111 @@
+/* RSS 2.0, Atom and JSON Feed 1.1 of a list of articles; pure functions. */
+import { escapeXml } from './sitemap.ts';
+
+/** What a feed is of. */
+export interface Channel {
+  readonly title: string;
+  readonly description: string;
+  /** The page that shows the same. */
+  readonly url: string;
+  /** The address of the feed itself. */
+  readonly feedUrl: string;
+}
+
+export interface FeedItem {
+  readonly title: string;
+  readonly url: string;
+  readonly summary: string;
+  readonly author: string;
+  readonly published: Date;
+  readonly updated: Date;
+  readonly tags: readonly string[];
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** The kinds of feeds, with the ending of their files and their media types. */
+export const FEED_KINDS = {
+  rss: { ending: 'rss.xml', type: 'application/rss+xml', write: rssFeed },
+  atom: { ending: 'atom.xml', type: 'application/atom+xml', write: atomFeed },
+  json: { ending: 'feed.json', type: 'application/feed+json', write: jsonFeed },
+} as const;
+
+export function rssFeed(channel: Channel, items: readonly FeedItem[]): string {
+  const entries = items.map(
+    (item) => `    <item>
+      <title>${escapeXml(item.title)}</title>
+      <link>${escapeXml(item.url)}</link>
+      <guid isPermaLink="true">${escapeXml(item.url)}</guid>
+      <pubDate>${item.published.toUTCString()}</pubDate>
+      <description>${escapeXml(item.summary)}</description>
+${item.tags.map((tag) => `      <category>${escapeXml(tag)}</category>`).join('\n')}
+    </item>`,
+  );
+  return `${XML}
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+  <channel>
+    <title>${escapeXml(channel.title)}</title>
+    <link>${escapeXml(channel.url)}</link>
+    <description>${escapeXml(channel.description)}</description>
+    <language>en</language>
+    <lastBuildDate>${lastChange(items).toUTCString()}</lastBuildDate>
+    <atom:link href="${escapeXml(channel.feedUrl)}" rel="self" type="application/rss+xml"/>
+${entries.join('\n')}
+  </channel>
+</rss>
+`;
+}
+
+export function atomFeed(channel: Channel, items: readonly FeedItem[]): string {
+  const entries = items.map(
+    (item) => `  <entry>
+    <title>${escapeXml(item.title)}</title>
+    <link href="${escapeXml(item.url)}"/>
+    <id>${escapeXml(item.url)}</id>
+    <published>${item.published.toISOString()}</published>
+    <updated>${item.updated.toISOString()}</updated>
+    <author><name>${escapeXml(item.author)}</name></author>
+    <summary>${escapeXml(item.summary)}</summary>
+${item.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>`).join('\n')}
+  </entry>`,
+  );
+  return `${XML}
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <title>${escapeXml(channel.title)}</title>
+  <subtitle>${escapeXml(channel.description)}</subtitle>
+  <link href="${escapeXml(channel.url)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(channel.feedUrl)}"/>
+  <id>${escapeXml(channel.url)}</id>
+  <updated>${lastChange(items).toISOString()}</updated>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+export function jsonFeed(channel: Channel, items: readonly FeedItem[]): string {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: channel.title,
+    description: channel.description,
+    home_page_url: channel.url,
+    feed_url: channel.feedUrl,
+    language: 'en',
+    items: items.map((item) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      summary: item.summary,
+      content_text: item.summary,
+      date_published: item.published.toISOString(),
+      date_modified: item.updated.toISOString(),
+      authors: [{ name: item.author }],
+      tags: item.tags,
+    })),
+  };
+  return `${JSON.stringify(feed, null, 2)}\n`;
+}
+
+/** The latest change of its items; the beginning of time for an empty feed. */
+function lastChange(items: readonly FeedItem[]): Date {
+  return new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime())));
+}
