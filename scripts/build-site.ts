@@ -18,9 +18,15 @@ import { fingerprintSources } from './site-build/fingerprint-sources.ts';
 import { keepOldAssets } from './site-build/keep-old-assets.ts';
 import { listPrecache } from './site-build/list-precache.ts';
 import { type PagePolicies, readPagePolicies } from './site-build/page-policies.ts';
+import {
+  drawSocialPictures,
+  readSocialPicture,
+  type SocialPicture,
+} from './site-build/social-images.ts';
 
 const liveDir = path.join(root, 'dist');
 const nextDir = path.join(root, '.cache/site-next');
+const pictureDir = path.join(root, '.cache/social');
 const lastDir = path.join(root, '.cache/site-last');
 const STAMP = '.build-stamp';
 
@@ -38,7 +44,8 @@ async function buildSite(fingerprint: string): Promise<string> {
   await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, await listFiles(nextDir)));
   const files = await listFiles(nextDir);
   const pages = files.filter((file) => file.endsWith('.html'));
-  const policies = await collectPolicies(pages);
+  const { policies, pictures } = await readPages(pages);
+  await drawSocialPictures(nextDir, pictureDir, pictures);
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;
   await compressFiles(files.map((file) => path.join(nextDir, file)));
   await writeFile(path.join(nextDir, 'csp.json'), `${JSON.stringify(policies, null, 2)}\n`);
@@ -56,13 +63,17 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-async function collectPolicies(pages: readonly string[]): Promise<PagePolicies> {
+/** What the built pages say of themselves: their policies, and the pictures that they name. */
+async function readPages(pages: readonly string[]) {
   const policies: PagePolicies = {};
+  const pictures: SocialPicture[] = [];
   for (const page of pages.toSorted()) {
     const html = await readFile(path.join(nextDir, page), 'utf8');
     Object.assign(policies, readPagePolicies(page, html));
+    const picture = readSocialPicture(html);
+    if (picture !== null) pictures.push(picture);
   }
-  return policies;
+  return { policies, pictures };
 }
 
 /** Two renames: nobody sees a site that is half one and half the other. */
