@@ -22,7 +22,7 @@ export interface SocialPicture {
 /** The size that every network shows uncut. */
 const SIZE = { width: 1200, height: 630 } as const;
 /** Changes with the drawing, so that pictures of an older one are drawn anew. */
-const DRAWING = '1';
+const DRAWING = '3';
 const IMAGE = /<meta\s+property="og:image"\s+content="https?:\/\/[^"/]+(\/social\/[\w/-]+\.png)"/;
 const HEADING = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 const DIGITS = /role="timer"[^>]*>([\s\S]*?)<\/(?:p|div)>/;
@@ -79,16 +79,16 @@ function sceneOf({ heading, digits }: SocialPicture) {
   ]);
   const clock =
     digits === null
-      ? box({ width: 520, height: 16, borderRadius: 8, background: COLORS.primary }, '')
-      : box({ fontSize: digits.length > 5 ? 190 : 260, fontWeight: 700, lineHeight: 1 }, digits);
+      ? box({ width: 320, height: 14, borderRadius: 7, background: COLORS.primary }, '')
+      : box({ fontSize: digits.length > 5 ? 190 : 250, fontWeight: 700, lineHeight: 1 }, digits);
   const title = box(
-    { fontSize: heading.length > 40 ? 54 : 68, fontWeight: 800, lineHeight: 1.15 },
+    { fontSize: titleSize(heading, digits), fontWeight: 800, lineHeight: 1.12 },
     heading,
   );
   return box(
     {
-      width: '100%',
-      height: '100%',
+      ...SIZE,
+      boxSizing: 'border-box',
       flexDirection: 'column',
       justifyContent: 'space-between',
       padding: 72,
@@ -100,6 +100,12 @@ function sceneOf({ heading, digits }: SocialPicture) {
     },
     [name, clock, title],
   );
+}
+
+/** Without a clock the words have the room to themselves. */
+function titleSize(heading: string, digits: string | null): number {
+  if (digits === null) return heading.length > 40 ? 76 : 96;
+  return heading.length > 40 ? 50 : 64;
 }
 
 async function readFonts(): Promise<Fonts> {
