@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
@@ -18,7 +18,8 @@ import type { Place } from './tabs.ts';
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
   const { workspace } = useApp();
-  const place = useStore(workspace.navigation.$place);
+  // The header answers the press at once; a whole tab may come a moment later.
+  const place = useDeferredValue(useStore(workspace.navigation.$place));
   return (
     <div className={styles.shell}>
       <Header />
