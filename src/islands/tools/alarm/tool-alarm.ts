@@ -13,6 +13,7 @@ import { speak } from '#platform/speech.ts';
 import { createScreenLock } from '#platform/wake-lock.ts';
 import { flashPage } from '#pomodoro/alarm/page-flash.ts';
 import type { Clock, Leadership } from '#shared/domain/platform.ts';
+import type { EndSignal } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
 import type { Run, Signal } from '#shared/domain/tools/run.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
@@ -40,6 +41,8 @@ const LATE_CUE_MS = 1500;
 const RING_EVERY_MS = 1800;
 const BOWL_EVERY_MS = 5000;
 const REPEAT_EVERY_MS = 4000;
+/** What an alarm takes from barely audible to its full loudness. */
+const RISE_MS = 24_000;
 /** A vibration is felt, not endured. */
 const VIBRATION_MS = [200, 100, 200];
 
@@ -50,13 +53,14 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
   const notifier = createNotifier();
   let stopRinging = () => {};
 
-  function ring(run: Run, sound: string, times: number): void {
+  function ring(run: Run, { sound, isRising }: EndSignal & { sound: string }, times: number): void {
     stopRinging();
     let left = times;
     let cancel = () => {};
+    const beganAt = clock.now();
     const strike = () => {
       left -= 1;
-      void player.play(sound, run.volume);
+      void player.play(sound, isRising === true ? risen(run, clock.now() - beganAt) : run.volume);
       if (left > 0) cancel = later(sound === 'bowl' ? BOWL_EVERY_MS : RING_EVERY_MS, strike);
     };
     stopRinging = () => cancel();
@@ -75,7 +79,8 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
     // Of the ends that passed while the page slept only the last counts.
     if (!isLast && clock.now() - at > LATE_CUE_MS) return;
     if (!run.isMuted && end.sound !== null && end.times !== 0) {
-      ring(run, end.sound, end.times === 'untilDismissed' ? 1 : end.times);
+      const { sound } = end;
+      ring(run, { ...end, sound }, end.times === 'untilDismissed' ? 1 : end.times);
       if (end.say !== undefined) speak(end.say, run.volume);
     }
     if (!isLast) return;
@@ -109,6 +114,11 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
       };
     },
   };
+}
+
+/** How loud an alarm is that grows, so long after its beginning. */
+function risen({ volume }: Run, afterMs: number): number {
+  return Math.max(1, Math.round(volume * Math.min(1, 0.08 + afterMs / RISE_MS)));
 }
 
 /** Title and icon of the tab, and the screen that stays on while something counts. */
@@ -177,7 +187,10 @@ function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: Alar
     const run = ringing[turn % ringing.length];
     turn += 1;
     const end = run?.plan.steps[run.plan.steps.length - 1]?.end;
-    if (run !== undefined && end?.sound) void player.play(end.sound, run.volume);
+    if (run?.status === 'ended' && end?.sound) {
+      const volume = end.isRising === true ? risen(run, nowMs - run.endedAt) : run.volume;
+      void player.play(end.sound, volume);
+    }
     navigator.vibrate?.(VIBRATION_MS);
   };
   const ends = [tools.$runs.listen(beat), tools.$nowMs.listen(beat)];

@@ -2,7 +2,7 @@
 import { type Plan, plannedMs, stepAt, stepCount } from '#shared/domain/tools/plan.ts';
 import type { RunReading } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import { clockText, minutesText } from '#shared/domain/tools/time-text.ts';
 
 /** The texts of a face. */
 export interface Shown {
@@ -24,6 +24,11 @@ export function timeOfDay(instantMs: number): string {
   return new Date(instantMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
+/** How the plan's times are written: to the second, or in whole minutes. */
+function textOf({ isInMinutes }: Plan): typeof clockText {
+  return isInMinutes === true ? minutesText : clockText;
+}
+
 /** What stands there before Start. */
 export function shownPlan(plan: Plan): Shown {
   const first = stepAt(plan, 0);
@@ -33,7 +38,7 @@ export function shownPlan(plan: Plan): Shown {
     count > 1 ? `${whole === null ? 'until you stop' : `${clockText(whole)} in all`}` : '';
   return {
     status: 'idle',
-    clock: clockText(first.ms ?? 0),
+    clock: textOf(plan)(first.ms ?? 0),
     label: [plan.name, first.label].filter((text) => text !== '').join(' · '),
     detail,
     tone: first.tone,
@@ -45,12 +50,13 @@ export function shownPlan(plan: Plan): Shown {
 /** What stands there while a run is under way or over. */
 export function shownRun(run: Run, reading: RunReading): Shown {
   const { status, step, fraction, overMs, leftMs, passedMs } = reading;
+  const write = textOf(run.plan);
   const clock =
     leftMs === null
-      ? clockText(passedMs, 'down')
+      ? write(passedMs, 'down')
       : overMs > 0
-        ? `+${clockText(overMs, 'down')}`
-        : clockText(leftMs);
+        ? `+${write(overMs, 'down')}`
+        : write(leftMs);
   return {
     status,
     clock,
@@ -62,12 +68,23 @@ export function shownRun(run: Run, reading: RunReading): Shown {
   };
 }
 
-function labelOf({ plan }: Run, { step, round, status }: RunReading): string {
+function labelOf({ plan }: Run, reading: RunReading): string {
+  const { step, status } = reading;
   if (status === 'ended') return plan.name === '' ? 'Time is up' : `${plan.name} · time is up`;
-  const parts = [step.label || plan.name];
-  if (plan.rounds === null) parts.push(`round ${round}`);
-  else if (plan.rounds > 1) parts.push(`round ${round} of ${plan.rounds}`);
-  return parts.filter((text) => text !== '').join(' · ');
+  return [step.label || plan.name, roundOf(plan, reading)]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function roundOf(plan: Plan, { step, round }: RunReading): string {
+  if (step.round !== undefined) {
+    // Rounds that are written out and have no end begin again after the last that is written.
+    const before = (round - 1) * (plan.steps[plan.steps.length - 1]?.round?.number ?? 0);
+    const of = step.round.of === null ? '' : ` of ${step.round.of}`;
+    return `round ${before + step.round.number}${of}`;
+  }
+  if (plan.rounds === null) return `round ${round}`;
+  return plan.rounds > 1 ? `round ${round} of ${plan.rounds}` : '';
 }
 
 function detailOf(run: Run, reading: RunReading): string {

@@ -26,6 +26,8 @@ export interface EndSignal {
   readonly say?: string | undefined;
   /** Told by its sound alone: no light, no vibration. */
   readonly isCalm?: boolean | undefined;
+  /** Begins barely audible and grows, for somebody who sleeps. */
+  readonly isRising?: boolean | undefined;
 }
 
 /** One stretch of a plan. */
@@ -43,6 +45,14 @@ export interface Step {
   readonly end: EndSignal;
   /** What to do in it: an exercise, a question, a form of rest. */
   readonly note?: string | undefined;
+  /** Which round it belongs to, where rounds are written out; `of` is null where they have no end. */
+  readonly round?: RoundOf | undefined;
+}
+
+/** A round among its fellows, from 1. */
+export interface RoundOf {
+  readonly number: number;
+  readonly of: number | null;
 }
 
 /** What can be started. */
@@ -52,6 +62,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** How often the steps are gone through; null: until somebody stops. */
   readonly rounds: number | null;
+  /** Told in whole minutes: seconds that change ask to be watched. */
+  readonly isInMinutes?: boolean | undefined;
 }
 
 /** The sounds of the timer pages: those of the app, and those made of notes. */

@@ -9,6 +9,7 @@ const START = { id: 'r1', page: '/timer', volume: 60, isMuted: false };
 const plan: Plan = {
   name: 'Tea',
   rounds: null,
+  isInMinutes: true,
   steps: [
     buildStep({
       ms: 60_000,
@@ -16,9 +17,14 @@ const plan: Plan = {
       note: 'Lid on',
       atZero: 'wait',
       cues: [{ at: { leftMs: 10_000 }, sound: 'beep', text: 'Soon', say: 'Soon' }],
-      end: { sound: 'bowl', times: 'untilDismissed', say: 'Ready' },
+      end: { sound: 'bowl', times: 'untilDismissed', say: 'Ready', isRising: true },
+      round: { number: 1, of: 3 },
     }),
-    buildStep({ ms: null, cues: [{ at: { passedMs: 5000 }, sound: 'chime' }] }),
+    buildStep({
+      ms: null,
+      round: { number: 2, of: null },
+      cues: [{ at: { passedMs: 5000 }, sound: 'chime' }],
+    }),
   ],
 };
 const running = startRun(plan, START, T0);

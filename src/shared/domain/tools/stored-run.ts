@@ -1,5 +1,12 @@
 /* Runs as text in local storage: what cannot be trusted is left out, one by one. */
-import { type Cue, type EndSignal, type Step, type StepTone, TOOL_SOUNDS } from './plan.ts';
+import {
+  type Cue,
+  type EndSignal,
+  type RoundOf,
+  type Step,
+  type StepTone,
+  TOOL_SOUNDS,
+} from './plan.ts';
 import type { DoneStep, Mark, Run } from './run.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -41,7 +48,10 @@ function readRunFields(value: unknown): Run | null {
   if (rounds !== null && base.place >= steps.length * rounds) return null;
   const common = {
     ...{ ...base, page, marks, done, isMuted: value['isMuted'] },
-    plan: { name: plan['name'].slice(0, 200), steps, rounds },
+    plan: {
+      ...{ name: plan['name'].slice(0, 200), steps, rounds },
+      ...(plan['isInMinutes'] === true ? { isInMinutes: true } : {}),
+    },
   };
   switch (value['status']) {
     case 'running': {
@@ -75,7 +85,18 @@ function readStep(value: unknown): Step | null {
   if (tone === undefined || atZero === undefined || label === null) return null;
   if (ms === undefined || cues === null || end === null) return null;
   const note = text(value['note']);
-  return { label, tone, ms, atZero, cues, end, ...(note === null ? {} : { note }) };
+  const round = readRound(value['round']);
+  return {
+    ...{ label, tone, ms, atZero, cues, end },
+    ...(note === null ? {} : { note }),
+    ...(round === null ? {} : { round }),
+  };
+}
+
+function readRound(value: unknown): RoundOf | null {
+  if (!isRecord(value)) return null;
+  const number = whole(value['number']);
+  return number === null ? null : { number, of: whole(value['of']) };
 }
 
 function readCue(value: unknown): Cue | null {
@@ -99,7 +120,8 @@ function readEnd(value: unknown): EndSignal | null {
   const times = value['times'] === 'untilDismissed' ? 'untilDismissed' : whole(value['times']);
   if (times === null) return null;
   const isCalm = value['isCalm'] === true ? true : undefined;
-  return { sound, times, say: text(value['say']) ?? undefined, isCalm };
+  const isRising = value['isRising'] === true ? true : undefined;
+  return { sound, times, say: text(value['say']) ?? undefined, isCalm, isRising };
 }
 
 function readMark(value: unknown): Mark | null {

@@ -110,6 +110,12 @@ export function clockText(ms: number, rounding: 'up' | 'down' = 'up'): string {
   return [String(Number(parts[0])), parts[1]].join(':');
 }
 
+/** `34`: whole minutes, those that are left rounded up and those that have passed rounded down. */
+export function minutesText(ms: number, rounding: 'up' | 'down' = 'up'): string {
+  const seconds = rounding === 'up' ? Math.ceil(ms / SECOND_MS) : Math.floor(ms / SECOND_MS);
+  return String(rounding === 'up' ? Math.ceil(seconds / 60) : Math.floor(seconds / 60));
+}
+
 /** `30 s`, `1 min`, `1:30 min`, `1 h 5 min`: a length in words, for buttons and sentences. */
 export function lengthText(ms: number): string {
   const seconds = Math.round(ms / SECOND_MS);

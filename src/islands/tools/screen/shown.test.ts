@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { buildStep, countdownPlan } from '#shared/domain/tools/plan.ts';
+import { readRun } from '#shared/domain/tools/reading.ts';
+import { type Run, startRun } from '#shared/domain/tools/run.ts';
+import { toolTitle } from '#shared/domain/tools/title.ts';
+import { shownPlan, shownRun } from './shown.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 9);
+const START = { id: 'r1', page: '/timer', volume: 60, isMuted: false };
+const at = (run: Run, nowMs: number) => shownRun(run, readRun(run, nowMs));
+
+test('a plan in whole minutes shows no seconds, on the face and in the title', () => {
+  const plan = { ...countdownPlan(50 * 60_000, { label: 'Focus' }), isInMinutes: true };
+  const run = startRun(plan, START, T0);
+  expect(shownPlan(plan).clock).toBe('50');
+  expect(at(run, T0 + 1000).clock).toBe('50');
+  expect(at(run, T0 + 16 * 60_000).clock).toBe('34');
+  expect(toolTitle(run, T0 + 16 * 60_000)).toBe('34 min · Focus');
+});
+
+test('rounds that are written out are counted by their number', () => {
+  const round = (number: number, of: number | null) =>
+    buildStep({ ms: 1000, label: 'Amira', round: { number, of } });
+  const three = { name: '', steps: [round(1, 3), round(2, 3), round(3, 3)], rounds: 1 };
+  expect(at({ ...startRun(three, START, T0), place: 1 }, T0).label).toBe('Amira · round 2 of 3');
+  const endless = { name: '', steps: [round(1, null), round(2, null)], rounds: null };
+  expect(at({ ...startRun(endless, START, T0), place: 5 }, T0).label).toBe('Amira · round 6');
+});
