@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SEARCH_INDEX_PATH, type SearchPage } from '#shared/search/site-search.ts';
 import { readSite } from '#site.ts';
 import { withLock } from './bootstrap/lock.mjs';
 import { Refusal, root } from './bootstrap/project.mjs';
@@ -17,7 +18,8 @@ import { compressFiles } from './site-build/compress-files.ts';
 import { fingerprintSources } from './site-build/fingerprint-sources.ts';
 import { keepOldAssets } from './site-build/keep-old-assets.ts';
 import { listPrecache } from './site-build/list-precache.ts';
-import { type PagePolicies, readPagePolicies } from './site-build/page-policies.ts';
+import { type PagePolicies, pagePath, readPagePolicies } from './site-build/page-policies.ts';
+import { readSearchPage, writeSearchIndex } from './site-build/search-index.ts';
 import {
   drawSocialPictures,
   readSocialPicture,
@@ -44,7 +46,9 @@ async function buildSite(fingerprint: string): Promise<string> {
   await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, await listFiles(nextDir)));
   const files = await listFiles(nextDir);
   const pages = files.filter((file) => file.endsWith('.html'));
-  const { policies, pictures } = await readPages(pages);
+  const { policies, pictures, found } = await readPages(pages);
+  await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
+  files.push(SEARCH_INDEX_PATH.slice(1));
   await drawSocialPictures(nextDir, pictureDir, pictures);
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;
   await compressFiles(files.map((file) => path.join(nextDir, file)));
@@ -63,17 +67,20 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** What the built pages say of themselves: their policies, and the pictures that they name. */
+/** What the built pages say of themselves: their policies, their pictures, and what is found of them. */
 async function readPages(pages: readonly string[]) {
   const policies: PagePolicies = {};
   const pictures: SocialPicture[] = [];
+  const found: SearchPage[] = [];
   for (const page of pages.toSorted()) {
     const html = await readFile(path.join(nextDir, page), 'utf8');
     Object.assign(policies, readPagePolicies(page, html));
     const picture = readSocialPicture(html);
     if (picture !== null) pictures.push(picture);
+    const shown = readSearchPage(pagePath(page), html);
+    if (shown !== null) found.push(shown);
   }
-  return { policies, pictures };
+  return { policies, pictures, found };
 }
 
 /** Two renames: nobody sees a site that is half one and half the other. */

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
+import { plainText } from './plain-text.ts';
 
 /** What a picture shows. */
 export interface SocialPicture {
@@ -125,15 +126,4 @@ async function readFonts(): Promise<Fonts> {
 function fingerprint({ heading, digits }: SocialPicture): string {
   const text = JSON.stringify([DRAWING, heading, digits]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

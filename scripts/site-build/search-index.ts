@@ -1,0 +1,33 @@
+/* The index of the search over all public pages, made from the pages as they were built. */
+import MiniSearch from 'minisearch';
+import { SEARCH_OPTIONS, type SearchPage } from '#shared/search/site-search.ts';
+import { plainText } from './plain-text.ts';
+
+const NO_INDEX = /<meta\s+name="robots"\s+content="[^"]*noindex/i;
+const REDIRECT = /<meta\s[^>]*http-equiv=["']?refresh["']?/i;
+const TITLE = /<title>([\s\S]*?)<\/title>/i;
+const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"/i;
+const MAIN = /<main\b[^>]*>([\s\S]*)<\/main>/i;
+const HEADINGS = /<(h[1-3]|summary)\b[^>]*>([\s\S]*?)<\/\1>/gi;
+
+/** What the index holds of a built page; null for one that is not to be found. */
+export function readSearchPage(address: string, html: string): SearchPage | null {
+  if (NO_INDEX.test(html) || REDIRECT.test(html)) return null;
+  const main = MAIN.exec(html)?.[1] ?? '';
+  const headings = [...main.matchAll(HEADINGS)].map(([, , text = '']) => plainText(text));
+  const title = plainText(TITLE.exec(html)?.[1] ?? '');
+  return {
+    id: address,
+    // The name of the site is on all of them.
+    title: title.replace(/ · [^·]+$/, ''),
+    description: plainText(DESCRIPTION.exec(html)?.[1] ?? ''),
+    headings: headings.join('. '),
+  };
+}
+
+/** The index as text, which a browser opens with the same options. */
+export function writeSearchIndex(pages: readonly SearchPage[]): string {
+  const search = new MiniSearch<SearchPage>(SEARCH_OPTIONS);
+  search.addAll(pages);
+  return JSON.stringify(search);
+}
