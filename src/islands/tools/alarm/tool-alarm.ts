@@ -51,21 +51,7 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
   const { tools, device, clock } = deps;
   const player = createSoundPlayer({ device, now: clock.now });
   const notifier = createNotifier();
-  let stopRinging = () => {};
-
-  function ring(run: Run, { sound, isRising }: EndSignal & { sound: string }, times: number): void {
-    stopRinging();
-    let left = times;
-    let cancel = () => {};
-    const beganAt = clock.now();
-    const strike = () => {
-      left -= 1;
-      void player.play(sound, isRising === true ? risen(run, clock.now() - beganAt) : run.volume);
-      if (left > 0) cancel = later(sound === 'bowl' ? BOWL_EVERY_MS : RING_EVERY_MS, strike);
-    };
-    stopRinging = () => cancel();
-    strike();
-  }
+  const bell = createBell(deps, player);
 
   function tellCue(signal: Signal & { kind: 'cue' }, run: Run): void {
     if (clock.now() - signal.at > LATE_CUE_MS || run.isMuted) return;
@@ -80,7 +66,7 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
     if (!isLast && clock.now() - at > LATE_CUE_MS) return;
     if (!run.isMuted && end.sound !== null && end.times !== 0) {
       const { sound } = end;
-      ring(run, { ...end, sound }, end.times === 'untilDismissed' ? 1 : end.times);
+      bell.ring(run, { ...end, sound }, end.times === 'untilDismissed' ? 1 : end.times);
       if (end.say !== undefined) speak(end.say, run.volume);
     }
     if (!isLast) return;
@@ -110,9 +96,30 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
       for (const each of missed) tell(each);
       return () => {
         for (const end of ends) end();
-        stopRinging();
+        bell.stop();
       };
     },
+  };
+}
+
+/** What rings for the end of a step: one at a time. */
+function createBell({ clock }: ToolAlarmDeps, player: AlarmPlayer) {
+  let stop = () => {};
+  return {
+    ring(run: Run, { sound, isRising }: EndSignal & { sound: string }, times: number): void {
+      stop();
+      let left = times;
+      let cancel = () => {};
+      const beganAt = clock.now();
+      const strike = () => {
+        left -= 1;
+        void player.play(sound, isRising === true ? risen(run, clock.now() - beganAt) : run.volume);
+        if (left > 0) cancel = later(sound === 'bowl' ? BOWL_EVERY_MS : RING_EVERY_MS, strike);
+      };
+      stop = () => cancel();
+      strike();
+    },
+    stop: () => stop(),
   };
 }
 
