@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
-import { Article, Author, PlainPage, TimerPage } from '#shared/contract/content.ts';
+import { file, glob } from 'astro/loaders';
+import { Article, Author, PlainPage, Tag, TimerPage } from '#shared/contract/content.ts';
 
 /** Every collection keeps the path below its folder as its id: `timer/5-minutes`. */
 const mdx = (base: string) =>
@@ -13,4 +13,5 @@ export const collections = {
   blog: defineCollection({ loader: mdx('content/blog'), schema: Article }),
   resources: defineCollection({ loader: mdx('content/resources'), schema: Article }),
   authors: defineCollection({ loader: mdx('content/authors'), schema: Author }),
+  tags: defineCollection({ loader: file('content/tags.yml'), schema: Tag }),
 };

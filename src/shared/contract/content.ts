@@ -76,6 +76,8 @@ export const PlainPage = z.strictObject({
   lead: Lead,
   updated: Day,
   faq: z.array(Question).max(10).default([]),
+  /** A timer above the words, for pages that are about one. */
+  tool: ToolConfig.optional(),
 });
 export type PlainPage = z.infer<typeof PlainPage>;
 

@@ -16,8 +16,8 @@ function hasTool(entry: CollectionEntry<'timers'>): entry is TimerPageEntry {
   return entry.data.tool !== undefined;
 }
 
-/** The pages that a page names as related, those that are published. */
-export async function relatedPages(entry: TimerPageEntry): Promise<TimerPageEntry[]> {
+/** The pages of these names in their order, those that are published. */
+export async function timerPagesNamed(ids: readonly string[]): Promise<TimerPageEntry[]> {
   const pages = await timerPages();
-  return entry.data.related.flatMap((id) => pages.filter((page) => page.id === id));
+  return ids.flatMap((id) => pages.filter((page) => page.id === id));
 }

@@ -1,0 +1,19 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+
+export type PlainPageEntry = CollectionEntry<'pages'> | CollectionEntry<'legal'>;
+
+/** Pages that bring more than words have a route of their own. */
+const WITH_OWN_ROUTE = ['pricing', 'gmail'];
+
+/** Every marketing and legal page that is words and nothing else. */
+export async function plainPages(): Promise<PlainPageEntry[]> {
+  const entries = [...(await getCollection('pages')), ...(await getCollection('legal'))];
+  return entries.filter(({ id }) => !WITH_OWN_ROUTE.includes(id));
+}
+
+/** The page of a name, for the route that shows it with more than its words. */
+export async function plainPage(id: 'pricing' | 'gmail'): Promise<CollectionEntry<'pages'>> {
+  const entry = (await getCollection('pages')).find((page) => page.id === id);
+  if (entry === undefined) throw new Error(`content/pages/${id}.mdx is missing.`);
+  return entry;
+}
