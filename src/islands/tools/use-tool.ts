@@ -11,8 +11,14 @@ export function useDesk(options: DeskOptions): ToolDesk {
   return desk;
 }
 
+/** A timer of the page, and what to show of it now. */
+export interface LiveRun {
+  readonly run: Run;
+  readonly reading: RunReading;
+}
+
 /** A timer of the page and what to show of it; null where none is. */
-export function useRun(desk: ToolDesk, slot = ''): { run: Run; reading: RunReading } | null {
+export function useRun(desk: ToolDesk, slot = ''): LiveRun | null {
   const run = useStore(desk.run(slot));
   const nowMs = useStore(desk.tools.$nowMs);
   return run === null ? null : { run, reading: readRun(run, nowMs) };

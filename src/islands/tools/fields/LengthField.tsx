@@ -1,0 +1,99 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { clockText, readTypedTime } from '#shared/domain/tools/time-text.ts';
+
+import { IconButton } from '#ui/IconButton.tsx';
+import styles from './LengthField.module.css';
+
+export type LengthFieldProps = {
+  label: string;
+  ms: number;
+  onChange: (ms: number) => void;
+  /** What one press of plus or minus changes. */
+  stepMs: number;
+  /** What a number without a unit is. */
+  unit: 'seconds' | 'minutes';
+  /** Whether there may be none of it. */
+  canBeNone?: boolean;
+  /** The label is read but not seen. */
+  isLabelHidden?: boolean;
+};
+
+const LONGEST_MS = 359_999_000;
+
+/** A length to type (`40`, `1:30`, `2m`) or to step up and down. */
+export function LengthField(props: LengthFieldProps) {
+  const { label, ms, onChange, stepMs, unit, canBeNone = false, isLabelHidden = false } = props;
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const shortest = canBeNone ? 0 : Math.min(1000, stepMs);
+  const step = (by: 1 | -1) => {
+    setTyped(null);
+    setError('');
+    // On the grid of steps, so that 0:07 goes to 0:10 and not to 0:12.
+    const next = by > 0 ? Math.floor(ms / stepMs) + 1 : Math.ceil(ms / stepMs) - 1;
+    const least = canBeNone ? 0 : Math.max(shortest, stepMs);
+    onChange(Math.min(LONGEST_MS, Math.max(least, next * stepMs)));
+  };
+  const take = () => {
+    if (typed === null) return;
+    const read = readLength(typed, unit, canBeNone);
+    if (read === null) return setError('Write a length like 0:40, 90s or 2m.');
+    setTyped(null);
+    onChange(read);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      take();
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      step(event.key === 'ArrowUp' ? 1 : -1);
+    }
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'field-label'}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <IconButton label={`${label}: less`} className={styles.step} onClick={() => step(-1)}>
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <input
+          id={id}
+          className={`input ${styles.length}`}
+          value={typed ?? clockText(ms)}
+          autoComplete="off"
+          maxLength={12}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : `${id}-error`}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError('');
+          }}
+          onKeyDown={pressKey}
+          onBlur={take}
+        />
+        <IconButton label={`${label}: more`} className={styles.step} onClick={() => step(1)}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error !== '' && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function readLength(typed: string, unit: 'seconds' | 'minutes', canBeNone: boolean): number | null {
+  const text = typed.trim();
+  if (canBeNone && /^(?:|none|0+(?::0+)*\s*[a-z]*)$/i.test(text)) return 0;
+  const isBare = /^\d+(?:[.,]\d+)?$/.test(text);
+  const time = readTypedTime(isBare && unit === 'seconds' ? `${text}s` : text);
+  return time.kind === 'for' ? time.ms : null;
+}

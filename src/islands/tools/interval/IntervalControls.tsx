@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import type { Plan } from '#shared/domain/tools/plan.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import type { LiveRun } from '../use-tool.ts';
+import styles from './IntervalTool.module.css';
+
+export type IntervalControlsProps = {
+  desk: ToolDesk;
+  live: LiveRun | null;
+  plan: Plan;
+  isSpoken: boolean;
+  onSpoken: (isSpoken: boolean) => void;
+};
+
+/** The way back, the voice, and for a single long stretch the rounds that somebody counts. */
+export function IntervalControls(props: IntervalControlsProps) {
+  const { desk, live, plan, isSpoken, onSpoken } = props;
+  const isLive = live !== null && live.run.status !== 'ended';
+  const stretches = plan.steps.filter(({ tone }) => tone === 'focus');
+  const isSingle = stretches.length === 1;
+  const isWork = isLive && live.reading.step.tone === 'focus';
+  const counted = live?.run.marks.length ?? 0;
+  useEffect(
+    () =>
+      desk.shortcuts.add([
+        { group: 'Timer', key: 'B', label: 'Back', act: () => desk.back() },
+        ...(isSingle
+          ? [
+              {
+                group: 'Timer',
+                key: 'L',
+                label: 'Count a round',
+                act: () => desk.mark('Round'),
+              } as const,
+            ]
+          : []),
+      ]),
+    [desk, isSingle],
+  );
+  return (
+    <div className={styles.controls}>
+      {!isSingle && (
+        <Button disabled={!isLive} aria-keyshortcuts="B" onClick={() => desk.back()}>
+          Back
+        </Button>
+      )}
+      {isSingle && (
+        <Button disabled={!isWork} aria-keyshortcuts="L" onClick={() => desk.mark('Round')}>
+          {counted === 0 ? 'Count a round' : `Rounds: ${counted}`}
+        </Button>
+      )}
+      {isSingle && stretches[0]?.ms === null && (
+        <Button disabled={!isLive} onClick={() => desk.finish()}>
+          Done
+        </Button>
+      )}
+      <Button aria-pressed={isSpoken} onClick={() => onSpoken(!isSpoken)}>
+        {isSpoken ? 'Voice on' : 'Voice off'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/* Work and rest in rounds and sets: the phase in colour and word, and where in the whole it stands. */
+import { useState } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { IntervalConfig } from '#shared/contract/tools/interval.ts';
+import {
+  type IntervalSettings,
+  intervalFormat,
+  intervalPlan,
+  readIntervalSettings,
+  withVoice,
+} from '#shared/domain/tools/interval.ts';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { stepCount } from '#shared/domain/tools/plan.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Chips } from '../screen/Chips.tsx';
+import { SegmentLine } from '../screen/SegmentLine.tsx';
+import { Digits } from '../screen/ToolPanel.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import type { DeskOptions } from '../tool-desk.ts';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import { ExerciseList } from './ExerciseList.tsx';
+import { IntervalControls } from './IntervalControls.tsx';
+import styles from './IntervalTool.module.css';
+import { exerciseShown, shownInterval } from './interval-shown.ts';
+
+const IntervalEditor = lazyPart(() => import('./IntervalEditor.tsx').then((m) => m.IntervalEditor));
+
+export type IntervalToolProps = {
+  page: string;
+  config: IntervalConfig;
+  desk?: Omit<DeskOptions, 'page' | 'onWake'>;
+};
+
+const ONE_ROUND: IntervalSettings = {
+  ...{ name: '', prepareMs: 10_000, workMs: 40_000, restMs: 20_000, rounds: 10, sets: 1 },
+  ...{ betweenMs: 0, coolDownMs: 0, endsWithRest: true, exercises: [], isSpoken: true },
+};
+
+export function IntervalTool({ page, config, desk: options }: IntervalToolProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { desk, settings, change, shared } = useSettings({
+    page,
+    usual: config.presets[0]?.settings ?? ONE_ROUND,
+    read: readIntervalSettings,
+    asked: askedOf,
+    planOf: intervalPlan,
+    desk: options,
+  });
+  const live = useRun(desk);
+  const plan = live?.run.plan ?? intervalPlan(settings);
+  const place = live === null ? -1 : live.run.place + (live.run.status === 'ended' ? 1 : 0);
+  const speak = (isSpoken: boolean) => {
+    change({ ...settings, isSpoken });
+    // A voice is turned on and off at once, unlike the times.
+    if (live === null) return;
+    desk.tools.act(live.run.id, (run) => ({ ...run, plan: withVoice(run.plan, isSpoken) }));
+  };
+  const choose = (id: string) => {
+    if (id === 'edit') return setEditing(!isEditing);
+    const preset = config.presets[Number(id)];
+    if (preset !== undefined) change({ ...preset.settings, isSpoken: settings.isSpoken });
+  };
+  const chosen = config.presets.findIndex(
+    (preset) =>
+      intervalFormat(preset.settings) === intervalFormat(settings) &&
+      preset.settings.name === settings.name,
+  );
+  const { hasExercises } = config;
+  return (
+    <div className={classNames(hasExercises && styles.giant)}>
+      <ToolScreen
+        desk={desk}
+        plan={intervalPlan(settings)}
+        isFilled
+        canAdd={false}
+        show={(shown) => shownInterval(shown, live, settings)}
+        face={
+          hasExercises
+            ? ({ clock, isOver }) => (
+                <>
+                  <p className={styles.exercise}>{exerciseShown(live, settings)}</p>
+                  <Digits clock={clock} isOver={isOver} />
+                </>
+              )
+            : undefined
+        }
+        line={
+          stepCount(plan) > 2 ? (
+            <SegmentLine steps={plan.steps} place={place} fraction={live?.reading.fraction ?? 0} />
+          ) : undefined
+        }
+        controls={
+          <IntervalControls
+            desk={desk}
+            live={live}
+            plan={plan}
+            isSpoken={settings.isSpoken}
+            onSpoken={speak}
+          />
+        }
+        shared={shared}
+        nextPage={config.nextPage}
+        canKeep={config.log === 'session'}
+        setter={
+          <>
+            <Chips
+              label="Formats"
+              chips={[
+                ...config.presets.map(({ label }, index) => ({ id: String(index), label })),
+                { id: 'edit', label: isEditing ? 'Close' : 'Edit' },
+              ]}
+              chosen={isEditing ? 'edit' : String(chosen)}
+              onChoose={choose}
+            />
+            {isEditing && <IntervalEditor {...{ settings, hasExercises }} onChange={change} />}
+            {hasExercises && <ExerciseList settings={settings} onChange={change} />}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The address may set the length of the work, how often it comes, and the name. */
+function askedOf(settings: IntervalSettings, { ms, rounds, label }: ToolRequest): IntervalSettings {
+  const isFew = typeof rounds === 'number' && rounds <= 99;
+  return {
+    ...settings,
+    ...(ms === undefined ? {} : { workMs: ms }),
+    ...(isFew ? { rounds } : {}),
+    ...(label === undefined ? {} : { name: label.slice(0, 60) }),
+  };
+}
