@@ -11,7 +11,8 @@ interface Graph {
 }
 
 /** What every page begins with, and what every page with an island begins with. */
-const PAGE = /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro/;
+const PAGE =
+  /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/(?:RunningPill|SearchDialog)\.astro/;
 const REACT = /\/@astrojs\/react\//;
 /** Their one index imports every icon there is: who uses one is asked apart. */
 const ICONS = /\/node_modules\/lucide-react\/.*\/icons\//;
@@ -64,8 +65,14 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   const kinds = kindsOf(entries);
   if (kinds.length === 0) return null;
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
-  const added = later.filter((kind) => !kinds.includes(kind));
-  return [...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+  // Tools load what little they share with later parts of others by chunks that others have anyway.
+  const added = later.filter((kind) => kind !== 'tool' && !kinds.includes(kind));
+  return [...shared(kinds), ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+}
+
+/** What tools share with another kind is little, and every kind takes it: one chunk. */
+function shared(kinds: readonly string[]): readonly string[] {
+  return kinds.includes('tool') && kinds.length > 1 ? ['all'] : kinds;
 }
 
 function kindsOf(entries: readonly string[]): string[] {

@@ -21,6 +21,17 @@ export function laterParts(): Plugin[] {
       },
     },
     {
+      name: 'ripen:name-later-styles-alone',
+      apply: 'build',
+      // Of what a part needs, its styles are named ahead. Its scripts name each other, most are
+      // there already, and their names weigh more than a round trip that nobody waits for. Here,
+      // because Astro has a choice of its own in the configuration.
+      configResolved(config) {
+        const { client } = config.environments;
+        if (client) client.build.modulePreload = { polyfill: false, resolveDependencies: () => [] };
+      },
+    },
+    {
       name: 'ripen:keep-later-styles',
       apply: 'build',
       applyToEnvironment: ({ name }) => name === 'client',
