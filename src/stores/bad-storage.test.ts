@@ -39,6 +39,10 @@ const VISIT = {
   durationMinutes: 25,
   interrupted: false,
 };
+const WORK = {
+  ...{ key: 'run-1:0', id: 'work-1', page: '/study-timer', label: 'Essay', note: '' },
+  ...{ startedAt: NOW - HOUR_MS, endedAt: NOW, ms: HOUR_MS, isFull: true, isKept: false },
+};
 
 const json = JSON.stringify;
 const idle = (owner: string | null) =>
@@ -107,6 +111,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   tools: { value: json([]), keeps: null },
   toolPages: { value: json({ '/timer': {} }), keeps: '/timer' },
   toolRecents: { value: json([{ page: '/timer', name: 'Tea', ms: 1000 }]), keeps: 'Tea' },
+  toolLog: { value: json([WORK]), keeps: 'Essay' },
   user: { value: json(USER), keeps: USER.id },
   projects: { value: kept([buildProject(1)]), keeps: 'Project 1' },
   tasks: { value: kept([buildTask(2)]), keeps: 'Task 2' },

@@ -59,6 +59,8 @@ export const STORAGE_KEYS = {
   toolPages: 'ripenToolPages',
   /** The times that were started lately on the timer pages. */
   toolRecents: 'ripenToolRecents',
+  /** What was worked on the timer pages, for their counts of a day. */
+  toolLog: 'ripenToolLog',
   /** The id of the session whose note was written or waved away last. */
   notedSession: 'ripenNotedSession',
 } as const;

@@ -6,7 +6,9 @@ import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/reading.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { stepAt } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
+import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions } from '#stores/guest-sessions.ts';
 import { readJson } from '#stores/read-json.ts';
@@ -25,9 +27,17 @@ const CALL_LIMIT_MS = 15_000;
  * however often this is called. False when it could not be kept.
  */
 export async function keepAsSession(run: Run, desk: ToolDesk): Promise<boolean> {
-  if (run.status !== 'ended') return false;
+  return run.status === 'ended' && keepSession(endedSessionOf(run), desk);
+}
+
+/** Keeps one stretch of work of the log in the same way. */
+export function keepWork(entry: WorkEntry, desk: ToolDesk): Promise<boolean> {
+  const { id, startedAt, endedAt, ms, label } = entry;
+  return keepSession(sessionOf({ id, startedAt, endedAt, ms, label }), desk);
+}
+
+async function keepSession(ended: EndedSession, desk: ToolDesk): Promise<boolean> {
   const { storage } = desk;
-  const ended = endedSessionOf(run);
   const token = readToken(storage);
   const user = readJson(storage, KEPT_KEYS.user);
   if (token === null || !isFields(user) || !isId(user['id'])) {
@@ -55,16 +65,26 @@ export async function keepAsSession(run: Run, desk: ToolDesk): Promise<boolean> 
   return true;
 }
 
+/** Breaks and what prepares are no focus. */
 function endedSessionOf(run: Run & { status: 'ended' }): EndedSession {
+  const { id, plan, startedAt, endedAt, spentMs, done } = run;
+  const isFocus = (place: number) => ['focus', 'calm'].includes(stepAt(plan, place).tone);
+  const restMs = done.reduce((sum, { place, ms }) => sum + (isFocus(place) ? 0 : ms), 0);
+  return sessionOf({ id, startedAt, endedAt, ms: spentMs - restMs, label: plan.name });
+}
+
+type Stretch = Pick<WorkEntry, 'id' | 'startedAt' | 'endedAt' | 'ms' | 'label'>;
+
+function sessionOf({ id, startedAt, endedAt, ms, label }: Stretch): EndedSession {
   return {
-    sessionId: run.id,
+    sessionId: id,
     session: 'work',
-    startedAt: Math.min(run.startedAt, run.endedAt - run.spentMs),
-    endedAt: run.endedAt,
-    focusedMs: run.spentMs,
-    plannedMs: run.spentMs,
+    startedAt: Math.min(startedAt, endedAt - ms),
+    endedAt,
+    focusedMs: ms,
+    plannedMs: ms,
     target: { kind: 'standalone' },
-    intention: run.plan.name,
+    intention: label,
     interruptions: { internal: 0, external: 0 },
     interrupted: false,
     outcome: 'completed',

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+import { timeOfDay } from '../screen/shown.ts';
+import styles from './DayCount.module.css';
+import { countText, type DayCountProps } from './DayCount.tsx';
+import { KeepWork } from './KeepWork.tsx';
+
+export type DayListProps = DayCountProps & { today: readonly WorkEntry[]; nowMs: number };
+
+const EARLIER_DAYS = 14;
+
+/** The stretches of today, each of which can be kept as a session, and the counts of days before. */
+export function DayList({ desk, log, counts, today, nowMs }: DayListProps) {
+  const entries = useStore(log.$entries);
+  const days = earlierDays(entries, desk.page, nowMs);
+  return (
+    <div className={styles.body}>
+      {today.length === 0 && <p>Nothing yet. What you finish stands here.</p>}
+      <ul className={styles.list}>
+        {today.map((entry) => (
+          <li key={entry.key}>
+            <span className={styles.when}>
+              {timeOfDay(entry.startedAt)}–{timeOfDay(entry.endedAt)}
+            </span>
+            <span>{lengthText(Math.max(60_000, Math.floor(entry.ms / 60_000) * 60_000))}</span>
+            <span className={styles.about}>
+              {entry.label}
+              {!entry.isFull && ' (cut short)'}
+            </span>
+            <KeepWork desk={desk} log={log} entries={[entry]} />
+          </li>
+        ))}
+      </ul>
+      {days.length > 0 && (
+        <p className={styles.when}>
+          Before: {days.map(([day, each]) => `${day} ${countText(each, counts)}`).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The days before the present one on which something was done here, the latest first. */
+function earlierDays(
+  entries: readonly WorkEntry[],
+  page: string,
+  nowMs: number,
+): readonly [string, readonly WorkEntry[]][] {
+  const today = new Date(nowMs).toDateString();
+  const days = new Map<string, WorkEntry[]>();
+  for (const entry of entries.toReversed()) {
+    const day = new Date(entry.endedAt).toDateString();
+    if (entry.page !== page || day === today) continue;
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].slice(0, EARLIER_DAYS).map(([day, each]) => [dayText(day), each]);
+}
+
+function dayText(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+}

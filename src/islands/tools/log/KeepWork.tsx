@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+import type { WorkLog } from '#stores/tools/work-log.ts';
+import { Button } from '#ui/Button.tsx';
+import { keepWork } from '../extras/keep-as-session.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './DayCount.module.css';
+
+export type KeepWorkProps = { desk: ToolDesk; log: WorkLog; entries: readonly WorkEntry[] };
+
+/** Keeps stretches of work as focus sessions: in the account, or in this browser. */
+export function KeepWork({ desk, log, entries }: KeepWorkProps) {
+  const [state, setState] = useState<'open' | 'busy' | 'failed'>('open');
+  const open = entries.filter(({ isKept, ms }) => !isKept && ms >= 60_000);
+  const keep = async () => {
+    setState('busy');
+    let hasFailed = false;
+    for (const entry of open) {
+      if (await keepWork(entry, desk)) log.change(entry.key, { isKept: true });
+      else hasFailed = true;
+    }
+    setState(hasFailed ? 'failed' : 'open');
+  };
+  if (open.length === 0) {
+    return entries.some(({ isKept }) => isKept) ? (
+      <p role="status" className={styles.kept}>
+        Kept
+      </p>
+    ) : null;
+  }
+  return (
+    <>
+      <Button size="small" isBusy={state === 'busy'} onClick={() => void keep()}>
+        {open.length === 1 ? 'Save as focus session' : `Save ${open.length} focus sessions`}
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="field-error">
+          It could not be kept. Try again.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { stepAt } from '#shared/domain/tools/plan.ts';
+import type { WorkLog } from '#stores/tools/work-log.ts';
+import { Button } from '#ui/Button.tsx';
+import { KeepWork } from '../log/KeepWork.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './Pomodoro.module.css';
+
+export type BetweenActsProps = { desk: ToolDesk; log: WorkLog };
+
+/** Between two parts, and at the end: the break may be left out, and what was done may be kept. */
+export function BetweenActs({ desk, log }: BetweenActsProps) {
+  const run = useStore(desk.run());
+  const entries = useStore(log.$entries);
+  if (run === null) return null;
+  const { tone } = stepAt(run.plan, run.place);
+  const isBreakNext = run.status === 'waiting' && tone !== 'focus';
+  return (
+    <div className={styles.between}>
+      <KeepWork
+        desk={desk}
+        log={log}
+        entries={entries.filter(({ key }) => key.startsWith(`${run.id}:`))}
+      />
+      {isBreakNext && (
+        <Button size="small" onClick={() => desk.skip()}>
+          Skip the break
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
+import { focusDots, setDots } from '#shared/domain/tools/focus.ts';
+import { type Plan, stepAt } from '#shared/domain/tools/plan.ts';
+import type { RunReading } from '#shared/domain/tools/reading.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { workOfDay } from '#shared/domain/tools/work-log.ts';
+import { SessionDots } from '#ui/SessionDots.tsx';
+import { SegmentLine } from '../screen/SegmentLine.tsx';
+import styles from './Pomodoro.module.css';
+import type { Focus } from './use-focus.ts';
+
+export type FocusLineProps = {
+  focus: Focus;
+  config: PomodoroConfig;
+  plan: Plan;
+  live: { run: Run; reading: RunReading } | null;
+};
+
+/** Under the digits: the parts, or a dot for each pomodoro, and what to do in the part at hand. */
+export function FocusLine({ focus, config, plan, live }: FocusLineProps) {
+  const { desk, work } = focus;
+  const entries = useStore(work.log.$entries);
+  const nowMs = useStore(desk.tools.$nowMs);
+  const ofRun = focusDots(plan, live?.run ?? null);
+  // One pomodoro at a time belongs to the set that the day began.
+  const isSingle = ofRun.finished + ofRun.interrupted + ofRun.planned === 1;
+  const today = workOfDay(entries, desk.page, nowMs).filter(({ isFull }) => isFull).length;
+  const isNew = live?.run.status === 'running' && ofRun.planned === 1;
+  const dots = isSingle ? setDots(today, isNew) : ofRun;
+  const { steps } = live?.run.plan ?? plan;
+  const { finished, interrupted, planned } = dots;
+  const count = finished + interrupted + planned;
+  const note = live?.run.status === 'ended' ? '' : (live?.reading.step ?? stepAt(plan, 0)).note;
+  return (
+    <div className={styles.line}>
+      <SegmentLine steps={steps} place={placeOf(live)} fraction={live?.reading.fraction ?? 0} />
+      {config.controls.includes('dots') && count > 0 && (
+        <SessionDots {...dots} label={`${finished} of ${count} pomodoros done`} />
+      )}
+      {(hasNotes(steps) || config.asks.includes('goal')) && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+function placeOf(live: FocusLineProps['live']): number {
+  if (live === null) return -1;
+  return live.run.status === 'ended' ? live.run.plan.steps.length : live.run.place;
+}
+
+function hasNotes(steps: Plan['steps']): boolean {
+  return steps.some(({ note }) => note !== undefined && note !== '');
+}

@@ -1,0 +1,88 @@
+import type { RefObject } from 'react';
+import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { DayCount } from '../log/DayCount.tsx';
+import { Chips } from '../screen/Chips.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import styles from './Pomodoro.module.css';
+import type { Focus } from './use-focus.ts';
+
+export type FocusSetterProps = {
+  focus: Focus;
+  config: PomodoroConfig;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+/** What a page of pomodoros is set by, and what was done on it today. */
+export function FocusSetter({ focus, config, field }: FocusSetterProps) {
+  const { desk, settings, change, work } = focus;
+  const { presets, asks, controls, goesOn } = config;
+  const { preset, workMs, subject, goal, ticks } = settings;
+  return (
+    <>
+      {asks.length > 0 && (
+        <div className={styles.asks}>
+          {asks.includes('subject') && (
+            <TextField
+              label="Subject"
+              value={subject}
+              maxLength={60}
+              placeholder="Organic chemistry"
+              autoComplete="off"
+              onChange={(event) => change({ subject: event.currentTarget.value })}
+            />
+          )}
+          {asks.includes('goal') && (
+            <TextField
+              label="Goal of this session"
+              value={goal}
+              maxLength={120}
+              placeholder="Solve problems 4.1 to 4.6 without looking"
+              autoComplete="off"
+              onChange={(event) => change({ goal: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      )}
+      <Chips
+        label="Presets"
+        chips={[
+          ...presets.map(({ label }) => ({ id: label, label })),
+          ...(workMs === null ? [] : [{ id: '', label: `${lengthText(workMs)} of work` }]),
+        ]}
+        chosen={workMs === null ? preset : ''}
+        onChoose={(id) => id !== '' && change({ preset: id, workMs: null })}
+      />
+      {controls.includes('own-length') && (
+        <TimeEntry
+          label="Your own length of work"
+          placeholder="Own length: 40, 1h 5m, until 15:30"
+          now={desk.clock.now}
+          field={field}
+          onEnter={({ ms }) => change({ workMs: ms })}
+        />
+      )}
+      <div className={styles.switches}>
+        {goesOn !== 'always' && (
+          <Switch
+            label="Breaks and work begin by themselves"
+            isOn={settings.goesOn}
+            onChange={(isOn) => change({ goesOn: isOn })}
+          />
+        )}
+        {controls.includes('ticking') && (
+          <Switch label="Ticking" isOn={ticks} onChange={(isOn) => change({ ticks: isOn })} />
+        )}
+      </div>
+      {(controls.includes('count') || controls.includes('minutes')) && (
+        <DayCount
+          desk={desk}
+          log={work.log}
+          counts={controls.includes('count') ? 'pomodoros' : 'minutes'}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useId } from 'react';
+import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
+import { NOISES, type Noise } from '#shared/domain/tools/focus.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Chips } from '../screen/Chips.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './StudyScene.module.css';
+import type { Focus } from './use-focus.ts';
+
+export type SceneSetterProps = {
+  focus: Focus;
+  config: PomodoroConfig;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+const NOISE_LABELS: Readonly<Record<Noise, string>> = {
+  none: 'No noise',
+  rain: 'Rain',
+  brown: 'Brown noise',
+};
+
+/** What the scene shows and plays. */
+export function SceneSetter({ focus, config, field }: SceneSetterProps) {
+  const { desk, settings, change } = focus;
+  const { preset, workMs, subject, noise, minutesOnly } = settings;
+  return (
+    <>
+      <Chips
+        label="Length"
+        chips={[
+          ...config.presets.map(({ label }) => ({ id: label, label })),
+          ...(workMs === null ? [] : [{ id: '', label: lengthText(workMs) }]),
+        ]}
+        chosen={workMs === null ? preset : ''}
+        onChoose={(id) => id !== '' && change({ preset: id, workMs: null })}
+      />
+      <Chips
+        label="Noise"
+        chips={NOISES.map((id) => ({ id, label: NOISE_LABELS[id] }))}
+        chosen={noise}
+        onChoose={(id) => change({ noise: NOISES.find((each) => each === id) ?? 'none' })}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="Subject"
+          value={subject}
+          maxLength={60}
+          placeholder="Organic chemistry"
+          autoComplete="off"
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+        <TimeEntry
+          label="Your own length"
+          placeholder="Own length: 40, until 15:30"
+          now={desk.clock.now}
+          field={field}
+          onEnter={({ ms }) => change({ workMs: ms })}
+        />
+        <Volume desk={desk} />
+        <Switch
+          label="Minutes only"
+          isOn={minutesOnly}
+          onChange={(isOn) => change({ minutesOnly: isOn })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Volume({ desk }: { desk: ToolDesk }) {
+  const { volume } = useStore(desk.$loudness);
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Volume
+      </label>
+      <input
+        id={id}
+        type="range"
+        className={styles.volume}
+        min={0}
+        max={100}
+        value={volume}
+        onChange={(event) => desk.setLoudness({ volume: Number(event.currentTarget.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useMemo, useState } from 'react';
+import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
+import {
+  type FocusPhase,
+  type FocusSettings,
+  focusPlanOf,
+  readFocusSettings,
+} from '#shared/domain/tools/focus.ts';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { Plan } from '#shared/domain/tools/plan.ts';
+import { useWorkLog, type WorkLogInUse } from '../log/use-work-log.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+import { useSettings } from '../use-settings.ts';
+
+export interface Focus {
+  readonly desk: ToolDesk;
+  readonly settings: FocusSettings;
+  readonly change: (change: Partial<FocusSettings>) => void;
+  readonly shared: () => ToolRequest;
+  /** What Start starts. */
+  readonly plan: Plan;
+  readonly phase: FocusPhase;
+  /** Stands on work or on one of the breaks; a timer that counts is left alone. */
+  readonly choosePhase: (phase: FocusPhase) => void;
+  readonly work: WorkLogInUse;
+}
+
+/** A page of pomodoros: what is set, what would start, and what was done. */
+export function useFocus(page: string, config: PomodoroConfig): Focus {
+  const [phase, setPhase] = useState<FocusPhase>('work');
+  const { desk, settings, change, shared } = useSettings<FocusSettings>({
+    page,
+    usual: usualFocus(config),
+    read: (value) => readFocusSettings(value, config),
+    asked: askedFocus,
+    planOf: (chosen) => focusPlanOf(config, alwaysOn(config, chosen)),
+  });
+  const request = useStore(desk.$request);
+  const work = useWorkLog(desk);
+  const plan = useMemo(() => {
+    const { sound, warnMs } = request;
+    return focusPlanOf(config, alwaysOn(config, settings), { phase, wish: { sound, warnMs } });
+  }, [config, settings, phase, request]);
+  const { reset } = work;
+  const choosePhase = useCallback(
+    (next: FocusPhase) => {
+      const status = desk.run().get()?.status;
+      if (status === 'running') return desk.$said.set('A timer is running. Reset it first.');
+      if (status !== undefined) reset();
+      setPhase(next);
+    },
+    [desk, reset],
+  );
+  return {
+    ...{ desk, settings, shared, plan, phase, choosePhase, work },
+    change(part) {
+      const status = desk.run().get()?.status;
+      if (status !== undefined && status !== 'ended' && !('ticks' in part || 'noise' in part)) {
+        desk.$said.set('It holds from the next start.');
+      }
+      change({ ...settings, ...part });
+    },
+  };
+}
+
+function usualFocus({ presets, first, goesOn }: PomodoroConfig): FocusSettings {
+  return {
+    preset: (presets[first - 1] ?? presets[0])?.label ?? '',
+    ...{ workMs: null, subject: '', goal: '' },
+    ...{ goesOn: goesOn !== 'off', ticks: false, minutesOnly: false, noise: 'none' },
+  };
+}
+
+function alwaysOn({ goesOn }: PomodoroConfig, settings: FocusSettings): FocusSettings {
+  return goesOn === 'always' ? { ...settings, goesOn: true } : settings;
+}
+
+function askedFocus(settings: FocusSettings, { ms, label }: ToolRequest): FocusSettings {
+  return {
+    ...settings,
+    ...(ms === undefined ? {} : { workMs: ms }),
+    ...(label === undefined ? {} : { subject: label.slice(0, 60) }),
+  };
+}

@@ -1,0 +1,182 @@
+/* Work in rounds with breaks: pomodoros, study rounds, and blocks in fixed parts. */
+import type { StepSpec } from './countdown.ts';
+import {
+  buildStep,
+  type Cue,
+  type EndSignal,
+  type Plan,
+  type Step,
+  type StepTone,
+  type ToolSound,
+} from './plan.ts';
+import type { Run } from './run.ts';
+import {
+  flagField,
+  lengthField,
+  lineField,
+  nullable,
+  readSettings,
+  wordField,
+} from './settings-reading.ts';
+
+/** One choice of a page: parts that follow one another. */
+export interface FocusPreset {
+  readonly label: string;
+  readonly steps: readonly StepSpec[];
+}
+
+/** Work and breaks as an author writes them. */
+export interface FocusCycle {
+  readonly workMs: number;
+  readonly restMs: number | null;
+  /** The break that ends a set; null: a set ends with work. */
+  readonly longRestMs: number | null;
+  readonly sets: number;
+}
+
+/** Where a page begins: with work, or with one of the breaks alone. */
+export const FOCUS_PHASES = ['work', 'rest', 'longRest'] as const;
+export type FocusPhase = (typeof FOCUS_PHASES)[number];
+
+/** The steady sounds that may play while somebody studies. */
+export const NOISES = ['none', 'rain', 'brown'] as const;
+export type Noise = (typeof NOISES)[number];
+
+/** What a visitor set; kept for the next visit and sent with the address. */
+export interface FocusSettings {
+  /** The label of the preset. */
+  readonly preset: string;
+  /** Their own length of work in it; null: that of the preset. */
+  readonly workMs: number | null;
+  readonly subject: string;
+  readonly goal: string;
+  /** Whether what comes next begins by itself. */
+  readonly goesOn: boolean;
+  readonly ticks: boolean;
+  readonly minutesOnly: boolean;
+  readonly noise: Noise;
+}
+
+/** What the author of a page says about its plan. */
+export interface FocusRules {
+  readonly presets: readonly FocusPreset[];
+  readonly end: EndSignal;
+  readonly restEnd: EndSignal;
+  /** Things to do in a break, one for each. */
+  readonly ideas: readonly string[];
+}
+
+/** What the address asks for on top. */
+export interface FocusWish {
+  readonly sound?: ToolSound | 'none' | undefined;
+  readonly warnMs?: readonly number[] | undefined;
+}
+
+/** The parts of a cycle: a break between pomodoros, and after the last the long one. */
+export function cycleSteps({ workMs, restMs, longRestMs, sets }: FocusCycle): readonly StepSpec[] {
+  return Array.from({ length: sets }, (_, place): StepSpec[] => {
+    const work = { label: 'Work', ms: workMs };
+    const isLast = place === sets - 1;
+    if (isLast && longRestMs !== null) {
+      return [work, { label: 'Long break', ms: longRestMs, tone: 'longRest' }];
+    }
+    // A single pomodoro has its break; a set ends with its last ring.
+    const hasRest = restMs !== null && (!isLast || sets === 1);
+    return hasRest ? [work, { label: 'Break', ms: restMs, tone: 'rest' }] : [work];
+  }).flat();
+}
+
+/** The parts that were chosen, with the visitor's own length of work. */
+export function chosenSteps(
+  { presets }: Pick<FocusRules, 'presets'>,
+  { preset, workMs }: Pick<FocusSettings, 'preset' | 'workMs'>,
+): readonly StepSpec[] {
+  const steps = (presets.find(({ label }) => label === preset) ?? presets[0])?.steps ?? [];
+  if (workMs === null) return steps;
+  return steps.map((step) => (toneOf(step) === 'focus' ? { ...step, ms: workMs } : step));
+}
+
+/** What Start starts: all parts from the first, or one break alone. */
+export function focusPlanOf(
+  rules: FocusRules,
+  settings: FocusSettings,
+  { phase = 'work', wish = {} }: { readonly phase?: FocusPhase; readonly wish?: FocusWish } = {},
+): Plan {
+  const all = chosenSteps(rules, settings);
+  const alone = all.find((step) => toneOf(step) === phase);
+  const specs = phase === 'work' || alone === undefined ? all : [alone];
+  const workEnd =
+    wish.sound === undefined
+      ? rules.end
+      : { ...rules.end, sound: wish.sound === 'none' ? null : wish.sound };
+  const worksBefore = (place: number) =>
+    specs.slice(0, place).filter((step) => toneOf(step) === 'focus').length;
+  const steps = specs.map((spec, place): Step => {
+    const tone = toneOf(spec);
+    const isWork = tone === 'focus';
+    const idea = rules.ideas[worksBefore(place) % Math.max(1, rules.ideas.length)];
+    return buildStep({
+      ...{ label: spec.label, tone, ms: spec.ms },
+      atZero: settings.goesOn || place === specs.length - 1 ? 'next' : 'wait',
+      cues: isWork ? warnings(wish.warnMs ?? [], spec.ms) : [],
+      end: isWork || tone === 'calm' ? workEnd : rules.restEnd,
+      note: spec.note ?? (isWork ? settings.goal : tone === 'calm' ? undefined : idea) ?? undefined,
+    });
+  });
+  const isInMinutes = settings.minutesOnly;
+  return { name: settings.subject, steps, rounds: 1, ...(isInMinutes ? { isInMinutes } : {}) };
+}
+
+function toneOf({ tone }: StepSpec): StepTone {
+  return tone ?? 'focus';
+}
+
+function warnings(warnMs: readonly number[], ms: number): Cue[] {
+  return warnMs
+    .filter((leftMs) => leftMs < ms)
+    .map((leftMs) => ({ at: { leftMs }, sound: 'chime' as const }));
+}
+
+/** The pomodoros of a plan, as dots. */
+export interface FocusDots {
+  readonly finished: number;
+  readonly interrupted: number;
+  readonly planned: number;
+}
+
+/** How many pomodoros of a plan are finished, were cut short, and are still ahead. */
+export function focusDots(plan: Plan, run: Pick<Run, 'done' | 'plan'> | null): FocusDots {
+  const { steps } = run?.plan ?? plan;
+  const isWork = (place: number) => steps[place]?.tone === 'focus';
+  const works = steps.filter(({ tone }) => tone === 'focus').length;
+  const done = run?.done.filter(({ place }) => isWork(place)) ?? [];
+  const finished = new Set(done.filter(({ isFull }) => isFull).map(({ place }) => place)).size;
+  const interrupted = new Set(done.map(({ place }) => place)).size - finished;
+  return { finished, interrupted, planned: Math.max(0, works - finished - interrupted) };
+}
+
+const SET = 4;
+
+/** The dots of the set of four that a day has come to; a full one stands until the next begins. */
+export function setDots(finishedToday: number, isNextRunning: boolean): FocusDots {
+  const rest = finishedToday % SET;
+  const finished = rest === 0 && finishedToday > 0 && !isNextRunning ? SET : rest;
+  return { finished, interrupted: 0, planned: SET - finished };
+}
+
+/** Reads settings as they were kept or sent; null when they cannot be taken. */
+export function readFocusSettings(
+  value: unknown,
+  { presets }: Pick<FocusRules, 'presets'>,
+): FocusSettings | null {
+  return readSettings<FocusSettings>(value, {
+    preset: wordField(presets.map(({ label }) => label)),
+    workMs: nullable(lengthField(1000)),
+    subject: lineField(60),
+    goal: lineField(120),
+    goesOn: flagField,
+    ticks: flagField,
+    minutesOnly: flagField,
+    noise: wordField(NOISES),
+  });
+}

@@ -1,0 +1,86 @@
+/* What was worked on the timer pages: a log of the steps that are over, for the counts of a day. */
+import { stepAt } from './plan.ts';
+import { finishRun, type Run } from './run.ts';
+import { flagField, lineField, readSettings, wholeField } from './settings-reading.ts';
+
+/** A stretch of work that is over. */
+export interface WorkEntry {
+  /** Its run and its place there: the same stretch stands once, however often it is noted. */
+  readonly key: string;
+  /** Its id as a session, should it be kept as one. */
+  readonly id: string;
+  /** The address of the page it was worked on. */
+  readonly page: string;
+  /** Instants in UTC milliseconds; `ms` leaves pauses out. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly ms: number;
+  /** What it was about, and what was noted on it. */
+  readonly label: string;
+  readonly note: string;
+  /** Whether its time had run out. */
+  readonly isFull: boolean;
+  /** Whether it was kept as a focus session. */
+  readonly isKept: boolean;
+}
+
+/** An entry before the log has taken it. */
+export type NewWorkEntry = Omit<WorkEntry, 'id' | 'isKept'>;
+
+/** Shorter stretches are no work, unless their time was no longer. */
+const SHORTEST_WORK_MS = 30_000;
+const LATEST_INSTANT = 8_640_000_000_000_000;
+
+/** The stretches of work of a run that are over; breaks and what prepares are left out. */
+export function workOf(run: Run): readonly NewWorkEntry[] {
+  const { id, page, plan, done } = run;
+  return done.flatMap(({ place, ms, endedAt, isFull }) => {
+    const step = stepAt(plan, place);
+    const isWork = step.tone === 'focus' || step.tone === 'calm';
+    if (!isWork || (!isFull && ms < SHORTEST_WORK_MS)) return [];
+    return {
+      ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
+      ...{ label: plan.name || step.label, note: step.note ?? '' },
+    };
+  });
+}
+
+/** The same, with what has passed of the step at hand: for a run that is taken away. */
+export function workUntil(run: Run, nowMs: number): readonly NewWorkEntry[] {
+  return workOf(finishRun(run, nowMs));
+}
+
+/** What was worked on a page during the local day of an instant. */
+export function workOfDay(
+  entries: readonly WorkEntry[],
+  page: string,
+  nowMs: number,
+): readonly WorkEntry[] {
+  const day = new Date(nowMs).toDateString();
+  return entries.filter(
+    (entry) => entry.page === page && new Date(entry.endedAt).toDateString() === day,
+  );
+}
+
+/** Time that was worked in all, in milliseconds. */
+export function workedMs(entries: readonly Pick<WorkEntry, 'ms'>[]): number {
+  return entries.reduce((sum, { ms }) => sum + ms, 0);
+}
+
+/** Reads an entry as it lies in storage; null when it is none. */
+export function readWorkEntry(value: unknown): WorkEntry | null {
+  const instant = wholeField(0, LATEST_INSTANT);
+  const entry = readSettings<WorkEntry>(value, {
+    key: lineField(120),
+    id: lineField(60),
+    page: lineField(120),
+    startedAt: instant,
+    endedAt: instant,
+    ms: instant,
+    label: lineField(200),
+    note: lineField(400),
+    isFull: flagField,
+    isKept: flagField,
+  });
+  return entry;
+}

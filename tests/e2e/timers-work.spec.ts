@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const NOW = new Date('2026-11-20T10:00:00');
+
+const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+const digits = (page: Page): Locator => page.getByRole('timer').first();
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Timer' });
+
+/** Opens a page under a clock that the test moves, with everything that comes after its first paint. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: NOW });
+  await page.goto(path);
+  await expect(button(page, 'Full screen')).toBeVisible({ timeout: 20_000 });
+}
+
+/** Moves the page's clock; the page looks at it as when a visitor comes back to it. */
+async function pass(page: Page, time: string): Promise<void> {
+  await page.clock.fastForward(time);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+/** Sounds as they are played from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener('ripen:sound', (event) => {
+      if (event instanceof CustomEvent) heard.push(event.detail.id);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'heard'));
+}
+
+test.describe('tomato timer', () => {
+  test('goes from work to break, counts the day, and obeys the keys of the app', async ({
+    page,
+  }) => {
+    await open(page, '/tomato-timer');
+    await page.keyboard.press('2');
+    await expect(digits(page)).toHaveText('5:00');
+    await page.keyboard.press('1');
+    await expect(digits(page)).toHaveText('25:00');
+    await page.keyboard.press('Space');
+    await pass(page, '25:01');
+    await expect(button(page, 'Start break')).toBeVisible();
+    await expect(panel(page).getByRole('img', { name: '1 of 4 pomodoros done' })).toBeVisible();
+    await expect(page.getByText('Today: 1 pomodoro')).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(button(page, 'Start work')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Today: 1 pomodoro')).toBeVisible();
+  });
+
+  test('ticks where that was switched on', async ({ page }) => {
+    await page.goto('/tomato-timer');
+    await page.getByRole('switch', { name: 'Ticking' }).check();
+    const heard = await listen(page);
+    await button(page, 'Start').click();
+    await expect.poll(heard).toContain('ticking');
+  });
+});
+
+test('25 minutes: the break is offered, the session can be kept, a dot of four fills', async ({
+  page,
+}) => {
+  await open(page, '/timer/25-minutes');
+  await button(page, 'Start').click();
+  await pass(page, '25:01');
+  await expect(button(page, 'Skip the break')).toBeVisible();
+  await expect(panel(page).getByRole('img', { name: '1 of 4 pomodoros done' })).toBeVisible();
+  await button(page, 'Save as focus session').click();
+  await expect(panel(page).getByText('Kept')).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem('ripenGuestSessions'));
+  expect(JSON.parse(kept ?? '[]')).toMatchObject([{ durationMinutes: 25 }]);
+  await button(page, 'Start break').click();
+  await expect(digits(page)).toHaveText(/^(5:00|4:5\d)$/);
+});
+
+test('study timer: subject and goal stay in sight, breaks suggest, and minutes add up', async ({
+  page,
+}) => {
+  await open(page, '/study-timer');
+  await page.getByLabel('Subject').fill('Physics');
+  await page.getByLabel('Goal of this session').fill('Problems 4.1 to 4.6');
+  await button(page, '50/10').click();
+  await button(page, 'Start').click();
+  await expect(panel(page)).toContainText('Physics · Work');
+  await expect(panel(page)).toContainText('Problems 4.1 to 4.6');
+  await pass(page, '50:05');
+  await expect(panel(page)).toContainText('Physics · Break');
+  await expect(panel(page)).toContainText('Fill the glass');
+  await expect(page.getByText('Today: 50 min')).toBeVisible();
+});
+
+test('30 minutes of study: plan, study and recall follow each other, each with its prompt', async ({
+  page,
+}) => {
+  await open(page, '/30-minute-study-timer');
+  await expect(digits(page)).toHaveText('2:00');
+  await button(page, 'Start').click();
+  await expect(panel(page)).toContainText('What do you want to be able to do at the end?');
+  await pass(page, '02:01');
+  await expect(panel(page)).toContainText('One stretch, one subject.');
+  await pass(page, '25:00');
+  await expect(panel(page)).toContainText('Shut the book.');
+  await pass(page, '03:00');
+  await expect(button(page, 'One more')).toBeVisible();
+});
+
+test('studying on the full screen: subject, time of day and minutes alone; controls leave', async ({
+  page,
+}) => {
+  await open(page, '/online-timer-for-studying-full-screen');
+  await page.getByLabel('Subject').fill('Organic chemistry');
+  await button(page, 'Rain').click();
+  await page.getByRole('switch', { name: 'Minutes only' }).check();
+  await button(page, 'Start').click();
+  const scene = page.getByRole('dialog', { name: 'Timer on the full screen' });
+  await expect(scene).toContainText('Organic chemistry');
+  await expect(scene).toContainText(/10:00/);
+  await expect(scene.getByRole('timer')).toHaveText('50 min');
+  await page.clock.runFor(3500);
+  await expect(scene.getByRole('button', { name: 'Leave full screen' })).toHaveCSS('opacity', '0');
+  await page.mouse.move(50, 60);
+  await expect(scene.getByRole('button', { name: 'Leave full screen' })).toHaveCSS('opacity', '1');
+  await pass(page, '50:00');
+  await expect(scene).toContainText('Break');
+});
