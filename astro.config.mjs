@@ -10,6 +10,8 @@ import { startPages } from './src/site/start/start-pages.ts';
 import { readSite } from './src/site.ts';
 
 const site = readSite(process.env);
+/** The one other host that a page may speak with, where somebody configured it. */
+const measured = site.analytics === null ? [] : [new URL(site.analytics.url).origin];
 
 export default defineConfig({
   site: site.url,
@@ -46,7 +48,7 @@ export default defineConfig({
         "default-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
-        "connect-src 'self'",
+        `connect-src ${["'self'", ...measured].join(' ')}`,
         "media-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",
@@ -61,7 +63,10 @@ export default defineConfig({
   },
   vite: {
     plugins: [firstChunks(), laterParts(), lighterSchemas()],
-    define: { SITE_FROM_BUILD: JSON.stringify(site) },
+    define: {
+      SITE_FROM_BUILD: JSON.stringify(site),
+      ANALYTICS_FROM_BUILD: JSON.stringify(site.analytics),
+    },
     build: {
       // Browsers that know light-dark(), so that it is not rewritten into a longer form.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

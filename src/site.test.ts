@@ -32,6 +32,23 @@ test('CONTACT_EMAIL that is no address is refused by name', () => {
   expect(() => readSite({ CONTACT_EMAIL: 'hello' })).toThrow('CONTACT_EMAIL is "hello"');
 });
 
+test('nothing is measured unless an id says so', () => {
+  expect(site.analytics).toBeNull();
+  expect(readSite({ ANALYTICS_URL: 'https://stats.example/collect' }).analytics).toBeNull();
+  expect(readSite({ ANALYTICS_ID: 'G-ABC123' }).analytics).toEqual({
+    id: 'G-ABC123',
+    url: 'https://www.google-analytics.com/g/collect',
+  });
+});
+
+test.each([
+  [{ ANALYTICS_ID: '"><script>' }, 'ANALYTICS_ID is'],
+  [{ ANALYTICS_ID: 'G-1', ANALYTICS_URL: 'stats.example' }, 'ANALYTICS_URL is "stats.example"'],
+  [{ ANALYTICS_ID: 'G-1', ANALYTICS_URL: "https://a'b" }, 'ANALYTICS_URL is'],
+])('%j is refused by name', (environment, words) => {
+  expect(() => readSite(environment)).toThrow(words);
+});
+
 test('the web manifest carries the name of the site', () => {
   const path = new URL('../public/manifest.webmanifest', import.meta.url);
   const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));

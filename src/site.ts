@@ -6,6 +6,8 @@ export type Site = {
   /** Origin of the public site, without a slash at the end. */
   readonly url: string;
   readonly contactEmail: string;
+  /** Where web vitals of visits go; null unless somebody configured it: then nothing leaves the page. */
+  readonly analytics: { readonly id: string; readonly url: string } | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,7 +36,26 @@ function readEmail(value: string): string {
   return value;
 }
 
-/** Reads SITE_URL and CONTACT_EMAIL over their defaults; throws one line that names a wrong value. */
+/** What Google Analytics 4 collects hits at; a proxy of one's own may stand there instead. */
+const USUAL_ANALYTICS_URL = 'https://www.google-analytics.com/g/collect';
+
+function readAnalytics(id: string, url: string): Site['analytics'] {
+  if (id === '') return null;
+  if (!/^[\w-]{1,40}$/.test(id)) {
+    throw new Error(`ANALYTICS_ID is "${id}", expected a measurement id such as G-ABC123`);
+  }
+  if (!/^https?:\/\/[^\s"'?#]+$/.test(url) || !URL.canParse(url)) {
+    throw new Error(
+      `ANALYTICS_URL is "${url}", expected an address such as ${USUAL_ANALYTICS_URL}`,
+    );
+  }
+  return { id, url };
+}
+
+/**
+ * Reads SITE_URL, CONTACT_EMAIL, ANALYTICS_ID and ANALYTICS_URL over their defaults; throws one line
+ * that names a wrong value.
+ */
 export function readSite(environment: Environment): Site {
   return {
     name: 'Ripen',
@@ -43,6 +64,10 @@ export function readSite(environment: Environment): Site {
       'A focus timer that keeps every minute you give it: across tabs, devices, reloads and dead batteries. Start now, without an account.',
     url: readOrigin(environment['SITE_URL'] || 'http://localhost:4173'),
     contactEmail: readEmail(environment['CONTACT_EMAIL'] || 'hello@ripen.example'),
+    analytics: readAnalytics(
+      environment['ANALYTICS_ID'] || '',
+      environment['ANALYTICS_URL'] || USUAL_ANALYTICS_URL,
+    ),
   };
 }
 

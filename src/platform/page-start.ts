@@ -12,3 +12,14 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') void begin();
   else addEventListener('load', () => void begin(), { once: true });
 }
+
+// Put in by the build: without an id all of this is left out.
+declare const ANALYTICS_FROM_BUILD: { readonly id: string; readonly url: string } | null;
+
+if (ANALYTICS_FROM_BUILD !== null) {
+  const target = ANALYTICS_FROM_BUILD;
+  import('./web-vitals.ts').then(
+    (part) => part.sendWebVitals(target),
+    () => undefined,
+  );
+}
