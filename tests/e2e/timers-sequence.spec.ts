@@ -87,3 +87,56 @@ test('the workout timer counts rounds of an AMRAP, and up for time', async ({ pa
   await press(page, 'Done');
   await expect(page.getByRole('region', { name: 'Finished' })).toContainText('For time: 1:35');
 });
+
+test('the custom timer runs the steps that somebody built, each with its own sound', async ({
+  page,
+}) => {
+  await openTool(page, '/custom-timer');
+  const panel = panelOf(page);
+  await press(page, 'Blank');
+  await page.getByLabel('Name of the sequence').fill('Dye');
+  await page.getByLabel('Name of step 1').fill('Soak');
+  await page.getByLabel('Length of step 1', { exact: true }).fill('30s');
+  await press(page, 'Add a step');
+  await page.getByLabel('Name of step 2').fill('Rinse');
+  const second = page.getByRole('listitem').filter({ has: page.getByLabel('Name of step 2') });
+  await second.getByLabel('Colour').selectOption('Green');
+  await second.getByLabel('Sound').selectOption('alarm');
+  await page.getByLabel('How often').selectOption('2 times');
+  await expect(page.getByText('2 min in all.')).toBeVisible();
+  await press(page, 'Save');
+  await press(page, 'Start');
+  await leap(page, 100);
+  await expect(panel).toContainText('Soak · round 1 of 2');
+  await expect(panel).toContainText('next: Rinse 0:30');
+  await expect.poll(() => heard(page)).toEqual(['bell']);
+  await leap(page, 30_000);
+  await expect(panel).toContainText('Rinse · round 1 of 2');
+  await expect(panel).toHaveAttribute('data-session', 'shortBreak');
+  await expect.poll(() => heard(page)).toEqual(['alarm']);
+  await leap(page, 30_000);
+  await expect(panel).toContainText('Soak · round 2 of 2');
+});
+
+test('a sequence is saved, forgotten and handed on by its link', async ({ page }) => {
+  await openTool(page, '/custom-timer');
+  await goOn(page);
+  const panel = panelOf(page);
+  await press(page, 'Talk 5/20/5');
+  await expect(page.getByRole('button', { name: 'Talk 5/20/5', pressed: true })).toBeVisible();
+  await press(page, 'Move Questions up');
+  await page.getByLabel('Name of the sequence').fill('My talk');
+  await press(page, 'Save');
+  await press(page, 'Remove Questions');
+  await press(page, 'Put “Questions” back');
+  await press(page, 'Share or embed');
+  const link = await page.getByLabel('Link with these settings').inputValue();
+  await page.goto('/custom-timer');
+  await expect(page.getByRole('button', { name: 'My talk' })).toBeVisible();
+  await press(page, 'Forget');
+  await expect(page.getByRole('button', { name: 'My talk' })).toBeHidden();
+  await press(page, 'Pomodoro');
+  await page.goto(link);
+  await expect(panel).toContainText('My talk · Introduction');
+  await expect(page.getByLabel('Name of step 2')).toHaveValue('Questions');
+});

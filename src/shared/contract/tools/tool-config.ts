@@ -3,21 +3,18 @@ import { CountdownConfig } from './countdown.ts';
 import { IntervalConfig } from './interval.ts';
 import { MultiConfig } from './multi.ts';
 import { PomodoroConfig } from './pomodoro.ts';
+import { SequenceConfig } from './sequence.ts';
 import { StopwatchConfig } from './stopwatch.ts';
 import { TimedConfig } from './timed.ts';
 
-/** The countdowns: with presets, or with a screen of their own. */
-const AnyCountdown = z.discriminatedUnion('entry', [
-  CountdownConfig.extend({ entry: z.literal('presets').optional() }),
-  TimedConfig,
-]);
-
 /** What a timer page runs: one member for each kind, by `kind`. */
 export const ToolConfig = z.discriminatedUnion('kind', [
-  AnyCountdown,
+  CountdownConfig,
   IntervalConfig,
-  PomodoroConfig,
-  StopwatchConfig,
   MultiConfig,
+  PomodoroConfig,
+  SequenceConfig,
+  StopwatchConfig,
+  TimedConfig,
 ]);
 export type ToolConfig = z.infer<typeof ToolConfig>;

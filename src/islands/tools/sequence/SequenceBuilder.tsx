@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { plannedMs, TOOL_SOUNDS } from '#shared/domain/tools/plan.ts';
+import {
+  fitsPlan,
+  MOST_SEQUENCE_STEPS,
+  type Sequence,
+  type SequenceStep,
+  sequencePlan,
+} from '#shared/domain/tools/sequence.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { PlusIcon } from '#ui/first-icons.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './SequenceBuilder.module.css';
+import { StepRow } from './StepRow.tsx';
+
+export type SequenceBuilderProps = {
+  sequence: Sequence;
+  onChange: (sequence: Sequence) => void;
+  isSaved: boolean;
+  onSave: () => void;
+  onForget: () => void;
+};
+
+const ROUNDS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
+
+/** The sounds a step may begin with, as they are called. */
+export const SOUND_NAMES = TOOL_SOUNDS.filter(
+  (sound) => sound !== 'bonus-points' && sound !== 'ticking',
+);
+
+export function SequenceBuilder(props: SequenceBuilderProps) {
+  const { sequence, onChange, isSaved, onSave, onForget } = props;
+  const { steps, rounds, name } = sequence;
+  const [gone, setGone] = useState<{ step: SequenceStep; place: number } | null>(null);
+  const whole = plannedMs(sequencePlan(sequence));
+  const put = (next: readonly SequenceStep[]) => {
+    const changed = { ...sequence, steps: next };
+    if (next.length > 0 && next.length <= MOST_SEQUENCE_STEPS && fitsPlan(changed))
+      onChange(changed);
+  };
+  const remove = (place: number) => {
+    const step = steps[place];
+    if (step === undefined || steps.length === 1) return;
+    setGone({ step, place });
+    put(steps.toSpliced(place, 1));
+  };
+  const move = (place: number, by: 1 | -1) => {
+    const step = steps[place];
+    if (step === undefined || place + by < 0 || place + by >= steps.length) return;
+    put(steps.toSpliced(place, 1).toSpliced(place + by, 0, step));
+  };
+  const add = () => {
+    const last = steps[steps.length - 1];
+    const label = `Step ${steps.length + 1}`;
+    put([...steps, { ms: 300_000, tone: 'focus', sound: 'bell', ...last, label }]);
+  };
+  return (
+    <section className={styles.builder} aria-label="Build the sequence">
+      <TextField
+        label="Name of the sequence"
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...sequence, name: event.currentTarget.value })}
+      />
+      <ol className={styles.steps}>
+        {steps.map((step, place) => (
+          <StepRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone.
+            key={place}
+            step={step}
+            number={place + 1}
+            isOnly={steps.length === 1}
+            onChange={(next) => put(steps.with(place, next))}
+            onMove={(by) => move(place, by)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      <div className={styles.acts}>
+        <Button icon={<PlusIcon />} onClick={add}>
+          Add a step
+        </Button>
+        {gone !== null && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              put(steps.toSpliced(gone.place, 0, gone.step));
+              setGone(null);
+            }}
+          >
+            Put “{gone.step.label}” back
+          </Button>
+        )}
+      </div>
+      <div className={styles.end}>
+        <SelectField
+          label="How often"
+          value={rounds ?? 'endless'}
+          onChange={({ currentTarget: { value } }) => {
+            const next = { ...sequence, rounds: value === 'endless' ? null : Number(value) };
+            if (fitsPlan(next)) onChange(next);
+          }}
+        >
+          {[...new Set([...ROUNDS, ...(rounds === null ? [] : [rounds])])]
+            .toSorted((a, b) => a - b)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count === 1 ? 'once' : `${count} times`}
+              </option>
+            ))}
+          <option value="endless">until I stop it</option>
+        </SelectField>
+        <p className={styles.sum}>
+          {whole === null ? 'It has no end.' : `${lengthText(whole)} in all.`}
+        </p>
+        <div className={styles.acts}>
+          <Button disabled={name.trim() === ''} onClick={onSave}>
+            {isSaved ? 'Save again' : 'Save'}
+          </Button>
+          {isSaved && (
+            <Button variant="quiet" onClick={onForget}>
+              Forget
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

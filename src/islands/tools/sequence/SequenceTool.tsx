@@ -1,0 +1,113 @@
+/* A sequence of steps that visitors build: it runs above, and is built below. */
+import { useState } from 'react';
+import type { SequenceConfig } from '#shared/contract/tools/sequence.ts';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import {
+  readSavedSequences,
+  readSequence,
+  type Sequence,
+  saveSequence,
+  sequencePlan,
+} from '#shared/domain/tools/sequence.ts';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { Chips } from '../screen/Chips.tsx';
+import { SegmentLine } from '../screen/SegmentLine.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import { SequenceBuilder } from './SequenceBuilder.tsx';
+
+export type SequenceToolProps = { page: string; config: SequenceConfig };
+
+const BLANK: Sequence = {
+  name: '',
+  steps: [{ label: 'Step 1', ms: 300_000, tone: 'focus', sound: 'bell' }],
+  rounds: 1,
+};
+
+export function SequenceTool({ page, config }: SequenceToolProps) {
+  const {
+    desk,
+    settings: sequence,
+    change,
+    shared,
+  } = useSettings({
+    page,
+    usual: config.presets[0] ?? BLANK,
+    read: readSequence,
+    asked: askedOf,
+    planOf: sequencePlan,
+  });
+  const live = useRun(desk);
+  const isAwake = useIsAwake();
+  const savedAt = `${page}#saved`;
+  const [own, setOwn] = useState<readonly Sequence[] | null>(null);
+  const saved = own ?? (isAwake ? readSavedSequences(desk.memory.settings(savedAt)) : []);
+  const keepSaved = (next: readonly Sequence[], said: string) => {
+    desk.memory.keep(savedAt, next);
+    setOwn(next);
+    desk.$said.set(said);
+  };
+  const choices = [...config.presets, ...saved];
+  const steps = live?.run.plan.steps ?? sequencePlan(sequence).steps;
+  const chosen = choices.findIndex((each) => textOf(each) === textOf(sequence));
+  return (
+    <ToolScreen
+      desk={desk}
+      plan={sequencePlan(sequence)}
+      isFilled
+      line={
+        <SegmentLine
+          steps={steps}
+          place={
+            live === null
+              ? -1
+              : live.run.status === 'ended'
+                ? steps.length
+                : live.run.place % steps.length
+          }
+          fraction={live?.reading.fraction ?? 0}
+        />
+      }
+      shared={shared}
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      setter={
+        <>
+          <Chips
+            label="Sequences"
+            chips={[
+              ...choices.map(({ name }, index) => ({ id: String(index), label: name })),
+              { id: 'blank', label: 'Blank' },
+            ]}
+            chosen={String(chosen)}
+            onChoose={(id) => change(choices[Number(id)] ?? BLANK)}
+          />
+          <SequenceBuilder
+            sequence={sequence}
+            onChange={change}
+            isSaved={saved.some(({ name }) => name === sequence.name)}
+            onSave={() => keepSaved(saveSequence(saved, sequence), `Saved: ${sequence.name}`)}
+            onForget={() =>
+              keepSaved(
+                saved.filter(({ name }) => name !== sequence.name),
+                `Forgotten: ${sequence.name}`,
+              )
+            }
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** The address may name it, and say how often it is gone through. */
+function askedOf(sequence: Sequence, { label, rounds }: ToolRequest): Sequence {
+  const named = { ...sequence, ...(label === undefined ? {} : { name: label.slice(0, 60) }) };
+  return readSequence({ ...named, ...(rounds === undefined ? {} : { rounds }) }) ?? named;
+}
+
+/** The same for the same sequence, whoever wrote it. */
+function textOf(sequence: Sequence): string {
+  return JSON.stringify(readSequence(sequence));
+}

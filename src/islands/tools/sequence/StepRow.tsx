@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { SEQUENCE_TONES, type SequenceStep } from '#shared/domain/tools/sequence.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { LengthField } from '../fields/LengthField.tsx';
+import { SESSION_OF_TONE } from '../session-of-tone.ts';
+import styles from './SequenceBuilder.module.css';
+import { SOUND_NAMES } from './SequenceBuilder.tsx';
+
+export type StepRowProps = {
+  step: SequenceStep;
+  number: number;
+  isOnly: boolean;
+  onChange: (step: SequenceStep) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+const COLOURS = { focus: 'Red', rest: 'Green', calm: 'Blue' } as const;
+
+/** One step: its name, length, colour and sound, and its place in the list. */
+export function StepRow({ step, number, isOnly, onChange, onMove, onRemove }: StepRowProps) {
+  const name = step.label || `step ${number}`;
+  return (
+    <li className={styles.step} data-session={SESSION_OF_TONE[step.tone]}>
+      <TextField
+        label={`Name of step ${number}`}
+        isLabelHidden
+        value={step.label}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...step, label: event.currentTarget.value })}
+      />
+      <LengthField
+        label={`Length of step ${number}`}
+        isLabelHidden
+        ms={step.ms}
+        unit="minutes"
+        stepMs={60_000}
+        onChange={(ms) => onChange({ ...step, ms })}
+      />
+      <SelectField
+        label="Colour"
+        value={step.tone}
+        onChange={({ currentTarget: { value } }) => {
+          const tone = SEQUENCE_TONES.find((each) => each === value);
+          if (tone !== undefined) onChange({ ...step, tone });
+        }}
+      >
+        {SEQUENCE_TONES.map((tone) => (
+          <option key={tone} value={tone}>
+            {COLOURS[tone]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Sound"
+        value={step.sound}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...step, sound: SOUND_NAMES.find((each) => each === value) ?? 'none' })
+        }
+      >
+        {SOUND_NAMES.map((sound) => (
+          <option key={sound} value={sound}>
+            {sound}
+          </option>
+        ))}
+        <option value="none">none</option>
+      </SelectField>
+      <div className={styles.place}>
+        <IconButton label={`Move ${name} up`} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Remove ${name}`} disabled={isOnly} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
