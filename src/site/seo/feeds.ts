@@ -30,6 +30,13 @@ export const FEED_KINDS = {
   json: { ending: 'feed.json', type: 'application/feed+json', write: jsonFeed },
 } as const;
 
+/** The feeds that a page announces by its address: those of the list that it belongs to. */
+export function feedsOf(address: string): readonly { href: string; type: string }[] {
+  const [list] = /^\/(?:blog|resources)(?=\/|$)|^\/tags\/[a-z0-9-]+$/.exec(address) ?? [];
+  if (list === undefined) return [];
+  return Object.values(FEED_KINDS).map(({ ending, type }) => ({ href: `${list}/${ending}`, type }));
+}
+
 export function rssFeed(channel: Channel, items: readonly FeedItem[]): string {
   const entries = items.map(
     (item) => `    <item>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atomFeed, type FeedItem, jsonFeed, rssFeed } from './feeds.ts';
+import { atomFeed, type FeedItem, feedsOf, jsonFeed, rssFeed } from './feeds.ts';
 import { breadcrumbThing, faqThing, jsonLd } from './json-ld.ts';
 import { latestDay, sitemap, sitemapIndex } from './sitemap.ts';
 
@@ -65,6 +65,18 @@ describe('a feed', () => {
       { id: item.url, date_published: '2026-10-01T00:00:00.000Z', tags: ['breaks'] },
     ]);
   });
+});
+
+test.each([
+  ['/blog', '/blog/rss.xml'],
+  ['/blog/a-break', '/blog/rss.xml'],
+  ['/resources/all-articles', '/resources/rss.xml'],
+  ['/tags/breaks', '/tags/breaks/rss.xml'],
+  ['/tags', undefined],
+  ['/blogger', undefined],
+  ['/', undefined],
+])('%s announces the feed %s', (address, href) => {
+  expect(feedsOf(address)[0]?.href).toBe(href);
 });
 
 describe('a sitemap', () => {

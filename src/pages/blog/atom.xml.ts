@@ -1,0 +1,5 @@
+import { blogArticles } from '#site/collections/articles.ts';
+import { feedRoute } from '#site/seo/article-feeds.ts';
+import { BLOG_FEED } from '#site/seo/feed-names.ts';
+
+export const GET = feedRoute('atom', { ...BLOG_FEED, articles: blogArticles });

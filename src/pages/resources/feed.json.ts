@@ -1,0 +1,5 @@
+import { guides } from '#site/collections/articles.ts';
+import { feedRoute } from '#site/seo/article-feeds.ts';
+import { GUIDES_FEED } from '#site/seo/feed-names.ts';
+
+export const GET = feedRoute('json', { ...GUIDES_FEED, articles: guides });

@@ -1,0 +1,71 @@
+/* What each kind of page tells machines about itself. */
+import { site } from '#site.ts';
+import { type ArticleEntry, articleAddress, authorOf } from '../collections/articles.ts';
+import type { PlainPageEntry } from '../collections/plain-pages.ts';
+import type { TimerPageEntry } from '../collections/timer-pages.ts';
+import { isoDay } from '../dates.ts';
+import {
+  blogPostingThing,
+  breadcrumbThing,
+  faqThing,
+  type Question,
+  type Thing,
+  webApplicationThing,
+} from './json-ld.ts';
+
+const HOME = { name: site.name, path: '/' };
+
+/** A timer page is a tool that costs nothing. */
+export function timerThings({ id, data }: TimerPageEntry): readonly Thing[] {
+  const path = `/${id}`;
+  return [
+    webApplicationThing({
+      name: data.heading,
+      description: data.description,
+      url: site.url + path,
+    }),
+    breadcrumbThing(site.url, [
+      HOME,
+      { name: 'Timers', path: '/timers' },
+      { name: data.heading, path },
+    ]),
+    ...questionThings(data.faq),
+  ];
+}
+
+/** An article or a guide, with who wrote it and when. */
+export async function articleThings(entry: ArticleEntry): Promise<readonly Thing[]> {
+  const { data, collection } = entry;
+  const path = articleAddress(entry);
+  const author = await authorOf(entry);
+  const above =
+    collection === 'blog'
+      ? { name: 'Blog', path: '/blog' }
+      : { name: 'Guides', path: '/resources/all-articles' };
+  return [
+    blogPostingThing(site, {
+      title: data.title,
+      description: data.description,
+      url: site.url + path,
+      image: `${site.url}/social${path}.png`,
+      author: { name: author.data.name, url: `${site.url}/authors/${author.id}` },
+      published: isoDay(data.published),
+      updated: isoDay(data.updated),
+      keywords: data.tags,
+    }),
+    breadcrumbThing(site.url, [HOME, above, { name: data.title, path }]),
+    ...questionThings(data.faq),
+  ];
+}
+
+/** A page of the house. */
+export function plainThings({ id, data }: PlainPageEntry): readonly Thing[] {
+  return [
+    breadcrumbThing(site.url, [HOME, { name: data.heading, path: `/${id}` }]),
+    ...questionThings(data.faq),
+  ];
+}
+
+function questionThings(questions: readonly Question[]): readonly Thing[] {
+  return questions.length === 0 ? [] : [faqThing(questions)];
+}
