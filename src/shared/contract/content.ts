@@ -1,10 +1,10 @@
 /* The frontmatter of everything that is written in MDX, for the build and for the editors. */
 import * as z from 'zod';
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/content/page-names.ts';
 import { ToolConfig } from './tools/tool-config.ts';
 
-/** Search engines and shared links cut longer ones. */
-const Title = z.string().trim().min(10).max(60);
-const Description = z.string().trim().min(70).max(155);
+const Title = z.string().trim().min(10).max(TITLE_LIMIT);
+const Description = z.string().trim().min(70).max(DESCRIPTION_LIMIT);
 const Heading = z.string().trim().min(3).max(80);
 const Lead = z.string().trim().min(20).max(160);
 /** The last part of an address. */

@@ -1,0 +1,44 @@
+/* The headings of a page, by which people who do not see it find their way. */
+
+/** A heading as it stands on a page. */
+export interface HeadingLine {
+  /** From 1 to 6. */
+  readonly level: number;
+  readonly text: string;
+}
+
+/** What is wrong with the headings of a page in their order, a sentence each; none when all is well. */
+export function headingProblems(headings: readonly HeadingLine[]): string[] {
+  return [...firstLevelProblems(headings), ...headings.flatMap(problemsAt)];
+}
+
+function firstLevelProblems(headings: readonly HeadingLine[]): string[] {
+  const first = headings.filter(({ level }) => level === 1);
+  if (first.length === 0) return ['There is no heading of level 1.'];
+  if (first.length === 1) return [];
+  return [`There are ${first.length} headings of level 1: ${first.map(quoted).join(', ')}.`];
+}
+
+function problemsAt(
+  heading: HeadingLine,
+  place: number,
+  headings: readonly HeadingLine[],
+): string[] {
+  const { level, text } = heading;
+  const above = headings[place - 1];
+  const problems: string[] = [];
+  if (text.trim() === '') problems.push(`A heading of level ${level} is empty.`);
+  if (above === undefined && level > 1) {
+    problems.push(`The first heading, ${quoted(heading)}, is of level ${level}.`);
+  }
+  if (above !== undefined && level > above.level + 1) {
+    problems.push(
+      `${quoted(heading)} is of level ${level} below ${quoted(above)} of level ${above.level}.`,
+    );
+  }
+  return problems;
+}
+
+function quoted({ text }: HeadingLine): string {
+  return `“${text.trim()}”`;
+}
