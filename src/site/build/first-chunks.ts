@@ -18,7 +18,9 @@ const REACT = /\/@astrojs\/react\//;
 const ICONS = /\/node_modules\/lucide-react\/.*\/icons\//;
 const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
 /** Each kind of tool is an island of its own. */
-const TOOL = /\/src\/islands\/tools\/[^/]+\/[A-Z]\w*Tool\.tsx$/;
+const TOOL = /\/src\/islands\/tools\/[^/]+\/([A-Z]\w*)Tool\.tsx$/;
+/** What more tools than these share, all of them load. */
+const FEW_TOOLS = 4;
 /** The kinds of islands, by the modules that they begin with. */
 const ISLANDS = {
   timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
@@ -64,10 +66,22 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   if (entries.some((id) => REACT.test(id))) return 'react';
   const kinds = kindsOf(entries);
   if (kinds.length === 0) return null;
+  if (kinds.length === 1 && kinds[0] === 'tool') return chunkOfTools(entries);
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
   // Tools load what little they share with later parts of others by chunks that others have anyway.
   const added = later.filter((kind) => kind !== 'tool' && !kinds.includes(kind));
   return [...shared(kinds), ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+}
+
+/**
+ * What one tool alone needs comes with it; what most of them need is one chunk, and what a few
+ * share is the chunk of those few.
+ */
+function chunkOfTools(entries: readonly string[]): string | null {
+  const users = new Set(entries.flatMap((id) => TOOL.exec(id)?.[1] ?? []));
+  if (users.size === 1) return null;
+  if (users.size > FEW_TOOLS) return 'tool';
+  return ['tool', ...[...users].toSorted()].join('-');
 }
 
 /** What tools share with another kind is little, and every kind takes it: one chunk. */
