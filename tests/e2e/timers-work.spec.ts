@@ -22,15 +22,13 @@ async function pass(page: Page, time: string): Promise<void> {
 }
 
 /** Sounds as they are played from now on. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
+async function listen(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(globalThis, { heard });
     addEventListener('ripen:sound', (event) => {
-      if (event instanceof CustomEvent) heard.push(event.detail.id);
+      if (event instanceof CustomEvent) document.body.dataset['sounds'] += ` ${event.detail.id}`;
     });
   });
-  return () => page.evaluate(() => Reflect.get(globalThis, 'heard'));
+  return async () => (await page.locator('body').getAttribute('data-sounds')) ?? '';
 }
 
 test.describe('tomato timer', () => {
@@ -127,4 +125,45 @@ test('studying on the full screen: subject, time of day and minutes alone; contr
   await expect(scene.getByRole('button', { name: 'Leave full screen' })).toHaveCSS('opacity', '1');
   await pass(page, '50:00');
   await expect(scene).toContainText('Break');
+});
+
+test('student study timer: hours and weights become blocks in turn, with the days to the exam', async ({
+  page,
+}) => {
+  await open(page, '/student-study-timer');
+  const blocks = page.getByRole('list', { name: 'Blocks' }).getByRole('listitem');
+  await expect(blocks.filter({ hasNotText: 'Break' })).toHaveText([
+    ...[/Statistics/, /History/, /French/, /Statistics/],
+  ]);
+  await button(page, '4 h').click();
+  await page.getByLabel('Weight').nth(1).selectOption('5');
+  await expect(page.getByText('5 blocks, 2 h 5 min')).toBeVisible();
+  await page.getByLabel('Exam date').fill('2026-12-02');
+  await expect(panel(page)).toContainText('Exam in 12 days');
+  await button(page, 'Start').click();
+  await pass(page, '30:02');
+  await expect(panel(page)).toContainText('History · Block 1 of 5');
+  await expect(blocks.first()).toContainText('done');
+});
+
+test('work timer: says when the day is full, sets lunch apart, and copies a summary', async ({
+  page,
+}) => {
+  await open(page, '/work-timer');
+  await button(page, '7.5 h').click();
+  await expect(panel(page)).toContainText(/done at (18:00|06:00 PM)/);
+  await button(page, 'Clock in').click();
+  await button(page, 'Start 50:00').click();
+  await pass(page, '01:00:30');
+  await expect(page.getByText('Focus blocks today: 1')).toBeVisible();
+  await expect(digits(page)).toHaveText(/^1:00:3\d$/);
+  await button(page, 'Lunch').click();
+  await pass(page, '45:00');
+  await expect(panel(page)).toContainText(/done at (18:15|06:15 PM)/);
+  await button(page, 'Back to work').click();
+  await pass(page, '30:00');
+  await button(page, 'Clock out').click();
+  const summary = page.getByLabel('The day in short');
+  await expect(summary).toHaveValue(/Worked 1 h 30 m\. Lunch 45 m\. Focus 1 block, 50 m\./);
+  await expect(summary).toHaveValue(/Focus\n.*Break\n.*Lunch/);
 });

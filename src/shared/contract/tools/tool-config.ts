@@ -4,17 +4,28 @@ import { IntervalConfig } from './interval.ts';
 import { MultiConfig } from './multi.ts';
 import { PomodoroConfig } from './pomodoro.ts';
 import { SequenceConfig } from './sequence.ts';
+import { SpeakerConfig } from './speaker.ts';
 import { StopwatchConfig } from './stopwatch.ts';
+import { StudyPlanConfig } from './study-plan.ts';
 import { TimedConfig } from './timed.ts';
+import { WorkdayConfig } from './workday.ts';
+
+/** The countdowns: with presets, or with a screen of their own. */
+const AnyCountdown = z.discriminatedUnion('entry', [
+  CountdownConfig.extend({ entry: z.literal('presets').optional() }),
+  TimedConfig,
+]);
 
 /** What a timer page runs: one member for each kind, by `kind`. */
 export const ToolConfig = z.discriminatedUnion('kind', [
-  CountdownConfig,
+  AnyCountdown,
   IntervalConfig,
-  MultiConfig,
   PomodoroConfig,
   SequenceConfig,
+  SpeakerConfig,
   StopwatchConfig,
-  TimedConfig,
+  StudyPlanConfig,
+  WorkdayConfig,
+  MultiConfig,
 ]);
 export type ToolConfig = z.infer<typeof ToolConfig>;

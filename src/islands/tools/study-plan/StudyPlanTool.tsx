@@ -1,0 +1,81 @@
+/* A study session dealt out: hours, subjects with weights, and the blocks in their order. */
+import { useStore } from '@nanostores/react';
+import { useMemo, useRef } from 'react';
+import type { StudyPlanConfig } from '#shared/contract/tools/study-plan.ts';
+import { stepAt } from '#shared/domain/tools/plan.ts';
+import {
+  examText,
+  readStudySettings,
+  type StudySettings,
+  studyPlanOf,
+} from '#shared/domain/tools/study-plan.ts';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { SegmentLine } from '../screen/SegmentLine.tsx';
+import { StepList } from '../screen/StepList.tsx';
+import type { Shown } from '../screen/shown.ts';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './StudyPlan.module.css';
+import { StudyPlanSetter } from './StudyPlanSetter.tsx';
+
+export type StudyPlanToolProps = { page: string; config: StudyPlanConfig };
+
+export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
+  const { desk, settings, change, shared } = useSettings<StudySettings>({
+    page,
+    usual: usualStudy(config),
+    read: readStudySettings,
+    asked: (found, { ms }) => (ms === undefined ? found : { ...found, totalMs: ms }),
+    planOf: (chosen) => studyPlanOf(chosen, config),
+  });
+  const live = useRun(desk);
+  const field = useRef<HTMLInputElement>(null);
+  const dealt = useMemo(() => studyPlanOf(settings, config), [settings, config]);
+  const { steps } = live?.run.plan ?? dealt;
+  const isOver = live?.run.status === 'ended';
+  const place = live === null ? -1 : isOver ? steps.length : live.run.place;
+  const step = live?.reading.step ?? stepAt(dealt, 0);
+  const own = (shown: Shown): Shown =>
+    isOver ? shown : { ...shown, label: [step.label, step.note ?? ''].filter(Boolean).join(' · ') };
+  const blocks = (
+    <>
+      <h2 className={styles.title}>{live === null ? 'The plan' : 'The plan under way'}</h2>
+      <StepList label="Blocks" steps={steps} place={place} />
+    </>
+  );
+  return (
+    <ToolScreen
+      {...{ desk, shared, field }}
+      plan={dealt}
+      show={own}
+      line={
+        <>
+          <SegmentLine steps={steps} place={place} fraction={live?.reading.fraction ?? 0} />
+          <Exam desk={desk} day={settings.examDay} />
+        </>
+      }
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      setter={
+        <>
+          {live !== null && blocks}
+          <StudyPlanSetter {...{ desk, config, settings, field }} change={change} />
+          {live === null && blocks}
+        </>
+      }
+    />
+  );
+}
+
+/** The days that are left; the server knows no today. */
+function Exam({ desk, day }: { desk: ToolDesk; day: string | null }) {
+  const isAwake = useIsAwake();
+  const nowMs = useStore(desk.tools.$nowMs);
+  return <p className={styles.exam}>{isAwake && day !== null ? examText(day, nowMs) : ''}</p>;
+}
+
+function usualStudy({ total, work, rest, subjects }: StudyPlanConfig): StudySettings {
+  return { totalMs: total, workMs: work, restMs: rest, subjects, examDay: null };
+}

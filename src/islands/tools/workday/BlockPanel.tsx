@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import type { WorkdayConfig } from '#shared/contract/tools/workday.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { ProgressLine } from '../screen/ToolPanel.tsx';
+import { SESSION_OF_TONE } from '../session-of-tone.ts';
+import { useRun } from '../use-tool.ts';
+import { BLOCK, type Workday } from './use-workday.ts';
+import styles from './Workday.module.css';
+
+/** The block of focus at hand, or the button that starts one. */
+export function BlockPanel({ day, config }: { day: Workday; config: WorkdayConfig }) {
+  const live = useRun(day.desk, BLOCK);
+  const entries = useStore(day.log.$entries);
+  const startedAt = useStore(day.desk.run())?.startedAt ?? 0;
+  const count = entries.filter(
+    (entry) => entry.page === day.desk.page && entry.startedAt >= startedAt,
+  ).length;
+  const isOn = live !== null && live.run.status === 'running';
+  const step = isOn ? live.reading.step : null;
+  const isBreak = step?.tone === 'rest';
+  return (
+    <section
+      className={styles.block}
+      aria-label="Focus block"
+      data-session={SESSION_OF_TONE[step?.tone ?? 'focus']}
+    >
+      <p className={styles.blockLabel}>
+        {step === null ? `Focus blocks today: ${count}` : isBreak ? 'Break' : 'Focus block'}
+      </p>
+      {isOn && (
+        <>
+          <p className={styles.blockClock} role="timer">
+            {clockText(live.reading.leftMs ?? 0)}
+          </p>
+          <ProgressLine fraction={live.reading.fraction} />
+        </>
+      )}
+      <Button onClick={isOn ? day.endBlock : day.startBlock}>
+        {isOn ? (isBreak ? 'End the break' : 'End the block') : `Start ${clockText(config.work)}`}
+      </Button>
+    </section>
+  );
+}
