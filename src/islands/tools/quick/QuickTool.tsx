@@ -1,0 +1,64 @@
+/* The plain timer: a length that is tapped or typed runs at once. */
+import { useRef } from 'react';
+import type { TimedConfig } from '#shared/contract/tools/timed.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import chips from '../screen/Chips.module.css';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { NameField } from '../timed/NameField.tsx';
+import { Recents } from '../timed/Recents.tsx';
+import styles from '../timed/timed.module.css';
+import { NO_LOOKS, pressedLength, useTimed } from '../timed/use-timed.ts';
+import { useRun } from '../use-tool.ts';
+
+export type QuickToolProps = { page: string; config: TimedConfig };
+
+export function QuickTool({ page, config }: QuickToolProps) {
+  const { desk, timing, plan, change, start, mainFor, shared } = useTimed({
+    ...{ page, config, looks: NO_LOOKS },
+  });
+  const field = useRef<HTMLInputElement>(null);
+  const status = useRun(desk)?.run.status ?? 'ended';
+  return (
+    <ToolScreen
+      {...{ desk, plan, mainFor, shared, field }}
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      setter={
+        // What runs is not lost to a slip of the finger.
+        status === 'ended' && (
+          <>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling row in every browser. */}
+            <div className={chips.chips} role="group" aria-label="Start at once">
+              {config.lengths.map((ms) => (
+                <Button
+                  key={ms}
+                  variant="chip"
+                  size="small"
+                  data-early-press={pressedLength(ms)}
+                  onClick={() => start({ ms, untilMinuteOfDay: null })}
+                >
+                  {lengthText(ms)}
+                </Button>
+              ))}
+            </div>
+            <div className={styles.fields}>
+              <TimeEntry
+                now={desk.clock.now}
+                field={field}
+                action="Start"
+                onEnter={({ ms, untilMinuteOfDay = null }) => start({ ms, untilMinuteOfDay })}
+              />
+              <NameField name={timing.name} onChange={(name) => change({ name })} />
+            </div>
+            <Recents
+              desk={desk}
+              onChoose={({ ms, name }) => start({ ms, name, untilMinuteOfDay: null })}
+            />
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,176 @@
+/* One sentence with gaps, and the link that asks for the same. */
+import { type ReactNode, useState } from 'react';
+import type { TimedConfig } from '#shared/contract/tools/timed.ts';
+import { timeOfDayText, writeAddress } from '#shared/domain/tools/page-address.ts';
+import {
+  readSentenceTime,
+  SENTENCE_UNITS,
+  type SentenceTime,
+  sentenceTime,
+} from '#shared/domain/tools/sentence.ts';
+import { lengthUntil, type TimedRules } from '#shared/domain/tools/timed.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Shown } from '../screen/shown.ts';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './SentenceTool.module.css';
+
+export type SentenceToolProps = { page: string; config: TimedConfig };
+
+const ENDS: readonly [TimedRules['onZero'], string][] = [
+  ['stop', 'ring'],
+  ['repeat', 'loop'],
+  ['overtime', 'overtime'],
+];
+
+export function SentenceTool({ page, config }: SentenceToolProps) {
+  const timed = useTimed({ page, config, looks: NO_LOOKS });
+  const { desk, timing, plan, change, mainFor, shared } = timed;
+  /** What stands in the gap while it is written; null where it follows from the timer. */
+  const [written, setWritten] = useState<SentenceTime | null>(null);
+  const live = useRun(desk);
+  const isSet = live === null || live.run.status === 'ended';
+  const gaps = written ?? sentenceTime(timing);
+  const isWrong = written !== null && readSentenceTime(written) === null;
+
+  const write = (next: SentenceTime) => {
+    setWritten(next);
+    const asked = readSentenceTime(next);
+    if (asked === null) return;
+    if ('ms' in asked) change({ ...asked, untilMinuteOfDay: null });
+    else change(lengthUntil(asked.untilMinuteOfDay, desk.clock.now()));
+  };
+  const writeUnit = (unit: SentenceTime['unit']) => {
+    // A number of minutes is no time of day, and the other way round.
+    const isOtherKind = (unit === 'until') !== (gaps.unit === 'until');
+    write({ unit, amount: isOtherKind ? usualAmount(unit, desk.clock.now()) : gaps.amount });
+  };
+  const show = (shown: Shown): Shown =>
+    shown.status === 'idle' ? { ...shown, detail: endText(timing.rules.onZero) } : shown;
+  return (
+    <ToolScreen
+      {...{ desk, plan, mainFor, shared, show }}
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      above={
+        isSet && (
+          <div>
+            <div className={styles.sentence}>
+              <span>Set a timer {gaps.unit === 'until' ? '' : 'for'}</span>
+              {gaps.unit === 'until' && <Unit value={gaps.unit} onChange={writeUnit} />}
+              <input
+                className={`input ${styles.amount}`}
+                aria-label={gaps.unit === 'until' ? 'Time of day' : 'How long'}
+                aria-invalid={isWrong || undefined}
+                value={gaps.amount}
+                inputMode={gaps.unit === 'until' ? 'text' : 'decimal'}
+                maxLength={12}
+                autoComplete="off"
+                onChange={(event) => write({ ...gaps, amount: event.currentTarget.value })}
+                onBlur={() => !isWrong && setWritten(null)}
+              />
+              {gaps.unit !== 'until' && <Unit value={gaps.unit} onChange={writeUnit} />}
+              <span>called</span>
+              <input
+                className={`input ${styles.name}`}
+                aria-label="What it is called"
+                value={timing.name}
+                placeholder="pizza"
+                maxLength={80}
+                autoComplete="off"
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+              <span>then</span>
+              <select
+                className="input"
+                aria-label="What comes at zero"
+                value={timing.rules.onZero}
+                onChange={(event) => {
+                  const found = ENDS.find(([onZero]) => onZero === event.currentTarget.value);
+                  if (found !== undefined) change({ rules: { ...timing.rules, onZero: found[0] } });
+                }}
+              >
+                {ENDS.map(([onZero, words]) => (
+                  <option key={onZero} value={onZero}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <p className={styles.error} role="status">
+              {isWrong && wrongText(gaps)}
+            </p>
+          </div>
+        )
+      }
+      setter={<LinkRow path={page + shortAddress(writeAddress(shared()))} />}
+    />
+  );
+}
+
+type UnitProps = { value: SentenceTime['unit']; onChange: (unit: SentenceTime['unit']) => void };
+
+function Unit({ value, onChange }: UnitProps): ReactNode {
+  return (
+    <select
+      className="input"
+      aria-label="Unit"
+      value={value}
+      onChange={(event) => {
+        const unit = SENTENCE_UNITS.find((each) => each === event.currentTarget.value);
+        if (unit !== undefined) onChange(unit);
+      }}
+    >
+      {SENTENCE_UNITS.map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </select>
+  );
+}
+
+/** The link of the sentence, to be read and copied. */
+function LinkRow({ path }: { path: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.origin + path);
+      setCopied(path);
+    } catch {
+      // Refused: the link stands there to be marked by hand.
+      setCopied(null);
+    }
+  };
+  return (
+    <div className={styles.link}>
+      <code>{path}</code>
+      <Button size="small" onClick={() => void copy()}>
+        {copied === path ? 'Copied' : 'Copy link'}
+      </Button>
+    </div>
+  );
+}
+
+/** Whole minutes as people write them: `10m`, not `600s`. */
+function shortAddress(query: string): string {
+  return query.replace(/([?&]d=)(\d+)s/, (_, name, seconds) =>
+    Number(seconds) % 60 === 0 ? `${name}${Number(seconds) / 60}m` : `${name}${seconds}s`,
+  );
+}
+
+function usualAmount(unit: SentenceTime['unit'], nowMs: number): string {
+  if (unit !== 'until') return unit === 'hours' ? '1' : '10';
+  const inHalfAnHour = new Date(Math.ceil((nowMs + 1_800_000) / 300_000) * 300_000);
+  return timeOfDayText(inHalfAnHour.getHours() * 60 + inHalfAnHour.getMinutes());
+}
+
+function wrongText({ unit }: SentenceTime): string {
+  return unit === 'until'
+    ? 'A time of day is written like 15:30 or 3 pm.'
+    : 'A number goes there, from 1 second to 99 hours.';
+}
+
+function endText(onZero: TimedRules['onZero']): string {
+  if (onZero === 'repeat') return 'Begins again at zero, until you stop it.';
+  return onZero === 'overtime' ? 'Counts on past zero.' : 'Rings at zero, and that is it.';
+}

@@ -1,0 +1,92 @@
+/* Digits and one button. Everything else comes later, or at a key. */
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { TimedConfig } from '#shared/contract/tools/timed.ts';
+import { nextTimeOfDay, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { mainActOf } from '../screen/MainRow.tsx';
+import { shownPlan, shownRun } from '../screen/shown.ts';
+import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './SimpleTool.module.css';
+
+const ToolExtras = lazyPart(() => import('../extras/ToolExtras.tsx').then((m) => m.ToolExtras));
+
+export type SimpleToolProps = { page: string; config: TimedConfig };
+
+export function SimpleTool({ page, config }: SimpleToolProps) {
+  const timed = useTimed({ page, config, looks: NO_LOOKS });
+  const { desk, plan, enter, start, shared } = timed;
+  const isAwake = useIsAwake();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const live = useRun(desk);
+  const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
+  const main = mainActOf({ desk, shown, start: () => start() });
+  const problems = useStore(desk.$problems);
+  const wrong = problem || (live === null ? problems.join(' ') : '');
+  const take = () => {
+    if (text.trim() === '') return;
+    const time = readTypedTime(text);
+    setText('');
+    if (time.kind === 'unreadable') return setProblem(time.message);
+    if (live !== null) desk.reset();
+    if (time.kind === 'for') return enter({ ms: time.ms });
+    const nowMs = desk.clock.now();
+    const { minuteOfDay } = time;
+    enter({ ms: nextTimeOfDay(minuteOfDay, nowMs) - nowMs, untilMinuteOfDay: minuteOfDay });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    field.current?.blur();
+  };
+  const isSettable = live?.run.status !== 'running';
+  const extras = { canAdd: false, hasFinish: false, note: '', slot: '', field, plan, shared };
+  return (
+    <section className={styles.tool} aria-label="Timer" data-tool={page}>
+      <p className={styles.name}>{shown.label}</p>
+      <form className={styles.face} data-length={shown.clock.length} onSubmit={submit} noValidate>
+        <p role="timer">{shown.clock}</p>
+        {isSettable && (
+          <input
+            ref={field}
+            className={styles.field}
+            aria-label="Length: type another"
+            value={text}
+            placeholder={shown.clock}
+            maxLength={20}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem('');
+            }}
+            onBlur={take}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setText('');
+            }}
+          />
+        )}
+      </form>
+      <p
+        className={styles.detail}
+        data-wrong={wrong === '' ? undefined : ''}
+        role={wrong === '' ? undefined : 'alert'}
+      >
+        {wrong || shown.detail}
+      </p>
+      <button
+        type="button"
+        className={`button button-primary button-large ${styles.button}`}
+        aria-keyshortcuts="Space"
+        data-early-press={live === null ? 'start' : undefined}
+        onClick={main.act}
+      >
+        {main.label}
+      </button>
+      {isAwake && <ToolExtras {...{ desk, live, shown, main }} {...extras} />}
+    </section>
+  );
+}

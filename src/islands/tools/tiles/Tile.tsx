@@ -1,0 +1,106 @@
+import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { later } from '#platform/later.ts';
+import { lengthText, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { pressedLength } from '../timed/use-timed.ts';
+import styles from './TilesTool.module.css';
+
+/** From here on a press is no tap. */
+const HOLD_MS = 450;
+
+export type TileProps = {
+  ms: number;
+  /** A tap edits it, for hands that cannot hold. */
+  isEditing: boolean;
+  onStart: () => void;
+  onChange: (ms: number) => void;
+};
+
+/** A length that a tap starts and a hold edits. */
+export function Tile({ ms, isEditing, onStart, onChange }: TileProps) {
+  const [isOpen, setOpen] = useState(false);
+  const cancelHold = useRef(() => {});
+  useEffect(() => () => cancelHold.current(), []);
+  if (isOpen) return <TileEditor ms={ms} onChange={onChange} onClose={() => setOpen(false)} />;
+
+  const hold = ({ button }: PointerEvent) => {
+    if (button === 0) cancelHold.current = later(HOLD_MS, () => setOpen(true));
+  };
+  const press = () => {
+    cancelHold.current();
+    if (isEditing) setOpen(true);
+    else onStart();
+  };
+  const [count = '', unit = ''] = lengthText(ms).split(/ (?=\D+$)/);
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-label={isEditing ? `Change ${lengthText(ms)}` : `Start ${lengthText(ms)}`}
+      data-early-press={pressedLength(ms)}
+      onPointerDown={hold}
+      onPointerLeave={() => cancelHold.current()}
+      onPointerCancel={() => cancelHold.current()}
+      onClick={press}
+      onContextMenu={(event) => {
+        // A long press on a touch screen, or the menu key.
+        event.preventDefault();
+        cancelHold.current();
+        setOpen(true);
+      }}
+    >
+      <strong data-long={count.length > 3 || undefined}>{count}</strong>
+      <span>{unit}</span>
+    </button>
+  );
+}
+
+type TileEditorProps = { ms: number; onChange: (ms: number) => void; onClose: () => void };
+
+function TileEditor({ ms, onChange, onClose }: TileEditorProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(lengthText(ms));
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const take = () => {
+    const time = readTypedTime(text);
+    if (time.kind !== 'for') return setWrong(true);
+    onChange(time.ms);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    take();
+  };
+  return (
+    <form className={`${styles.tile} ${styles.editor}`} onSubmit={submit} noValidate>
+      <input
+        ref={field}
+        className="input"
+        aria-label={`Length of the tile ${lengthText(ms)}`}
+        aria-invalid={isWrong || undefined}
+        value={text}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong(false);
+        }}
+        onBlur={() => {
+          if (readTypedTime(text).kind === 'for') take();
+          else onClose();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+      <span role={isWrong ? 'alert' : undefined}>
+        {isWrong ? 'Like 18 or 2m 30s' : 'Enter keeps it'}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+
+export type NameFieldProps = { name: string; onChange: (name: string) => void; className?: string };
+
+/** What the timer is for; it stands in the title of the tab. */
+export function NameField({ name, onChange, className }: NameFieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="sr-only">
+        What it is for
+      </label>
+      <input
+        id={id}
+        className="input"
+        value={name}
+        maxLength={80}
+        placeholder="Label, if you like"
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/* A timer that is set by a sentence; what was understood stands below while it is written. */
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { TimedConfig } from '#shared/contract/tools/timed.ts';
+import { lengthText, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { readTimerWords, type TimerWords, timerWords } from '#shared/domain/tools/timer-words.ts';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import type { MainAct } from '../screen/MainRow.tsx';
+import { type Shown, timeOfDay } from '../screen/shown.ts';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { Recents } from '../timed/Recents.tsx';
+import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './WordsTool.module.css';
+
+export type WordsToolProps = { page: string; config: TimedConfig };
+
+export function WordsTool({ page, config }: WordsToolProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const timed = useTimed({
+    ...{ page, config, looks: NO_LOOKS },
+    onWake(desk, { request, isStartPressed }) {
+      // What was written before the page was awake counts.
+      const written = field.current?.value ?? '';
+      const asked = request.ms === undefined ? '' : timerWords(request.ms, request.label ?? '');
+      write(written || asked);
+      if (written !== '' && isStartPressed) begin(written);
+      else if (desk.run().get() === null) field.current?.focus({ preventScroll: true });
+    },
+  });
+  const { desk, plan, change, start, shared } = timed;
+  const live = useRun(desk);
+  const isSet = live === null || live.run.status === 'ended';
+  const words = readTimerWords(text);
+  const isReadable = words.time.kind !== 'unreadable';
+
+  const write = (typed: string) => {
+    setText(typed);
+    setWrong(false);
+    const read = timingOf(readTimerWords(typed), timed.desk.clock.now());
+    if (read !== null) change(read);
+  };
+  const begin = (typed: string) => {
+    const read = timingOf(readTimerWords(typed), timed.desk.clock.now());
+    if (read === null) {
+      setWrong(true);
+      return field.current?.focus();
+    }
+    start(read);
+  };
+  useFocusAfterReset(isSet, field);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    begin(text);
+  };
+  const show = (shown: Shown): Shown =>
+    shown.status === 'idle' && !isReadable ? { ...shown, clock: '0:00', label: '' } : shown;
+  const mainFor = (_: Shown, usual: MainAct): MainAct =>
+    usual.label.startsWith('Start') ? { ...usual, act: () => begin(text) } : usual;
+  return (
+    <ToolScreen
+      {...{ desk, plan, shared, show, mainFor, field }}
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      above={
+        isSet && (
+          <form className={styles.box} onSubmit={submit} noValidate>
+            <label htmlFor={id} className="sr-only">
+              How long, and for what
+            </label>
+            <input
+              ref={field}
+              id={id}
+              className={`input ${styles.field}`}
+              value={text}
+              placeholder="25 min for essay"
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="go"
+              aria-invalid={isWrong || undefined}
+              aria-describedby={`${id}-read`}
+              onChange={(event) => write(event.currentTarget.value)}
+            />
+            <p
+              id={`${id}-read`}
+              className={styles.understood}
+              data-wrong={isWrong || undefined}
+              role="status"
+            >
+              <Understood words={words} isEmpty={text.trim() === ''} now={desk.clock.now} />
+            </p>
+          </form>
+        )
+      }
+      setter={
+        isSet && (
+          <Recents
+            desk={desk}
+            onChoose={({ ms, name }) => {
+              write(timerWords(ms, name));
+              field.current?.focus();
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The box has the focus again once there is one. */
+function useFocusAfterReset(isSet: boolean, field: { current: HTMLInputElement | null }): void {
+  const wasSet = useRef(isSet);
+  useEffect(() => {
+    if (isSet && !wasSet.current) field.current?.focus({ preventScroll: true });
+    wasSet.current = isSet;
+  }, [isSet, field]);
+}
+
+function timingOf({ time, name }: TimerWords, nowMs: number) {
+  if (time.kind === 'for') return { ms: time.ms, untilMinuteOfDay: null, name };
+  if (time.kind === 'unreadable') return null;
+  const { minuteOfDay } = time;
+  const ms = nextTimeOfDay(minuteOfDay, nowMs) - nowMs;
+  return { ms, untilMinuteOfDay: minuteOfDay, name };
+}
+
+type UnderstoodProps = { words: TimerWords; isEmpty: boolean; now: () => number };
+
+/** What was understood, and when it will be over. */
+function Understood({ words: { time, name }, isEmpty, now }: UnderstoodProps) {
+  const isAwake = useIsAwake();
+  if (isEmpty || !isAwake) return 'A length, or “until” and a time of day.';
+  if (time.kind === 'unreadable') return time.message;
+  const nowMs = now();
+  const endsAt = time.kind === 'for' ? nowMs + time.ms : nextTimeOfDay(time.minuteOfDay, nowMs);
+  const isLater = new Date(endsAt).getDate() !== new Date(nowMs).getDate();
+  return (
+    <>
+      <strong>{lengthText(endsAt - nowMs)}</strong>
+      {name !== '' && (
+        <>
+          {' '}
+          for <strong>{name}</strong>
+        </>
+      )}
+      , ends {isLater && `${dayText(endsAt, nowMs)} `}at <strong>{timeOfDay(endsAt)}</strong>
+    </>
+  );
+}
+
+function dayText(endsAt: number, nowMs: number): string {
+  const isTomorrow =
+    new Date(nowMs + 86_400_000).toDateString() === new Date(endsAt).toDateString();
+  return isTomorrow ? 'tomorrow' : new Date(endsAt).toLocaleDateString([], { weekday: 'long' });
+}

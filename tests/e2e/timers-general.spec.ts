@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const MINUTE_MS = 60_000;
+/** A Friday. */
+const OPENED = new Date('2026-11-20T14:34:00');
+
+const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const digits = (page: Page): Locator => page.getByRole('timer').first();
+
+/** Opens a page and, once everything has come, stops its clock at 14:35: it moves by leaps alone. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.clock.install({ time: OPENED });
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener('ripen:sound', (event) => {
+      if (event instanceof CustomEvent) heard.push(event.detail.id);
+    });
+  });
+  await page.goto(address);
+  await expect(page.locator('[data-announcer]')).toBeAttached({ timeout: 20_000 });
+  await page.clock.pauseAt(new Date(OPENED.getTime() + MINUTE_MS));
+}
+
+/** Lets so much time pass at once; the page looks at its clock as when a visitor comes back to it. */
+async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.fastForward(ms);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+
+test('/timer starts in one action: a tap, a typed time, or one used lately', async ({ page }) => {
+  await open(page, '/timer');
+  await expect(digits(page)).toHaveText('5:00');
+  await button(page, '10 min').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(digits(page)).toHaveText('10:00');
+  await expect(page.getByText('ends 02:45 PM')).toBeVisible();
+  await button(page, 'Reset').click();
+  await page.getByRole('textbox', { name: 'What it is for' }).fill('Rice');
+  await page.getByRole('textbox', { name: 'Your own time' }).fill('18');
+  await page.keyboard.press('Enter');
+  await expect(digits(page)).toHaveText('18:00');
+  await expect(page).toHaveTitle(/^18:00 · Rice/);
+  await button(page, 'Reset').click();
+  await expect(button(page, '10 min')).toHaveCount(2);
+  await button(page, 'Rice · 18 min').click();
+  await expect(digits(page)).toHaveText('18:00');
+  await expect(page.getByText('ends 02:53 PM')).toBeVisible();
+});
+
+test('/set-timer understands a sentence, says its end at once, and fills its box again', async ({
+  page,
+}) => {
+  await open(page, '/set-timer');
+  const box = page.getByRole('textbox', { name: 'How long, and for what' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('until 15:30 for the bus');
+  await expect(page.getByText('55 min for the bus, ends at 03:30 PM')).toBeVisible();
+  await box.fill('nonsense');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await box.fill('25 min for essay');
+  await pass(page, 5 * MINUTE_MS);
+  await expect(page.getByText('25 min for essay, ends at 03:05 PM')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(digits(page)).toHaveText('25:00');
+  await expect(page).toHaveTitle(/essay/);
+  await page.keyboard.press('r');
+  await button(page, 'essay · 25 min').click();
+  await expect(box).toHaveValue('25 min for essay');
+});
+
+test('/set-timer keeps a time of day while it waits to be started', async ({ page }) => {
+  await open(page, '/set-timer');
+  await page.keyboard.type('until 15:30');
+  await expect(digits(page)).toHaveText('55:00');
+  await pass(page, 10 * MINUTE_MS);
+  await button(page, 'Start').click();
+  await expect(digits(page)).toHaveText('45:00');
+});
+
+test('/start-timer runs at a tap, and a held tile is edited and kept', async ({ page }) => {
+  await open(page, '/start-timer');
+  await expect(button(page, /^Start \d/)).toHaveCount(12);
+  await button(page, 'Start 3 min').click();
+  await expect(digits(page)).toHaveText('3:00');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await button(page, 'Reset').click();
+  await button(page, 'Start 30 min').hover();
+  await page.mouse.down();
+  await page.clock.runFor(500);
+  const editor = page.getByRole('textbox', { name: 'Length of the tile 30 min' });
+  await expect(editor).toBeFocused();
+  await page.mouse.up();
+  await editor.fill('28');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Start 28 min')).toBeVisible();
+  await page.clock.resume();
+  await page.reload();
+  await button(page, 'Start 28 min').click();
+  await expect(digits(page)).toHaveText(/^2[78]:/);
+});
+
+test('/set-a-timer-for is one sentence with a link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/set-a-timer-for');
+  await expect(page.locator('[data-tool] code')).toHaveText('/set-a-timer-for?d=10m');
+  await page.getByRole('textbox', { name: 'How long' }).fill('5');
+  await page.getByRole('textbox', { name: 'What it is called' }).fill('demo');
+  await page.getByRole('combobox', { name: 'What comes at zero' }).selectOption('overtime');
+  await button(page, 'Copy link').click();
+  await expect(button(page, 'Copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/set-a-timer-for\?d=5m&label=demo&end=overtime$/);
+  await page.goto(link);
+  await expect(page.getByRole('textbox', { name: 'What it is called' })).toHaveValue('demo');
+  await button(page, 'Start').click();
+  await pass(page, 6 * MINUTE_MS);
+  await expect(digits(page)).toHaveText(/^\+1:0/);
+});
+
+test('/set-a-timer-for takes a time of day, and a loop begins again', async ({ page }) => {
+  await open(page, '/set-a-timer-for?until=15:05&end=repeat');
+  await expect(page.getByRole('textbox', { name: 'Time of day' })).toHaveValue('15:05');
+  await expect(digits(page)).toHaveText('30:00');
+  await page.getByRole('combobox', { name: 'Unit' }).selectOption('minutes');
+  await expect(page.getByRole('textbox', { name: 'How long' })).toHaveValue('10');
+  await button(page, 'Start').click();
+  await pass(page, 11 * MINUTE_MS);
+  await expect(digits(page)).toHaveText('9:00');
+});
+
+test('/simple-timer has digits that are typed over and one button, also offline', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/simple-timer');
+  const tool = page.locator('[data-tool="/simple-timer"]');
+  await expect(tool.getByRole('button')).toHaveCount(1);
+  await context.setOffline(true);
+  await tool.getByRole('textbox').click();
+  await page.keyboard.type('90s');
+  await page.keyboard.press('Enter');
+  await expect(digits(page)).toHaveText('1:30');
+  await button(page, 'Start').click();
+  await pass(page, 30_000);
+  await expect(digits(page)).toHaveText('1:00');
+  await expect(tool.getByRole('button')).toHaveCount(1);
+  await pass(page, MINUTE_MS);
+  await expect(page.getByText('Time is up', { exact: true })).toBeVisible();
+  await expect.poll(() => heard(page)).toContain('bell');
+  await expect(tool.getByRole('button')).toHaveCount(1);
+});
