@@ -1,0 +1,85 @@
+import { readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How a file goes over the wire, beside its own bytes. */
+export type Packing = 'br' | 'gzip';
+
+/** A file of the built site, in one packing. */
+export interface KeptFile {
+  readonly bytes: Buffer;
+  readonly packing: Packing | null;
+  readonly etag: string;
+  readonly modified: Date;
+}
+
+/** The files of one build, by the addresses that they are served at. */
+export interface SiteFiles {
+  /** The path of the file at an address (`/login` is `login.html`); undefined where there is none. */
+  fileAt(address: string): string | undefined;
+  /**
+   * A file in the best of the packings that it was packed in, kept in memory from its first reading
+   * on. Null when it is too large for that; rejects when it is gone.
+   */
+  read(file: string, packings: readonly Packing[]): Promise<KeptFile | null>;
+}
+
+const NOT_FOUND_PAGE = '404.html';
+const ENDINGS: Readonly<Record<Packing, string>> = { br: '.br', gzip: '.gz' };
+const PACKED = /\.(?:br|gz)$/;
+/** What is hidden, and what the server reads itself. */
+const INTERNAL = /(?:^|\/)\.(?!well-known\/)|^csp\.json$/;
+const LARGEST_BYTES = 512 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Lists the files of the site in `distDir`. Throws when the folder is there and cannot be read. */
+export function openSiteFiles(distDir: string): SiteFiles {
+  const names = listNames(distDir);
+  const addresses = new Map(
+    [...names].flatMap((name) => (isServed(name) ? [[addressOf(name), name] as const] : [])),
+  );
+  const kept = new Map<string, Promise<KeptFile | null>>();
+  let keptBytes = 0;
+
+  async function load(name: string, packing: Packing | null): Promise<KeptFile | null> {
+    const file = path.join(distDir, name);
+    const { size, mtime, mtimeMs } = statSync(file);
+    if (size > LARGEST_BYTES || keptBytes + size > MOST_BYTES) return null;
+    keptBytes += size;
+    const etag = `W/"${size}-${Math.trunc(mtimeMs)}"`;
+    return { bytes: await readFile(file), packing, etag, modified: mtime };
+  }
+
+  return {
+    fileAt: (address) => addresses.get(address),
+    read(file, packings) {
+      const packing = packings.find((one) => names.has(file + ENDINGS[one])) ?? null;
+      const name = packing === null ? file : file + ENDINGS[packing];
+      const known = kept.get(name);
+      if (known !== undefined) return known;
+      const loading = load(name, packing);
+      kept.set(name, loading);
+      return loading;
+    },
+  };
+}
+
+function listNames(distDir: string): Set<string> {
+  if (statSync(distDir, { throwIfNoEntry: false }) === undefined) return new Set();
+  const entries = readdirSync(distDir, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries.flatMap((entry) => {
+      const name = path.relative(distDir, path.join(entry.parentPath, entry.name));
+      return entry.isFile() ? [name.replaceAll('\\', '/')] : [];
+    }),
+  );
+}
+
+function isServed(name: string): boolean {
+  return !PACKED.test(name) && !INTERNAL.test(name) && name !== NOT_FOUND_PAGE;
+}
+
+/** Each page has one address: without an ending, without a slash at its end. */
+function addressOf(name: string): string {
+  return `/${name.endsWith('.html') ? name.replace(/(?:^|\/)index\.html$|\.html$/, '') : name}`;
+}
