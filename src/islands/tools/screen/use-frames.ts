@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Draws the component anew with each frame of the screen while it is on. */
+export function useFrames(isOn: boolean): void {
+  const [, setFrame] = useState(0);
+  useEffect(() => {
+    if (!isOn) return;
+    let id = requestAnimationFrame(function next(frame) {
+      setFrame(frame);
+      id = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(id);
+  }, [isOn]);
+}

@@ -1,0 +1,147 @@
+/* A stopwatch, or two side by side: hundredths, laps and splits. */
+import { type RefObject, useCallback, useRef } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { StopwatchConfig } from '#shared/contract/tools/stopwatch.ts';
+import { openPlan } from '#shared/domain/tools/plan.ts';
+import { watchText } from '#shared/domain/tools/stopwatch.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { PauseIcon, PlayIcon } from '#ui/first-icons.tsx';
+import type { MainAct } from '../screen/MainRow.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { Toggles } from '../screen/Toggles.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { useRun } from '../use-tool.ts';
+import styles from './StopwatchTool.module.css';
+import { type Placed, type Stopwatch, useStopwatch } from './use-stopwatch.ts';
+import { WatchFace } from './WatchFace.tsx';
+
+const LapList = lazyPart(() => import('./LapList.tsx').then((m) => m.LapList));
+
+export type StopwatchToolProps = Placed & { config: StopwatchConfig };
+
+export function StopwatchTool({ config, ...placed }: StopwatchToolProps) {
+  const watch = useStopwatch(placed);
+  const { desk, settings, name, slots, lap } = watch;
+  const field = useRef<HTMLInputElement>(null);
+  const runs = [useRun(desk, '')?.run ?? null, useRun(desk, '2')?.run ?? null];
+  const shownRuns = runs.slice(0, slots.length);
+  const isPair = slots.length === 2;
+  const isLive = shownRuns.some((run) => run !== null);
+  const isRunning = shownRuns.some((run) => run?.status === 'running');
+  const reset = useCallback(() => {
+    for (const slot of slots) desk.reset(slot);
+  }, [desk, slots]);
+  const faces = (
+    <div className={styles.faces} data-count={slots.length}>
+      {slots.map((slot) => (
+        <WatchFace key={slot} watch={watch} slot={slot} isPair={isPair} />
+      ))}
+    </div>
+  );
+  const main = mainOf(watch, isRunning, isLive);
+  const canLap = settings.takesLaps && !isPair && isRunning;
+  const lapButton = canLap ? (
+    <Button className={styles.lap} aria-keyshortcuts="L" onClick={() => lap('')}>
+      Lap
+    </Button>
+  ) : null;
+  return (
+    <ToolScreen
+      desk={desk}
+      plan={openPlan(name)}
+      shared={watch.shared}
+      field={field}
+      show={(shown) => ({
+        ...shown,
+        status: isLive && shown.status === 'idle' ? 'paused' : shown.status,
+        detail: '',
+      })}
+      face={() => faces}
+      line={false}
+      mainFor={() => main}
+      beside={lapButton}
+      onReset={reset}
+      canAdd={false}
+      canKeep={false}
+      nextPage={config.nextPage}
+      note="It goes on counting through a reload, and while the tab is hidden."
+      stage={
+        <>
+          {faces}
+          <div className={styles.stageRow}>
+            <Button variant="primary" size="large" icon={main.icon} onClick={main.act}>
+              {main.label}
+            </Button>
+            {lapButton}
+          </div>
+        </>
+      }
+      setter={
+        <>
+          {settings.takesLaps && isLive && <LapList runs={shownRuns} />}
+          <Settings watch={watch} field={field} />
+        </>
+      }
+    />
+  );
+}
+
+/** The big button works all watches together. */
+function mainOf({ desk, slots, start }: Stopwatch, isRunning: boolean, isLive: boolean): MainAct {
+  const each = (act: (slot: (typeof slots)[number]) => void) => () => slots.forEach(act);
+  if (isRunning) {
+    const label = slots.length > 1 ? 'Stop both' : 'Stop';
+    return { label, icon: <PauseIcon />, act: each((slot) => desk.pause(slot)) };
+  }
+  const go = each((slot) => (desk.run(slot).get() === null ? start(slot) : desk.resume(slot)));
+  if (isLive) return { label: 'Go on', icon: <PlayIcon />, act: go };
+  return { label: slots.length > 1 ? 'Start both' : 'Start', icon: <PlayIcon />, act: go };
+}
+
+type SettingsProps = { watch: Stopwatch; field: RefObject<HTMLInputElement | null> };
+
+function Settings({ watch: { desk, settings, change }, field }: SettingsProps) {
+  const { fromMs } = settings;
+  return (
+    <>
+      <Toggles
+        label="What it shows"
+        toggles={[
+          {
+            label: 'Hundredths',
+            isOn: settings.showsHundredths,
+            onChange: (showsHundredths) => change({ showsHundredths }),
+          },
+          {
+            label: 'Laps',
+            isOn: settings.takesLaps,
+            onChange: (takesLaps) => change({ takesLaps }),
+          },
+          {
+            label: 'Two athletes',
+            isOn: settings.athletes === 2,
+            onChange: (isPair) => change({ athletes: isPair ? 2 : 1 }),
+          },
+          ...(fromMs === 0
+            ? []
+            : [
+                {
+                  label: `Counts from ${fromMs < 60_000 ? lengthText(fromMs) : watchText(fromMs, false)}`,
+                  isOn: true,
+                  onChange: () => change({ fromMs: 0 }),
+                },
+              ]),
+        ]}
+      />
+      <TimeEntry
+        label="Count from"
+        action="Count from"
+        placeholder="Begin at 1:30 or 4m"
+        now={desk.clock.now}
+        field={field}
+        onEnter={(entered) => change({ fromMs: entered.ms })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { passedOf } from '#shared/domain/tools/run.ts';
+import { lapsOf, watchText } from '#shared/domain/tools/stopwatch.ts';
+import { Button } from '#ui/Button.tsx';
+import { Digits } from '../screen/ToolPanel.tsx';
+import { useFrames } from '../screen/use-frames.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './StopwatchTool.module.css';
+import type { Slot, Stopwatch } from './use-stopwatch.ts';
+
+export type WatchFaceProps = { watch: Stopwatch; slot: Slot; isPair: boolean };
+
+/** The digits of one watch, read from the clock with each frame, and the lap that is under way. */
+export function WatchFace({ watch, slot, isPair }: WatchFaceProps) {
+  const { desk, settings } = watch;
+  const live = useRun(desk, slot);
+  const isRunning = live?.run.status === 'running';
+  useFrames(isRunning && settings.showsHundredths);
+  const passedMs = live === null ? settings.fromMs : passedOf(live.run, desk.clock.now());
+  const laps = live === null ? [] : lapsOf(live.run.marks);
+  const lapMs = passedMs - (laps.at(-1)?.splitMs ?? 0);
+  const name = slot === '' ? 'Athlete 1' : 'Athlete 2';
+  return (
+    <div className={styles.face}>
+      {isPair && <p className={styles.name}>{name}</p>}
+      <Digits clock={watchText(passedMs, settings.showsHundredths)} />
+      {settings.takesLaps && (
+        <p className={styles.now}>
+          {laps.length > 0 &&
+            `Lap ${laps.length + 1} · ${watchText(lapMs, settings.showsHundredths)}`}
+        </p>
+      )}
+      {isPair && (
+        <div className={styles.acts}>
+          <Button onClick={() => (isRunning ? desk.pause(slot) : go(watch, slot))}>
+            {isRunning ? 'Stop' : 'Start'} <span className="sr-only">{name}</span>
+          </Button>
+          {settings.takesLaps && (
+            <Button disabled={!isRunning} onClick={() => watch.lap(slot)}>
+              Lap <span className="sr-only">{name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function go({ desk, start }: Stopwatch, slot: Slot): void {
+  if (desk.run(slot).get() === null) start(slot);
+  else desk.resume(slot);
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { openPlan } from '#shared/domain/tools/plan.ts';
+import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
+import {
+  countFrom,
+  readStopwatchSettings,
+  type StopwatchSettings,
+  USUAL_STOPWATCH,
+} from '#shared/domain/tools/stopwatch.ts';
+import type { ToolDesk, Woken } from '../tool-desk.ts';
+import { useDesk } from '../use-tool.ts';
+
+/** The places of the page: the second one for the second athlete. */
+export const SLOTS = ['', '2'] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** A tool on a page of its own, or beside others on one. */
+export interface Placed {
+  readonly page: string;
+  readonly place?: string | undefined;
+  readonly ignoresAddress?: boolean | undefined;
+}
+
+export interface Stopwatch {
+  readonly desk: ToolDesk;
+  readonly settings: StopwatchSettings;
+  readonly name: string;
+  readonly slots: readonly Slot[];
+  readonly change: (part: Partial<StopwatchSettings>) => void;
+  readonly shared: () => ToolRequest;
+  readonly start: (slot: Slot) => void;
+  readonly lap: (slot: Slot) => void;
+}
+
+/** A stopwatch page: what it is set to, and the acts of one watch or two. */
+export function useStopwatch(placed: Placed): Stopwatch {
+  const [settings, setSettings] = useState(USUAL_STOPWATCH);
+  const [name, setName] = useState('');
+  const latest = useRef({ settings, name });
+  const take = useCallback((next: StopwatchSettings, asked = latest.current.name) => {
+    latest.current = { settings: next, name: asked };
+    setSettings(next);
+    setName(asked);
+  }, []);
+  const begin = useCallback((desk: ToolDesk, slot: Slot) => {
+    const run = desk.start(openPlan(latest.current.name), slot);
+    const { fromMs } = latest.current.settings;
+    if (fromMs > 0) desk.tools.act(run.id, (current) => countFrom(current, fromMs));
+  }, []);
+  const desk = useDesk({
+    ...placed,
+    onWake(woken, found) {
+      take(settingsAtWake(woken, found), found.request.label ?? '');
+      const isAsked = found.isStartPressed || found.request.isAuto === true;
+      if (!isAsked) return;
+      for (const slot of slotsOf(latest.current.settings)) {
+        if (woken.run(slot).get() === null) begin(woken, slot);
+      }
+    },
+  });
+  const change = useCallback(
+    (part: Partial<StopwatchSettings>) => {
+      const next = { ...latest.current.settings, ...part };
+      take(next);
+      desk.keep(next);
+    },
+    [desk, take],
+  );
+  const start = useCallback((slot: Slot) => begin(desk, slot), [desk, begin]);
+  const lap = useCallback(
+    (slot: Slot) => {
+      const isCounting = desk.run(slot).get()?.status === 'running';
+      if (isCounting && latest.current.settings.takesLaps) desk.mark('', slot);
+    },
+    [desk],
+  );
+  useLapKeys(desk, lap);
+  const shared = useCallback(
+    () => ({
+      plan: JSON.stringify(latest.current.settings),
+      ...(latest.current.name === '' ? {} : { label: latest.current.name }),
+    }),
+    [],
+  );
+  return { desk, settings, name, slots: slotsOf(settings), change, shared, start, lap };
+}
+
+function slotsOf({ athletes }: StopwatchSettings): readonly Slot[] {
+  return SLOTS.slice(0, athletes);
+}
+
+function useLapKeys(desk: ToolDesk, lap: (slot: Slot) => void): void {
+  useEffect(
+    () =>
+      desk.shortcuts.add([
+        { group: 'Timer', key: 'L', label: 'Lap', act: () => lap('') },
+        { group: 'Timer', key: 'K', label: 'Lap of the second athlete', act: () => lap('2') },
+      ]),
+    [desk, lap],
+  );
+}
+
+/** The address comes first, then what was chosen last. */
+function settingsAtWake(desk: ToolDesk, { request, settings }: Woken): StopwatchSettings {
+  const sent =
+    request.plan === undefined ? null : readStopwatchSettings(parseSettings(request.plan));
+  if (request.plan !== undefined && sent === null) {
+    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
+  }
+  const found = sent ?? readStopwatchSettings(settings) ?? USUAL_STOPWATCH;
+  return request.ms === undefined ? found : { ...found, fromMs: request.ms };
+}
