@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useRef, useState } from 'react';
+import type { MultiConfig } from '#shared/contract/tools/multi.ts';
+import {
+  type Card,
+  cardPlan,
+  cardsOf,
+  changeCard,
+  readCards,
+  slotOf,
+  withLiveCards,
+} from '#shared/domain/tools/multi.ts';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
+import type { ToolDesk, Woken } from '../tool-desk.ts';
+import { useDesk } from '../use-tool.ts';
+
+export interface Multi {
+  readonly desk: ToolDesk;
+  readonly config: MultiConfig;
+  readonly cards: readonly Card[];
+  /** The timers of this page. */
+  readonly runs: readonly Run[];
+  readonly runOf: (card: Card) => Run | null;
+  /** Takes other cards and keeps them for the next visit. */
+  readonly change: (cards: readonly Card[]) => void;
+  readonly start: (card: Card) => void;
+  readonly startAll: () => void;
+  readonly shared: () => ToolRequest;
+}
+
+/** A page of several timers: its cards, out of its configuration, its address and its memory. */
+export function useMulti(page: string, config: MultiConfig): Multi {
+  const [cards, setCards] = useState(() => cardsOf(config.cards));
+  const latest = useRef(cards);
+  const take = useCallback((next: readonly Card[]) => {
+    latest.current = next;
+    setCards(next);
+  }, []);
+  const desk = useDesk({
+    page,
+    onWake(woken, found) {
+      const own = woken.tools.$runs.get().filter((run) => run.page === page);
+      const next = withLiveCards(cardsAtWake(config, woken, found), own);
+      take(next);
+      for (const card of startsAtWake(next, found)) {
+        if (woken.run(slotOf(card)).get() === null) {
+          woken.start(cardPlan(card, config.speaks), slotOf(card));
+        }
+      }
+    },
+  });
+  const runs = useStore(desk.tools.$runs).filter((run) => run.page === page);
+  const change = useCallback(
+    (next: readonly Card[]) => {
+      take(next);
+      desk.keep(next);
+    },
+    [desk, take],
+  );
+  const start = useCallback(
+    (card: Card) => void desk.start(cardPlan(card, config.speaks), slotOf(card)),
+    [desk, config],
+  );
+  const startAll = useCallback(() => {
+    for (const card of latest.current) {
+      const run = desk.run(slotOf(card)).get();
+      if (run === null) start(card);
+      else if (run.status === 'paused') desk.resume(slotOf(card));
+    }
+  }, [desk, start]);
+  const shared = useCallback(() => ({ plan: JSON.stringify(latest.current) }), []);
+  const runOf = (card: Card) => runs.find((run) => run.slot === slotOf(card)) ?? null;
+  return { desk, config, cards, runs, runOf, change, start, startAll, shared };
+}
+
+/** The address comes first, then what was there last; a length in the address is for the first card. */
+function cardsAtWake(
+  config: MultiConfig,
+  desk: ToolDesk,
+  { request, settings }: Woken,
+): readonly Card[] {
+  const sent = request.plan === undefined ? null : readCards(parseSettings(request.plan));
+  if (request.plan !== undefined && sent === null) {
+    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
+  }
+  const cards = sent ?? readCards(settings) ?? cardsOf(config.cards);
+  const [first] = cards;
+  if (first === undefined) return cards;
+  const { ms, label } = request;
+  return changeCard(cards, first.number, {
+    ...(ms === undefined ? {} : { ms }),
+    ...(label === undefined ? {} : { name: label.slice(0, 40) }),
+  });
+}
+
+/** What was pressed before the page was awake: one card's Start, or that of all. */
+function startsAtWake(
+  cards: readonly Card[],
+  { isStartPressed, pressed, request }: Woken,
+): readonly Card[] {
+  if (isStartPressed) return cards;
+  const one = cards.filter((card) => slotOf(card) === pressed);
+  return one.length === 0 && request.isAuto === true ? cards.slice(0, 1) : one;
+}

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const MINUTE_MS = 60_000;
+/** A Friday; the tests begin a minute later. */
+const NOW = new Date('2026-11-20T10:00:00');
+
+const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const digits = (page: Page | Locator): Locator => page.getByRole('timer').first();
+
+/** Opens a page under a clock that the test moves, with everything that comes after its first paint. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: NOW });
+  await page.goto(path);
+  await expect(button(page, 'Full screen')).toBeVisible({ timeout: 20_000 });
+}
+
+/** Stops the page's clock a minute after the test began: from here on only `pass` moves it. */
+async function freeze(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(NOW.getTime() + MINUTE_MS));
+}
+
+/** Moves the page's clock; the page looks at it as when a visitor comes back to it. */
+async function pass(page: Page, time: number | string): Promise<void> {
+  await page.clock.fastForward(time);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+test.describe('online stopwatch', () => {
+  test('takes laps and splits, marks the best and worst, and lives through a reload', async ({
+    page,
+  }) => {
+    await open(page, '/online-stopwatch');
+    await freeze(page);
+    await expect(digits(page)).toHaveText('0:00.00');
+    await page.keyboard.press('Space');
+    await expect(button(page, 'Stop')).toBeVisible();
+    for (const lap of [92_400, 90_050, 96_100]) {
+      await pass(page, lap);
+      await page.keyboard.press('l');
+    }
+    const rows = page.getByRole('region', { name: 'Laps', exact: true }).getByRole('row');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(1)).toContainText(/31:3\d\.\d\dworst4:38\.\d\d/);
+    await expect(rows.nth(2)).toContainText(/21:3\d\.\d\dbest3:02\.\d\d/);
+    await page.clock.resume();
+    await page.reload();
+    await expect(rows).toHaveCount(4);
+    await expect(digits(page)).toHaveText(/^4:[345]\d\.\d\d$/);
+    const download = page.waitForEvent('download');
+    await button(page, 'Save as CSV').click();
+    expect((await download).suggestedFilename()).toBe('laps.csv');
+  });
+
+  test('times two athletes apart, and counts from a given time', async ({ page }) => {
+    await open(page, '/online-stopwatch?d=4m');
+    await freeze(page);
+    await expect(digits(page)).toHaveText('4:00.00');
+    await button(page, 'Two athletes').click();
+    await button(page, 'Start both').click();
+    await page.keyboard.press('k');
+    await button(page, 'Stop Athlete 1').click();
+    await pass(page, 5000);
+    await expect(digits(page)).toHaveText(/^4:00/);
+    await expect(page.getByRole('timer').nth(1)).toHaveText(/^4:0[5-9]/);
+    await expect(
+      page.getByRole('region', { name: 'Laps of Athlete 2' }).getByRole('row'),
+    ).toHaveCount(2);
+  });
+});
+
+interface Heard {
+  sounds: string[];
+  words: string[];
+}
+
+declare global {
+  var heard: Heard;
+}
+
+/** Writes down what is played and spoken; must come before the page is opened. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.heard = { sounds: [], words: [] };
+    addEventListener('ripen:sound', (event) => {
+      if (event instanceof CustomEvent) heard.sounds.push(event.detail.id);
+    });
+    addEventListener('ripen:speech', (event) => {
+      if (event instanceof CustomEvent) heard.words.push(event.detail);
+    });
+  });
+}
+
+const sounds = (page: Page) => page.evaluate(() => heard.sounds);
+const words = (page: Page) => page.evaluate(() => heard.words);
+
+test.describe('kitchen timer', () => {
+  test('says which pot is ready, rings with its sound until answered, then counts on', async ({
+    page,
+  }) => {
+    await listen(page);
+    await open(page, '/kitchen-timer');
+    await freeze(page);
+    const pot = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(page.getByRole('timer')).toHaveText(['6:00', '10:00', '20:00']);
+    await button(page, 'Pasta 8').click();
+    await button(pot('Pasta'), /^Start/).click();
+    await button(pot('Timer 2'), /^Start/).click();
+    await pass(page, '08:00');
+    await expect.poll(() => words(page)).toEqual(['Pasta is ready']);
+    await expect.poll(() => sounds(page)).toContain('bell');
+    await pass(page, 5000);
+    await expect
+      .poll(async () => (await sounds(page)).filter((id) => id === 'bell').length)
+      .toBeGreaterThan(1);
+    await button(pot('Pasta'), /^Stop/).click();
+    await pass(page, '01:00');
+    await expect(digits(pot('Pasta'))).toHaveText('+1:05');
+    await expect(pot('Pasta')).toContainText('since done');
+    await pass(page, '01:00');
+    await expect.poll(() => words(page)).toEqual(['Pasta is ready', 'Timer 2 is ready']);
+    await expect.poll(() => sounds(page)).toContain('marimba');
+  });
+});
+
+test.describe('timer online', () => {
+  test('runs several named timers: added, coloured, ordered, started together, kept', async ({
+    page,
+  }) => {
+    await open(page, '/timer-online');
+    await button(page, 'Add timer').click();
+    await expect(page.getByRole('timer')).toHaveText(['5:00', '10:00', '15:00', '5:00']);
+    await button(page, 'Timer 4, edit').click();
+    const editor = page.getByRole('dialog', { name: 'Timer 4' });
+    await editor.getByLabel('Name').fill('Laundry');
+    await editor.getByLabel('Time').fill('45');
+    await editor.getByRole('radio', { name: 'plum' }).check();
+    await editor.getByLabel('Sound').selectOption('Alarm');
+    for (let place = 0; place < 3; place += 1) await button(editor, 'Earlier').click();
+    await button(editor, 'Done').click();
+    await expect(page.getByRole('timer')).toHaveText(['45:00', '5:00', '10:00', '15:00']);
+    await freeze(page);
+    await button(page, 'Start all').click();
+    await pass(page, '02:00');
+    await expect(page.getByRole('timer')).toHaveText(['43:00', '3:00', '8:00', '13:00']);
+    await page.clock.resume();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Laundry', exact: true })).toContainText('42:5');
+  });
+
+  test('keeps what runs when a ready-made set is taken', async ({ page }) => {
+    await open(page, '/timer-online');
+    await button(page, /^Start Timer 1/).click();
+    await button(page, 'Lab').click();
+    await expect(page.getByRole('timer')).toHaveCount(4);
+    await expect(button(page, 'Incubation, edit')).toBeVisible();
+    await expect(button(page, /^Pause Timer 1/)).toBeVisible();
+  });
+});
