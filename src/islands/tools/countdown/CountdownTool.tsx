@@ -1,57 +1,141 @@
 /* The countdown of most pages: presets or a typed time, the digits, and what its page adds. */
-import { useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import {
-  type CountdownPreset,
-  countdownPlanOf,
-  presetClock,
-  presetOf,
-} from '#shared/domain/tools/countdown.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import { Chips } from '../screen/Chips.tsx';
-import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { countdownPlanOf } from '#shared/domain/tools/countdown.ts';
+import { orderOf, takePreset } from '#shared/domain/tools/countdown-choice.ts';
+import { Button } from '#ui/Button.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import type { MainAct } from '../screen/MainRow.tsx';
+import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { useRun } from '../use-tool.ts';
+import { CountdownLine } from './CountdownLine.tsx';
+import { CountdownSetter } from './CountdownSetter.tsx';
+import styles from './CountdownTool.module.css';
+import { shownCountdown } from './countdown-shown.ts';
+import { LapButton } from './LapButton.tsx';
+import { type Countdown, useCountdown } from './use-countdown.ts';
+
+const HourglassFace = lazyPart(() => import('./HourglassFace.tsx').then((m) => m.HourglassFace), {
+  fallback: <div className={styles.hourglass} />,
+});
+const Overtime = lazyPart(() => import('./Overtime.tsx').then((m) => m.Overtime));
 
 export type CountdownToolProps = { page: string; config: CountdownConfig };
 
 export function CountdownTool({ page, config }: CountdownToolProps) {
-  const { desk, choice, choose, shared } = useCountdown(page, config);
+  const countdown = useCountdown(page, config);
+  const { desk, choice, plan, shared } = countdown;
   const field = useRef<HTMLInputElement>(null);
-  const presets: readonly CountdownPreset[] = config.presets;
-  const chosen = presets.indexOf(choice.preset);
-  const isOwn = chosen === -1;
-  const chips = [
-    ...presets.map((preset, place) => ({ id: String(place), label: preset.label })),
-    ...(isOwn ? [{ id: 'own', label: presetClock(choice.preset) }] : []),
-  ];
+  const live = useRun(desk);
+  const nowMs = useStore(desk.tools.$nowMs);
+  const isAwake = useIsAwake();
+  const asked = useStore(desk.$request).view;
+  const [view, setView] = useState<string | null>(null);
+  const seen = config.views.find((each) => each === (view ?? asked)) ?? 'digits';
+  const { marks } = orderOf(config, choice).rules;
+  const face = { config, live, plan, marks, nowMs: isAwake ? nowMs : null };
+  const isSingle = plan.steps.length === 1 && plan.rounds === 1;
   return (
     <ToolScreen
-      desk={desk}
-      plan={countdownPlanOf(choice)}
-      isFilled={choice.preset.steps.length > 1}
-      field={field}
-      shared={shared}
-      nextPage={config.nextPage}
-      canKeep={config.log === 'session'}
-      setter={
+      {...{ desk, plan, shared, field }}
+      isFilled={!isSingle || config.isInMinutes}
+      show={(shown) => shownCountdown(shown, face)}
+      above={
+        (config.modes.length > 0 || config.views.length > 0) && (
+          <div className={styles.above}>
+            <Modes config={config} countdown={countdown} />
+            {config.views.length > 0 && (
+              <SegmentedControl
+                label="View"
+                segments={VIEWS.filter(({ value }) => ['digits', ...config.views].includes(value))}
+                value={seen}
+                onChange={setView}
+              />
+            )}
+          </div>
+        )
+      }
+      face={seen === 'hourglass' ? (shown) => <HourglassFace shown={shown} /> : undefined}
+      line={seen === 'digits' ? <CountdownLine plan={plan} live={live} marks={marks} /> : null}
+      mainFor={(shown, usual) => mainAct(countdown, config, { shown, usual })}
+      controls={
         <>
-          <Chips
-            label="Presets"
-            chips={chips}
-            chosen={isOwn ? 'own' : String(chosen)}
-            onChoose={(id) => {
-              const preset = presets[Number(id)];
-              if (preset !== undefined) choose({ preset });
-            }}
-          />
-          <TimeEntry
-            now={desk.clock.now}
-            field={field}
-            onEnter={({ ms }) => choose({ preset: presetOf(ms, lengthText(ms)) })}
-          />
+          {config.parts.includes('laps') && <LapButton desk={desk} live={live} />}
+          {config.snooze !== undefined && live?.run.status === 'ended' && (
+            <StopRinging countdown={countdown} />
+          )}
         </>
       }
+      finish={
+        live?.run.status === 'ended' && hasOvertime(live.run.plan) && <Overtime run={live.run} />
+      }
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      setter={<CountdownSetter {...{ config, countdown, field, live }} />}
     />
   );
+}
+
+const VIEWS = [
+  { value: 'digits', label: 'Digits' },
+  { value: 'hourglass', label: 'Hourglass' },
+];
+
+type PartProps = { config: CountdownConfig; countdown: Countdown };
+
+/** The switch between what the page can be: the plain countdown, or its rounds. */
+function Modes({ config, countdown: { choice, choose } }: PartProps) {
+  const { modes, presets } = config;
+  if (modes.length === 0) return null;
+  const at = modes.find(({ preset }) => presets[preset - 1] === choice.preset) ?? modes[0];
+  return (
+    <SegmentedControl
+      label="Mode"
+      segments={modes.map(({ label }) => ({ value: label, label }))}
+      value={at?.label ?? ''}
+      onChange={(label) => {
+        const mode = modes.find((each) => each.label === label);
+        const preset = presets[(mode?.preset ?? 0) - 1];
+        if (preset !== undefined) choose(takePreset(config, choice, preset));
+      }}
+    />
+  );
+}
+
+/** Beyond its time Space ends it; after the end the same comes again on the pages for that. */
+function mainAct(
+  { desk, choice }: Countdown,
+  config: CountdownConfig,
+  { shown, usual }: { shown: Shown; usual: MainAct },
+): MainAct {
+  if (shown.status === 'running' && shown.isOver) {
+    return { label: 'Finish', act: () => desk.finish() };
+  }
+  const snooze = config.presets[(config.snooze ?? 0) - 1];
+  if (shown.status === 'ended' && snooze !== undefined) {
+    const again = countdownPlanOf(orderOf(config, takePreset(config, choice, snooze)));
+    return { ...usual, label: 'Snooze again', act: () => void desk.start(again) };
+  }
+  return usual;
+}
+
+const hasOvertime = ({ steps }: Countdown['plan']) =>
+  steps[steps.length - 1]?.atZero === 'overtime';
+
+/** Where the big button snoozes, the alarm has a stop of its own. */
+function StopRinging({ countdown: { desk } }: { countdown: Countdown }) {
+  const run = useStore(desk.run());
+  useEffect(
+    () =>
+      desk.shortcuts.add([
+        { group: 'Timer', key: 'S', label: 'Stop the alarm', act: () => desk.silence() },
+      ]),
+    [desk],
+  );
+  if (run?.status !== 'ended' || !run.isRinging) return null;
+  return <Button onClick={() => desk.silence()}>Stop</Button>;
 }

@@ -1,27 +1,29 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
+import { countdownPlanOf, retellRun, skipToWork } from '#shared/domain/tools/countdown.ts';
 import {
+  askChoice,
   type CountdownChoice,
-  type CountdownPreset,
-  type CountdownRules,
-  countdownPlanOf,
-  presetOf,
-} from '#shared/domain/tools/countdown.ts';
+  firstChoice,
+  keptOf,
+  orderOf,
+  readKept,
+  requestOf,
+} from '#shared/domain/tools/countdown-choice.ts';
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { Plan } from '#shared/domain/tools/plan.ts';
+import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 
-/** What is kept of a countdown page for the next visit. */
-interface Kept {
-  readonly ms: number;
-}
-
 export interface Countdown {
   readonly desk: ToolDesk;
   readonly choice: CountdownChoice;
-  /** Takes another choice; a timer that has ended makes room for it. */
-  readonly choose: (change: Partial<CountdownChoice>) => void;
+  /** What Start starts. */
+  readonly plan: Plan;
+  /** Takes another choice: what runs is told by it where it has the same stretches. */
+  readonly choose: (next: CountdownChoice) => void;
   /** What the link of the page asks for. */
   readonly shared: () => ToolRequest;
 }
@@ -30,112 +32,71 @@ export interface Countdown {
 export function useCountdown(page: string, config: CountdownConfig): Countdown {
   const [choice, setChoice] = useState<CountdownChoice>(() => firstChoice(config));
   const latest = useRef(choice);
-  const take = useCallback((next: CountdownChoice) => {
-    latest.current = next;
-    setChoice(next);
-  }, []);
-  const desk = useDesk({
+  const own = useDesk({
     page,
     onWake(woken, found) {
-      const next = chosenAtWake(config, found, woken.clock.now());
-      take(next);
+      const next = chosenAtWake(config, woken, found);
+      latest.current = next;
+      setChoice(next);
       const isLive = woken.run().get() !== null;
       if (!isLive && (found.isStartPressed || found.request.isAuto)) {
-        woken.start(countdownPlanOf(next));
+        woken.start(planOf(config, next));
       }
     },
   });
+  const [desk] = useState(() => (config.parts.includes('skip-to-round') ? overPauses(own) : own));
   const choose = useCallback(
-    (change: Partial<CountdownChoice>) => {
-      const next = { ...latest.current, ...change };
-      take(next);
-      if (desk.run().get()?.status === 'ended') desk.reset();
-      const [first] = next.preset.steps;
-      if (next.preset.steps.length === 1 && first !== undefined) desk.keep({ ms: first.ms });
+    (next: CountdownChoice) => {
+      const isOther = next.preset !== latest.current.preset;
+      latest.current = next;
+      setChoice(next);
+      const { name, ...kept } = keptOf(config, next);
+      desk.keep({ ...kept, name: config.nameField === undefined ? '' : name });
+      const run = desk.run().get();
+      if (run === null) return;
+      if (run.status === 'ended' && isOther) return desk.reset();
+      desk.tools.act(run.id, (current) => retellRun(current, planOf(config, next)));
     },
-    [desk, take],
+    [desk, config],
   );
-  const shared = useCallback(() => requestOf(latest.current, config), [config]);
-  return { desk, choice, choose, shared };
+  const shared = useCallback(() => requestOf(config, latest.current), [config]);
+  return { desk, choice, plan: planOf(config, choice), choose, shared };
 }
 
-function firstChoice(config: CountdownConfig): CountdownChoice {
-  const preset = config.presets[config.first - 1] ?? config.presets[0] ?? presetOf(300_000);
-  return { preset, name: '', rules: rulesOf(config) };
+function planOf(config: CountdownConfig, choice: CountdownChoice): Plan {
+  return countdownPlanOf(orderOf(config, choice));
 }
 
-/** What the configuration says of every length of its page. */
-export function rulesOf({
-  cues,
-  beepLast,
-  leadIn,
-  marks,
-  onZero,
-  end,
-}: CountdownConfig): CountdownRules {
-  return { cues, beepLast, leadIn, marks, onZero, end };
+/** The way on goes to the next round, whatever is left of this one and of the pause. */
+function overPauses(desk: ToolDesk): ToolDesk {
+  return {
+    ...desk,
+    skip(slot) {
+      const run = desk.run(slot).get();
+      if (run !== null) desk.tools.act(run.id, skipToWork);
+    },
+  };
 }
 
-/** The address comes first, then what was chosen last. */
+/** The address comes first, then what was chosen last; what runs keeps its name. */
 function chosenAtWake(
   config: CountdownConfig,
+  desk: ToolDesk,
   { request, settings }: Woken,
-  nowMs: number,
 ): CountdownChoice {
-  const usual = firstChoice(config);
-  const ms = askedMs(request, nowMs) ?? (hasOwnTime(request) ? null : keptMs(settings));
-  const preset = ms === null ? usual.preset : presetFor(config, ms);
-  const rounds = request.rounds === undefined ? preset.rounds : request.rounds;
-  return {
-    name: request.label ?? '',
-    preset: rounds === preset.rounds ? preset : { ...preset, rounds },
-    rules: rulesAsked(usual.rules, request),
-  };
-}
-
-function hasOwnTime(request: ToolRequest): boolean {
-  return request.ms !== undefined || request.untilMinuteOfDay !== undefined;
-}
-
-function askedMs({ ms, untilMinuteOfDay }: ToolRequest, nowMs: number): number | null {
-  if (untilMinuteOfDay !== undefined) return nextTimeOfDay(untilMinuteOfDay, nowMs) - nowMs;
-  return ms ?? null;
-}
-
-function keptMs(settings: unknown): number | null {
-  if (typeof settings !== 'object' || settings === null) return null;
-  const { ms }: Partial<Record<keyof Kept, unknown>> = settings;
-  const isLength = typeof ms === 'number' && ms >= 1000 && ms <= 359_999_000;
-  return isLength ? ms : null;
-}
-
-function presetFor(config: CountdownConfig, ms: number): CountdownPreset {
-  const known = config.presets.find(
-    ({ steps, rounds }) => steps.length === 1 && rounds === 1 && steps[0]?.ms === ms,
-  );
-  return known ?? presetOf(ms);
-}
-
-function rulesAsked(rules: CountdownRules, request: ToolRequest): CountdownRules {
-  const { sound, warnMs, onZero } = request;
-  return {
-    ...rules,
-    ...(onZero === undefined ? {} : { onZero }),
-    ...(sound === undefined
-      ? {}
-      : { end: { ...rules.end, sound: sound === 'none' ? null : sound } }),
-    ...(warnMs === undefined
-      ? {}
-      : { cues: warnMs.map((leftMs) => ({ at: { leftMs }, sound: 'chime' as const })) }),
-  };
-}
-
-function requestOf({ preset, name, rules }: CountdownChoice, config: CountdownConfig): ToolRequest {
-  const [first] = preset.steps;
-  return {
-    ...(preset.steps.length === 1 && first !== undefined ? { ms: first.ms } : {}),
-    ...(name === '' ? {} : { label: name }),
-    ...(preset.rounds === 1 ? {} : { rounds: preset.rounds }),
-    ...(rules.onZero === config.onZero ? {} : { onZero: rules.onZero }),
-  };
+  const sent = request.plan === undefined ? null : readKept(config, parseSettings(request.plan));
+  if (request.plan !== undefined && sent === null) {
+    const problem = '“plan” in the address could not be used.';
+    desk.$problems.set([...desk.$problems.get(), problem]);
+  }
+  const { untilMinuteOfDay } = request;
+  const isAsked = request.ms !== undefined || untilMinuteOfDay !== undefined;
+  const kept = sent ?? readKept(config, settings) ?? firstChoice(config);
+  const nowMs = desk.clock.now();
+  const untilMs =
+    untilMinuteOfDay === undefined ? null : nextTimeOfDay(untilMinuteOfDay, nowMs) - nowMs;
+  const choice = askChoice(config, isAsked ? { ...kept, name: '' } : kept, { request, untilMs });
+  const run = desk.run().get();
+  const isNamed = config.nameField !== undefined && run !== null;
+  return isNamed ? { ...choice, name: run.plan.name } : choice;
 }

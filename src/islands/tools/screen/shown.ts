@@ -29,13 +29,18 @@ function textOf({ isInMinutes }: Plan): typeof clockText {
   return isInMinutes === true ? minutesText : clockText;
 }
 
+/** A length in a sentence: `12:30`, or `12 min` where seconds would ask to be watched. */
+function timeIn({ isInMinutes }: Plan, ms: number): string {
+  return isInMinutes === true ? `${minutesText(ms)} min` : clockText(ms);
+}
+
 /** What stands there before Start. */
 export function shownPlan(plan: Plan): Shown {
   const first = stepAt(plan, 0);
   const whole = plannedMs(plan);
   const count = stepCount(plan);
   const detail =
-    count > 1 ? `${whole === null ? 'until you stop' : `${clockText(whole)} in all`}` : '';
+    count > 1 ? `${whole === null ? 'until you stop' : `${timeIn(plan, whole)} in all`}` : '';
   return {
     status: 'idle',
     clock: textOf(plan)(first.ms ?? 0),
@@ -71,9 +76,10 @@ export function shownRun(run: Run, reading: RunReading): Shown {
 function labelOf({ plan }: Run, reading: RunReading): string {
   const { step, status } = reading;
   if (status === 'ended') return plan.name === '' ? 'Time is up' : `${plan.name} · time is up`;
-  return [step.label || plan.name, roundOf(plan, reading)]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const label = step.label || plan.name;
+  const round = roundOf(plan, reading);
+  if (label === '') return round.replace(/^round/, 'Round');
+  return round === '' ? label : `${label} · ${round}`;
 }
 
 function roundOf(plan: Plan, { step, round }: RunReading): string {
@@ -88,18 +94,21 @@ function roundOf(plan: Plan, { step, round }: RunReading): string {
 }
 
 function detailOf(run: Run, reading: RunReading): string {
-  const { status, next, endsAt, wholeEndsAt, wholeLeftMs, step } = reading;
+  const { status, next, endsAt, wholeEndsAt, wholeLeftMs, step, overMs, passedMs } = reading;
   if (status === 'ended') return `ended ${timeOfDay(run.status === 'ended' ? run.endedAt : 0)}`;
   if (status === 'paused') return 'paused';
   if (status === 'waiting') return `next: ${step.label || 'go on'}`;
+  if (overMs > 0 && run.status === 'running') {
+    return `time was up at ${timeOfDay(run.beganAt + passedMs - overMs)}`;
+  }
   const parts = [];
   if (next !== null && next !== step && next.label !== '') {
-    parts.push(`next: ${next.label}${next.ms === null ? '' : ` ${clockText(next.ms)}`}`);
+    parts.push(`next: ${next.label}${next.ms === null ? '' : ` ${timeIn(run.plan, next.ms)}`}`);
   }
   if (wholeEndsAt !== null) {
     const end = `ends ${timeOfDay(wholeEndsAt)}`;
     const isLong = endsAt !== wholeEndsAt && wholeLeftMs !== null;
-    parts.push(isLong ? `${clockText(wholeLeftMs)} left, ${end}` : end);
+    parts.push(isLong ? `${timeIn(run.plan, wholeLeftMs)} left, ${end}` : end);
   } else if (endsAt !== null) parts.push(`until ${timeOfDay(endsAt)}`);
   return parts.join(' · ');
 }

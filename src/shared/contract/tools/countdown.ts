@@ -1,6 +1,51 @@
 import * as z from 'zod';
 import { lengthText } from '../../domain/tools/time-text.ts';
-import { COMMON, Cue, End, Label, Length, Rounds, StepSpec } from './parts.ts';
+import { COMMON, Cue, End, Label, Length, Rounds, Sound, StepSpec, View } from './parts.ts';
+
+/** A pause between two steps: `15s`, or `{ time: 1m, label: Rest }`. */
+const Between = z
+  .union([
+    Length.transform((ms) => ({ ms, label: 'Change' })),
+    z
+      .strictObject({ time: Length, label: Label })
+      .transform(({ time, label }) => ({ ms: time, label })),
+  ])
+  .nullable();
+
+const Marks = z
+  .strictObject({ every: Length, unit: Label, sound: Sound.nullable().optional() })
+  .transform(({ every, ...rest }) => ({ ...rest, everyMs: every }))
+  .nullable();
+
+const Cues = z.array(Cue).max(12);
+const OnZero = z.enum(['stop', 'overtime', 'repeat']);
+
+/** What a preset or an option changes of the rules of its page. */
+const Change = z.strictObject({
+  cues: Cues.optional(),
+  beepLast: z.int().min(0).max(60).optional(),
+  marks: Marks.optional(),
+  onZero: OnZero.optional(),
+  end: End.unwrap().optional(),
+  between: Between.optional(),
+  rounds: Rounds.unwrap().optional(),
+});
+
+const PRESET = {
+  rounds: Rounds,
+  /** What the timer is called. */
+  name: Label.optional(),
+  set: Change.optional(),
+  /** Options of the page that come with it: `{ Cues: 'On' }`. */
+  picks: z.record(Label, Label).optional(),
+  /** An address with `?loop=` means this one. */
+  takesLoop: z.literal(true).optional(),
+};
+
+/** A step whose signal may differ from the others'; without a label it is what the timer is for. */
+const Step = StepSpec.in
+  .extend({ label: z.string().trim().max(60).default(''), end: End.unwrap().optional() })
+  .transform(({ time, ...rest }) => ({ ...rest, ms: time }));
 
 /**
  * A choice of a page: a length (`5m`), one with a name (`{ label: Green tea, time: 2m }`), a few
@@ -9,26 +54,26 @@ import { COMMON, Cue, End, Label, Length, Rounds, StepSpec } from './parts.ts';
 const Preset = z.union([
   Length.transform((ms) => ({ label: lengthText(ms), steps: [{ label: '', ms }], rounds: 1 })),
   z
-    .strictObject({
-      label: Label.optional(),
-      time: Length,
-      rounds: Rounds,
-      /** A pause between rounds. */
-      between: Length.optional(),
-    })
-    .transform(({ label, time, rounds, between }) => ({
-      label: label ?? `${rounds ?? '∞'} × ${lengthText(time)}`,
-      name: label,
+    .strictObject({ ...PRESET, label: Label.optional(), time: Length })
+    .transform(({ label, time, rounds, ...rest }) => ({
+      label: label ?? (rounds === 1 ? lengthText(time) : `${rounds ?? '∞'} × ${lengthText(time)}`),
+      steps: [{ label: '', ms: time }],
       rounds,
-      steps: [
-        { label: '', ms: time },
-        ...(between === undefined ? [] : [{ label: 'Change', ms: between, tone: 'rest' as const }]),
-      ],
+      ...rest,
     })),
-  z
-    .strictObject({ label: Label, steps: z.array(StepSpec).min(1).max(200), rounds: Rounds })
-    .transform((preset) => ({ ...preset, name: preset.label })),
+  z.strictObject({ ...PRESET, label: Label, steps: z.array(Step).min(1).max(200) }),
 ]);
+
+/** What the visitor decides besides the length. */
+const Choice = z.strictObject({
+  label: Label,
+  options: z
+    .array(z.strictObject({ label: Label, set: Change.default({}) }))
+    .min(2)
+    .max(5),
+  /** The option that stands there at a first visit. */
+  first: Label.optional(),
+});
 
 /** What a countdown page can be told; every part beyond the presets is for some pages only. */
 export const CountdownConfig = z.strictObject({
@@ -37,43 +82,49 @@ export const CountdownConfig = z.strictObject({
   presets: z.array(Preset).min(1).max(14),
   /** Which preset stands there at first, from 1. */
   first: z.int().min(1).default(1),
-  cues: z.array(Cue).max(12).default([]),
+  cues: Cues.default([]),
   beepLast: z.int().min(0).max(60).default(0),
   leadIn: z.int().min(0).max(30).default(0),
-  marks: z
-    .strictObject({ every: Length, unit: Label })
-    .transform(({ every, unit }) => ({ everyMs: every, unit }))
-    .nullable()
-    .default(null),
-  onZero: z.enum(['stop', 'overtime', 'repeat']).default('stop'),
+  marks: Marks.default(null),
+  onZero: OnZero.default('stop'),
   end: End,
-  /** The controls of this page beyond the usual ones. */
-  controls: z
+  between: Between.default(null),
+  choices: z.array(Choice).max(4).default([]),
+  /** A switch above the digits between presets, by their number: `[{ label: Plain, preset: 2 }]`. */
+  modes: z.array(z.strictObject({ label: Label, preset: z.int().min(1) })).default([]),
+  /** Views that the visitor may choose between, besides the digits. */
+  views: z.array(View).default([]),
+  typed: z.enum(['single', 'parts', 'rounds']).default('single'),
+  /** Whole minutes, no seconds. */
+  isInMinutes: z.boolean().default(false),
+  /** Each round has a name of its own. */
+  hasRoundLabels: z.boolean().default(false),
+  /** The preset, by its number, that the end offers to begin from the tap. */
+  snooze: z.int().min(1).optional(),
+  /** A field for what the time is for: the name of the timer, or the task it goes to. */
+  nameField: z
+    .strictObject({ label: Label, placeholder: Label, isTask: z.boolean().default(false) })
+    .optional(),
+  /** Small parts that a page has besides. */
+  parts: z
     .array(
       z.enum([
-        'rounds',
-        'between',
-        'soft-end',
-        'nap',
-        'snooze',
-        'lap-note',
-        'marks',
-        'segments',
-        'task',
-        'hourly-chime',
-        'overtime',
+        // Says at what time it rings, before Start too.
+        'announce',
+        // Laps at a key.
+        'laps',
+        // The steps in a list.
+        'list',
+        // The lengths of the steps in fields.
+        'split',
+        // Skip goes to the next round, over the pause.
+        'skip-to-round',
+        // The timers of this page that were used lately.
+        'recents',
       ]),
     )
     .default([]),
-  /** Shows whole minutes only. */
-  minutesOnly: z.boolean().default(false),
-  /** Views the visitor may choose between, the first of `view`. */
-  views: z.array(COMMON.view.unwrap()).default([]),
-  /** Short things to do, one shown at the end. */
+  /** Short things to do, one shown while it runs. */
   ideas: z.array(z.string().max(160)).max(20).default([]),
-  /** How this page is set: see the screens in `islands/tools/countdown`. */
-  entry: z
-    .enum(['chips', 'sentence', 'words', 'tiles', 'plain', 'announce', 'rounds'])
-    .default('chips'),
 });
 export type CountdownConfig = z.infer<typeof CountdownConfig>;

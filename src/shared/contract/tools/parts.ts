@@ -27,6 +27,10 @@ export const End = z
     sound: Sound.nullable().default('bell'),
     times: z.union([z.int().min(0).max(20), z.literal('untilDismissed')]).default(3),
     say: z.string().max(120).optional(),
+    /** Without light and vibration. */
+    isCalm: z.literal(true).optional(),
+    /** Begins barely audible and grows. */
+    isRising: z.literal(true).optional(),
   })
   .prefault({});
 

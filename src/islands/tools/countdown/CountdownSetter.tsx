@@ -1,0 +1,139 @@
+/* What a countdown page is set by: presets and a typed time, and what its page decides besides. */
+import type { RefObject } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
+import { type CountdownPreset, presetClock } from '#shared/domain/tools/countdown.ts';
+import {
+  optionOf,
+  takeOption,
+  takePreset,
+  typedPreset,
+} from '#shared/domain/tools/countdown-choice.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { Chips } from '../screen/Chips.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import type { LiveRun } from '../use-tool.ts';
+import styles from './CountdownTool.module.css';
+import { RoundLabels } from './RoundLabels.tsx';
+import { SplitFields } from './SplitFields.tsx';
+import { StepList } from './StepList.tsx';
+import type { Countdown } from './use-countdown.ts';
+
+const IdeaCard = lazyPart(() => import('./IdeaCard.tsx').then((m) => m.IdeaCard));
+const LapNotes = lazyPart(() => import('./LapNotes.tsx').then((m) => m.LapNotes));
+const Recents = lazyPart(() => import('./Recents.tsx').then((m) => m.Recents));
+
+export type CountdownSetterProps = {
+  config: CountdownConfig;
+  countdown: Countdown;
+  live: LiveRun | null;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+export function CountdownSetter({ config, countdown, live, field }: CountdownSetterProps) {
+  const { desk, choice, choose, plan } = countdown;
+  const { parts, ideas } = config;
+  const status = live?.run.status;
+  const isAwake = useIsAwake();
+  const isUnderWay = status === 'running' || status === 'paused';
+  return (
+    <>
+      {isUnderWay && ideas.length > 0 && <IdeaCard ideas={ideas} seed={live?.run.startedAt ?? 0} />}
+      {live !== null && live.run.marks.length > 0 && <LapNotes marks={live.run.marks} />}
+      <Decisions config={config} countdown={countdown} />
+      {config.hasRoundLabels && (
+        <RoundLabels
+          labels={choice.labels}
+          rounds={plan.rounds === null ? null : plan.steps.length}
+          onChange={(labels) => choose({ ...choice, labels })}
+        />
+      )}
+      {parts.includes('split') && choice.preset.steps.length > 1 && (
+        <SplitFields
+          preset={choice.preset}
+          onChange={(preset) => choose(takePreset(config, choice, preset))}
+        />
+      )}
+      <div className={styles.lengths}>
+        <Presets config={config} countdown={countdown} />
+        <TimeEntry
+          now={desk.clock.now}
+          field={field}
+          onEnter={({ ms }) => {
+            choose(takePreset(config, choice, typedPreset(config, ms, choice.preset)));
+          }}
+        />
+      </div>
+      {parts.includes('list') && <StepList plan={live?.run.plan ?? plan} live={live} />}
+      {parts.includes('recents') && (
+        <div className={styles.recents}>
+          {isAwake && (
+            <Recents
+              desk={desk}
+              onChoose={({ ms, name }) =>
+                choose({ ...takePreset(config, choice, typedPreset(config, ms)), name })
+              }
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type PartProps = Pick<CountdownSetterProps, 'config' | 'countdown'>;
+
+function Presets({ config, countdown: { choice, choose } }: PartProps) {
+  const presets: readonly CountdownPreset[] = config.presets;
+  const chosen = presets.indexOf(choice.preset);
+  const own = choice.preset.steps.length > 1 ? choice.preset.label : presetClock(choice.preset);
+  const chips = [
+    ...presets.map((preset, place) => ({ id: String(place), label: preset.label })),
+    ...(chosen === -1 ? [{ id: 'own', label: own }] : []),
+  ];
+  return (
+    <Chips
+      label="Presets"
+      chips={chips}
+      chosen={chosen === -1 ? 'own' : String(chosen)}
+      onChoose={(id) => {
+        const preset = presets[Number(id)];
+        if (preset !== undefined) choose(takePreset(config, choice, preset));
+      }}
+    />
+  );
+}
+
+/** A name for the time, and the options of the page; both can be changed while it runs. */
+function Decisions({ config, countdown: { choice, choose } }: PartProps) {
+  const { nameField, choices } = config;
+  if (nameField === undefined && choices.length === 0) return null;
+  return (
+    <div className={styles.decisions}>
+      {nameField !== undefined && (
+        <TextField
+          className={styles.name}
+          label={nameField.label}
+          placeholder={nameField.placeholder}
+          value={choice.name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => choose({ ...choice, name: event.currentTarget.value })}
+        />
+      )}
+      {choices.map((each) => (
+        <div key={each.label} className={styles.decision}>
+          <span aria-hidden="true">{each.label}</span>
+          <SegmentedControl
+            label={each.label}
+            segments={each.options.map(({ label }) => ({ value: label, label }))}
+            value={optionOf(choice, each)}
+            onChange={(label) => choose(takeOption(choice, each, label))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

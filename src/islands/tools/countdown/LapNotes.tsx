@@ -1,0 +1,22 @@
+import type { Mark } from '#shared/domain/tools/run.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
+import styles from './CountdownTool.module.css';
+
+/** The laps with the time that had passed at each, the latest first. */
+export function LapNotes({ marks }: { marks: readonly Mark[] }) {
+  const laps = marks.map(({ atMs }, place) => ({ number: place + 1, atMs })).reverse();
+  return (
+    <section className={styles.laps} aria-label="Laps">
+      <p>
+        <strong>{marks.length}</strong> {marks.length === 1 ? 'lap' : 'laps'}
+      </p>
+      <ol reversed>
+        {laps.map(({ number, atMs }) => (
+          <li key={number}>
+            Lap {number} at {clockText(atMs, 'down')}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import type { RecentTimer } from '#stores/tools/page-memory.ts';
+import { Chips } from '../screen/Chips.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+
+export type RecentsProps = { desk: ToolDesk; onChoose: (recent: RecentTimer) => void };
+
+/** What was started on this page lately. */
+export function Recents({ desk, onChoose }: RecentsProps) {
+  // A start puts one in front.
+  useStore(desk.run());
+  const recents = desk.memory.recents().filter(({ page }) => page === desk.page);
+  if (recents.length === 0) {
+    return <p className="field-hint">Timers that you started here come back in this line.</p>;
+  }
+  return (
+    <Chips
+      label="Used lately"
+      chips={recents.map(({ name, ms }, place) => ({
+        id: String(place),
+        label: [name, lengthText(ms)].filter((text) => text !== '').join(' '),
+      }))}
+      chosen={null}
+      onChoose={(id) => {
+        const recent = recents[Number(id)];
+        if (recent !== undefined) onChoose(recent);
+      }}
+    />
+  );
+}

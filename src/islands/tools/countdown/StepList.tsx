@@ -1,0 +1,26 @@
+import type { Plan } from '#shared/domain/tools/plan.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { LiveRun } from '../use-tool.ts';
+import styles from './CountdownTool.module.css';
+
+/** What is to be done, in its order; pauses between are left out. */
+export function StepList({ plan, live }: { plan: Plan; live: LiveRun | null }) {
+  const named = plan.steps
+    .map(({ label, tone }, place) => ({ label, tone, place }))
+    .filter(({ label, tone }) => label !== '' && tone === 'focus');
+  if (named.length < 2 || plan.rounds === null) return null;
+  const at = live === null ? -1 : live.run.status === 'ended' ? plan.steps.length : live.run.place;
+  return (
+    <ol className={styles.list} aria-label="The list">
+      {named.map(({ label, place }) => (
+        <li
+          key={place}
+          className={classNames(place < at && styles.over)}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}

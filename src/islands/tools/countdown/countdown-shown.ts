@@ -1,0 +1,114 @@
+import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
+import { type Marks, markAt, markCount } from '#shared/domain/tools/countdown.ts';
+import { type Plan, plannedMs, type Step } from '#shared/domain/tools/plan.ts';
+import type { RunReading } from '#shared/domain/tools/reading.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { clockText, minutesText } from '#shared/domain/tools/time-text.ts';
+import { type Shown, shownPlan, timeOfDay } from '../screen/shown.ts';
+import type { LiveRun } from '../use-tool.ts';
+
+export interface CountdownFace {
+  readonly config: Pick<CountdownConfig, 'parts' | 'nameField' | 'isInMinutes' | 'typed'>;
+  readonly live: LiveRun | null;
+  readonly plan: Plan;
+  readonly marks: Marks | null;
+  /** The present, once the page is awake in a browser. */
+  readonly nowMs: number | null;
+}
+
+/** What stands on the face of a countdown page, out of what stands on every face. */
+export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
+  const { config, live, plan } = face;
+  if (live === null) return shownIdle(plan, face);
+  const { run, reading } = live;
+  if (run.status === 'ended') return shown;
+  const isTask = config.nameField?.isTask === true && reading.step.label === '';
+  const label = isTask ? '' : shown.label;
+  const usual = config.parts.includes('list') ? withNextName(shown.detail, run) : shown.detail;
+  const detail = announced(face, reading) ?? usual;
+  const isOver = shown.isOver && run.status === 'running';
+  const whole = config.typed === 'parts' ? wholeOf(run.plan, run.place) : null;
+  if (whole !== null && reading.leftMs !== null) {
+    const part = `${reading.step.label} ${shown.clock}`;
+    const clock = clockText(reading.leftMs + whole.afterMs);
+    return { ...shown, label, clock, detail: joined([part, detailOf(shown.detail)]) };
+  }
+  return {
+    ...shown,
+    label: joined([label, isOver ? 'overtime' : markOf(reading, face.marks)]),
+    detail: joined([
+      isTask ? run.plan.name : '',
+      config.isInMinutes && !isOver ? 'minutes left' : '',
+      detail,
+      doneRounds(run),
+    ]),
+  };
+}
+
+/** Before Start the time itself stands there, not the seconds to get ready. */
+function shownIdle(plan: Plan, { config, nowMs }: CountdownFace): Shown {
+  const steps = plan.steps.filter(({ tone }) => tone !== 'prepare');
+  const shown = shownPlan({ ...plan, steps });
+  const whole = plannedMs({ ...plan, steps });
+  if (config.parts.includes('announce') && nowMs !== null && whole !== null) {
+    return { ...shown, detail: `rings at ${timeOfDay(nowMs + whole)} if you start now` };
+  }
+  if (config.typed === 'parts' && steps.length > 1) {
+    const parts = steps.map(({ label, ms }) => `${label} ${minutesText(ms ?? 0)}`).join(' · ');
+    const { ms, afterMs } = wholeOf({ ...plan, steps }, 0);
+    return { ...shown, label: '', clock: clockText(ms + afterMs), detail: parts };
+  }
+  return config.isInMinutes ? { ...shown, detail: joined(['minutes', shown.detail]) } : shown;
+}
+
+/** The length of a step, and of those that follow it up to the next change between work and rest. */
+function wholeOf({ steps }: Plan, place: number): { ms: number; afterMs: number } {
+  const isRest = (step: Step | undefined) => step?.tone === 'rest';
+  const following = steps.slice(place + 1);
+  const end = following.findIndex((step) => isRest(step) !== isRest(steps[place]));
+  const after = following.slice(0, end === -1 ? undefined : end);
+  const afterMs = after.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
+  return { ms: steps[place]?.ms ?? 0, afterMs };
+}
+
+/** Without the time of the whole, which stands in the digits. */
+function detailOf(detail: string): string {
+  return detail.replace(/[\d:]+ left, /, '');
+}
+
+/** "rings at 10:42", and of two rings both. */
+function announced({ config }: CountdownFace, reading: RunReading): string | null {
+  const { endsAt, wholeEndsAt } = reading;
+  if (!config.parts.includes('announce') || endsAt === null) return null;
+  const times = [endsAt, wholeEndsAt ?? endsAt].map(timeOfDay);
+  return `rings at ${[...new Set(times)].join(' and ')}`;
+}
+
+/** Of a list the next entry is named already in the pause before it, and before that pause. */
+function withNextName(detail: string, { plan, place }: Run): string {
+  const after = plan.rounds === null ? [] : plan.steps.slice(place + 1);
+  const next = after.find(({ tone }) => tone !== 'rest');
+  if (next === undefined || next.label === '') return detail;
+  const others = detail.split(' · ').filter((part) => !part.startsWith('next: '));
+  return joined([`next: ${next.label}`, ...others]);
+}
+
+function markOf({ step, passedMs, leftMs }: RunReading, marks: Marks | null): string {
+  const isMarked = step.tone === 'focus' && step.label === '' && leftMs !== null;
+  if (marks === null || !isMarked) return '';
+  const ms = passedMs + leftMs;
+  return markCount(ms, marks) > 1 ? markAt(passedMs, ms, marks) : '';
+}
+
+/** Where rounds have no end, how many are behind. */
+function doneRounds({ plan, done }: Run): string {
+  if (plan.rounds !== null) return '';
+  const full = done.filter(({ place, isFull }) => {
+    return isFull && plan.steps[place % plan.steps.length]?.tone === 'focus';
+  });
+  return `${full.length} done`;
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
