@@ -17,6 +17,8 @@ export default defineConfig({
   site: site.url,
   output: 'static',
   trailingSlash: 'never',
+  // Beside the rest of what builds keep: copies of the tree that share node_modules share nothing else.
+  cacheDir: '.cache/astro',
   // One file per page (`/login` is login.html), so that no address needs a slash or a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [mdx(), react(), startPages(), tightenPolicies()],
