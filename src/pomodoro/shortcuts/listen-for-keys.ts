@@ -6,15 +6,15 @@ import type { Shortcuts } from './shortcuts.ts';
 /** Parts of a page come one by one; a key that none of them knows by then meant nothing. */
 const PATIENCE_MS = 2000;
 
-/** Lets keys that are pressed in a document do what they mean, until the answered function is called. */
-export function listenForKeys(page: Document, shortcuts: Shortcuts): () => void {
+/** Lets keys that are pressed in a document, or a part of it, do what they mean, until the answered function is called. */
+export function listenForKeys(place: GlobalEventHandlers, shortcuts: Shortcuts): () => void {
   const press = (event: KeyboardEvent) => {
     const key = meantKey(event, shortcuts);
     // Prevented also where it changes nothing: Space would scroll the page.
     if (key !== null && shortcuts.run(key)) event.preventDefault();
   };
-  page.addEventListener('keydown', press);
-  return () => page.removeEventListener('keydown', press);
+  place.addEventListener('keydown', press);
+  return () => place.removeEventListener('keydown', press);
 }
 
 /**
