@@ -10,6 +10,7 @@ const BROWSER_ONLY = [
   'clock',
   'guest',
   'lead',
+  'public-pages',
   'service-worker',
   'timer-screen',
 ].map((name) => `**/${name}.spec.ts`);

@@ -26,7 +26,7 @@ function wholeText(page: BuiltPage): { scripts: string; styles: string } {
   return { scripts, styles };
 }
 
-const WITH_LATER_PARTS = ['/', '/classic', '/app'];
+const WITH_LATER_PARTS = ['/', '/classic', '/old', '/app'];
 const pages = builtPages().filter(({ address }) => WITH_LATER_PARTS.includes(address));
 
 it.each(pages)('$address brings the styles of every part that comes later', (page) => {

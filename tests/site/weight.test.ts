@@ -33,3 +33,16 @@ describe.each(BUDGETS)('$address', ({ address, html, scripts }) => {
     expect(brotliBytes(fonts)).toBeLessThanOrEqual(40 * KB);
   });
 });
+
+/** What every page carries: the theme, the worker, the pill and what opens the search. */
+const WITHOUT_ISLAND = 6 * KB;
+
+const quiet = builtPages().filter(
+  ({ html }) => !html.includes('<astro-island') && !html.includes('http-equiv="refresh"'),
+);
+
+describe.each(quiet)('$address, which has no island,', (page) => {
+  it('loads at most 6 kB of scripts', () => {
+    expect(brotliBytes(scriptsOf(page))).toBeLessThanOrEqual(WITHOUT_ISLAND);
+  });
+});

@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, newPerson, register, test } from './fixtures.ts';
+
+/** The public routes of the specification, section 2, that answer with a page of their own. */
+const LENGTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60];
+const TIMERS =
+  '/set-timer /start-timer /set-a-timer-for /timer-online /simple-timer /fullscreen-timer /silent-timer /big-timer /timer /workout-timer /meditation-timer /presentation-timer /exam-timer /meeting-timer /set-timer-for-5-minutes /set-timer-for-10-minutes /set-timer-for-30-minutes /timer-5-minutes /timer-10-minutes /timer-20-minutes /countdown-timer /online-timer /tomato-timer /cute-timer /homework-timer /classroom-timer /online-stopwatch /online-alarm /interval-timer /kitchen-timer /visual-timer /study-timer /work-timer /break-timer /custom-timer /30-minute-study-timer /online-timer-for-studying-full-screen /remote-work-timer /student-study-timer /developer-coding-timer /writer-timer'.split(
+    ' ',
+  );
+const WORDS =
+  '/ /login /register /forgot-password /classic /old /gmail /features /use-cases /solutions /about /contact /pricing /pomodoro-for-studying /pomodoro-for-adhd /privacy /terms /refund-policy /gdpr /timers /blog /tags /resources/all-articles'.split(
+    ' ',
+  );
+const ARTICLES = [
+  '/blog/estimating-in-pomodoros',
+  '/tags/focus',
+  '/resources/pomodoro-technique',
+  '/authors/ripen-team',
+];
+const ADMIN = [
+  ['/admin/blog', 'blog'],
+  ['/admin/pillar-pages', 'pillarPages'],
+  ['/admin/email-lists', 'emailLists'],
+  ['/admin/email-campaigns', 'emailCampaigns'],
+] as const;
+
+const ARTICLE = '/blog/estimating-in-pomodoros';
+
+test('every public route answers with its page', async ({ request }) => {
+  const lengths = LENGTHS.map((minutes) => `/timer/${minutes}-minutes`);
+  const refused: string[] = [];
+  for (const route of [...WORDS, ...lengths, ...TIMERS, ...ARTICLES]) {
+    const response = await request.get(route);
+    const hasHeading = /<h1\b/.test(await response.text());
+    if (response.status() !== 200 || !hasHeading) refused.push(`${route} ${response.status()}`);
+  }
+  expect(refused).toEqual([]);
+});
+
+test('any other path answers 404 with the not-found page', async ({ page }) => {
+  for (const path of ['/blog/no-such-article', '/tags/no-such-tag', '/timer/11-minutes']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the admin routes lead to their section of the admin tab', async ({ request }) => {
+  for (const [route, section] of ADMIN) {
+    const html = await (await request.get(route)).text();
+    expect(html).toMatch(new RegExp(`url=/app\\?tab=admin&(?:amp;)?section=${section}"`));
+  }
+});
+
+test('who is signed in is offered the app instead of the forms', async ({ page }) => {
+  await register(page, newPerson());
+  await page.goto('/features');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Open the app' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
+
+  test('the menu opens, and the article stands there with its timer', async ({ page }) => {
+    await page.goto(ARTICLE);
+    const menu = page.getByRole('navigation', { name: 'Site' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible();
+    await expect(page.locator('.live-timer')).toContainText('25:00');
+  });
+});
+
+test('a timer in an article starts where it stands, and leaves the reader the space bar', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  const timer = page.locator('.live-timer');
+  await timer.scrollIntoViewIfNeeded();
+  await timer.getByRole('button', { name: 'Start' }).click();
+  await expect(timer.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page).toHaveTitle(/First pomodoro of an estimated task/);
+  await timer.getByRole('button', { name: 'Full screen' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+  await expect(timer.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('the link to a heading is copied by one press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(ARTICLE);
+  await page.getByRole('link', { name: 'Copy link to “Ten tasks, one factor”' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/\/blog\/estimating-in-pomodoros#ten-tasks-one-factor$/);
+});
+
+test('the contents of an article stand beside it from 1024 px on', async ({ page }) => {
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.goto(ARTICLE);
+  await expect(contents).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await contents.getByRole('link', { name: 'Three ways to spoil it' }).click();
+  await expect(page.getByRole('heading', { name: 'Three ways to spoil it' })).toBeInViewport();
+});
+
+test('an article leads on to its neighbours, its topics and its author', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const neighbours = page.getByRole('navigation', { name: 'Previous and next' });
+  await expect(neighbours.getByRole('link', { name: /^Previous/ })).toHaveAttribute(
+    'href',
+    '/blog/counting-interruptions',
+  );
+  await expect(neighbours.getByRole('link', { name: /^Next/ })).toHaveAttribute(
+    'href',
+    '/blog/a-calm-end-to-the-workday',
+  );
+  await page.getByRole('link', { name: 'The Ripen team' }).click();
+  await expect(page).toHaveURL(/\/authors\/ripen-team$/);
+  await expect(page.getByRole('link', { name: /Estimating in pomodoros/ })).toBeVisible();
+});
+
+test('the hub finds by words, by need and by a typed length', async ({ page }) => {
+  await page.goto('/timers');
+  const field = page.getByRole('searchbox');
+  const five = page.getByRole('heading', { name: '5 minutes', exact: true });
+  const plain = page.getByRole('heading', { name: 'Timer', exact: true });
+  await field.fill('plain');
+  await expect(plain).toBeVisible();
+  await expect(five).toBeHidden();
+  await field.fill('');
+  await page.getByRole('link', { name: 'take a break' }).click();
+  await expect(five).toBeVisible();
+  await expect(plain).toBeHidden();
+  await page.getByRole('link', { name: 'take a break' }).click();
+  await field.fill('zebra');
+  await expect(page.getByText('No timer fits these words.')).toBeVisible();
+  await field.fill('12 min');
+  await page.getByRole('link', { name: 'Start 12 min now' }).click();
+  await expect(page).toHaveURL(/\/timer\?d=720s&auto=1$/);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('the hub shows on top what runs, and what was used lately', async ({ page }) => {
+  await page.goto('/timer/5-minutes?auto=1');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.goto('/timers');
+  const running = page.getByRole('list', { name: 'Under way' }).getByRole('link');
+  await expect(running).toContainText(/^(5:00|4:5\d)/);
+  await expect(running).toHaveAttribute('href', '/timer/5-minutes');
+  await expect(page.getByRole('link', { name: /^5 min ·/ })).toHaveAttribute('href', /auto=1/);
+});
+
+test('the inbox timer and the early look work', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const address of ['/gmail', '/old']) {
+    await page.goto(address);
+    const start = page.getByRole('button', { name: 'Start', exact: true });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    await start.click();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  }
+});
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 1280, height: 860 },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
+      test.slow();
+      for (const address of ['/timers', '/blog', ARTICLE, '/tags', '/pricing', '/gmail', '/old']) {
+        await page.goto(address);
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          await expectSound(page, address);
+        }
+      }
+    });
+  });
+}
+
+async function expectSound(page: Page, address: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${address} ${id}: ${target.join(' ')}`),
+  );
+  expect(found).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
