@@ -81,6 +81,8 @@ export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 
   finish(slot?: string): void;
   silence(slot?: string): void;
   setLoudness(change: Partial<Loudness>): void;
+  /** Lets the page be heard, inside a press that starts nothing. */
+  unlockSound(): void;
   /** Plays one of the page's sounds now, inside a press. */
   preview(sound: string): void;
   /** Keeps the settings of the kind for the next visit. */
@@ -160,6 +162,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
         if (each.page === page) tools.act(each.id, (current) => ({ ...current, ...loudness }));
       }
     },
+    unlockSound: own.device.unlock,
     preview(sound) {
       own.device.unlock();
       void own.alarm().then(

@@ -12,6 +12,7 @@ import type { ToolScreenProps } from '../screen/ToolScreen.tsx';
 import { AddTime } from './AddTime.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Corner } from './Corner.tsx';
+import { SoundHint } from './SoundHint.tsx';
 import styles from './ToolExtras.module.css';
 import { listenForTyping, toolShortcuts } from './tool-shortcuts.ts';
 import { useMini } from './use-mini.ts';
@@ -61,6 +62,7 @@ export function ToolExtras(props: ToolExtrasProps) {
       {corner !== null &&
         createPortal(<Corner desk={desk} onShare={share} onMini={mini.toggle} />, corner)}
       {isLive && canAdd && live.reading.leftMs !== null && <AddTime desk={desk} slot={slot} />}
+      {isLive && !desk.isSilent && <SoundHint desk={desk} />}
       {isLive && note !== '' && <p className={styles.note}>{note}</p>}
       {hasFinish && live?.run.status === 'ended' && <FinishPanel {...props} run={live.run} />}
       {isFull && <FullScreenTool {...{ desk, shown, main }} stage={props.stage} />}
