@@ -48,9 +48,9 @@ export function ToolExtras(props: ToolExtrasProps) {
       ),
     [desk, slot, main.act, mini.toggle, onReset],
   );
-  useEffect(() => listenForKeys(document, desk.shortcuts), [desk]);
+  useEffect(() => listenForKeys(placeOfKeys(), desk.shortcuts), [desk]);
   useEffect(
-    () => listenForTyping(document, { desk, slot, field: () => field?.current ?? null }),
+    () => listenForTyping(placeOfKeys(), { desk, slot, field: () => field?.current ?? null }),
     [desk, slot, field],
   );
 
@@ -77,4 +77,9 @@ export function ToolExtras(props: ToolExtrasProps) {
       {mini.page !== null && createPortal(<MiniTool shown={shown} main={main} />, mini.page.body)}
     </>
   );
+}
+
+/** A timer within a text leaves the reader the keys of the page, the space bar above all. */
+function placeOfKeys(): Document | HTMLElement {
+  return document.querySelector<HTMLElement>('[data-live-timer]') ?? document;
 }

@@ -54,7 +54,7 @@ export function toggleFull(desk: ToolDesk): void {
 
 /** Minus, the tens of seconds by Shift, and digits, which go on in the field for a typed time. */
 export function listenForTyping(
-  page: Document,
+  place: GlobalEventHandlers,
   { desk, slot, field }: { desk: ToolDesk; slot: string; field: () => HTMLInputElement | null },
 ): () => void {
   const press = (event: KeyboardEvent) => {
@@ -69,8 +69,8 @@ export function listenForTyping(
     if (/^\d$/.test(event.key) && desk.run(slot).get() === null) field()?.focus();
   };
   // Before the keys of the page, which take the plus.
-  page.addEventListener('keydown', press, true);
-  return () => page.removeEventListener('keydown', press, true);
+  place.addEventListener('keydown', press, true);
+  return () => place.removeEventListener('keydown', press, true);
 }
 
 function minutesOf({ key, code, shiftKey }: KeyboardEvent): number | null {
