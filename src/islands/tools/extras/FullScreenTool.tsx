@@ -16,10 +16,14 @@ export type FullScreenToolProps = {
   main: MainAct;
   /** In the place of digits and button. */
   stage?: ReactNode;
+  /** Filled with the colour of the step while it runs. */
+  isFilled?: boolean | undefined;
 };
 
 /** A tool alone, to be read from across a room; a modal dialog, so that it works where a browser gives no screen away. */
-export function FullScreenTool({ desk, shown, main, stage }: FullScreenToolProps) {
+export function FullScreenTool(props: FullScreenToolProps) {
+  const { desk, shown, main, stage, isFilled = false } = props;
+  const isLive = shown.status === 'running' || shown.status === 'paused';
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
@@ -39,6 +43,7 @@ export function FullScreenTool({ desk, shown, main, stage }: FullScreenToolProps
       ref={dialog}
       className={styles.screen}
       data-session={SESSION_OF_TONE[shown.tone]}
+      data-filled={(isFilled && isLive) || undefined}
       data-keys="timer"
       aria-label="Timer on the full screen"
       onCancel={(event) => {

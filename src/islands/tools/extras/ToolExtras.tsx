@@ -65,7 +65,9 @@ export function ToolExtras(props: ToolExtrasProps) {
       {isLive && !desk.isSilent && <SoundHint desk={desk} />}
       {isLive && note !== '' && <p className={styles.note}>{note}</p>}
       {hasFinish && live?.run.status === 'ended' && <FinishPanel {...props} run={live.run} />}
-      {isFull && <FullScreenTool {...{ desk, shown, main }} stage={props.stage} />}
+      {isFull && (
+        <FullScreenTool {...{ desk, shown, main }} stage={props.stage} isFilled={props.isFilled} />
+      )}
       {isMapOpen && <ShortcutMap screen={desk} />}
       {isSharing && (
         <ShareDialog

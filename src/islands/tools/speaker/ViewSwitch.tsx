@@ -1,0 +1,38 @@
+import { writeAddress } from '#shared/domain/tools/page-address.ts';
+import type { SpeakerSettings } from '#shared/domain/tools/speaker.ts';
+import { Button } from '#ui/Button.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './SpeakerTool.module.css';
+
+export type ViewSwitchProps = {
+  desk: ToolDesk;
+  settings: SpeakerSettings;
+  onChange: (settings: SpeakerSettings) => void;
+};
+
+/** What those who listen may see: here, or in a window of its own for a second screen. */
+export function ViewSwitch({ desk, settings, onChange }: ViewSwitchProps) {
+  const audience: SpeakerSettings = { ...settings, view: 'audience' };
+  const address = desk.page + writeAddress({ plan: JSON.stringify(audience), isEmbedded: true });
+  return (
+    <div className={styles.views}>
+      <Button
+        onClick={() => {
+          onChange(audience);
+          scrollTo({ top: 0 });
+        }}
+      >
+        Audience view
+      </Button>
+      <a className="button button-secondary" href={address} target="_blank" rel="noopener">
+        Audience view in a second window
+      </a>
+      <Switch
+        label="A soft sound at each colour"
+        isOn={settings.hasSound}
+        onChange={(hasSound) => onChange({ ...settings, hasSound })}
+      />
+    </div>
+  );
+}
