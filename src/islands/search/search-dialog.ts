@@ -1,39 +1,86 @@
 /* The search over all public pages, over the index that the build made. */
 import MiniSearch from 'minisearch';
 import { type FoundPage, SEARCH_INDEX_PATH, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
+import styles from './search-dialog.module.css';
 
 /** Finds pages by words, the best first. */
 type Find = (words: string) => readonly FoundPage[];
 
 const MOST = 8;
 
-let finding: Promise<Find> | null = null;
-let isWired = false;
+const LIST_ID = 'site-search-found';
 
-/** Opens the dialog of the page with some words in it. */
+let finding: Promise<Find> | null = null;
+
+/** The parts of the dialog. */
+interface SearchDialog {
+  readonly dialog: HTMLDialogElement;
+  readonly field: HTMLInputElement;
+  readonly state: HTMLElement;
+  readonly list: HTMLElement;
+}
+
+let made: SearchDialog | null = null;
+
+/** Opens the search with some words in it; the dialog is made once. */
 export function openSearch(words: string): void {
-  const dialog = document.querySelector<HTMLDialogElement>('[data-search-dialog]');
-  const field = dialog?.querySelector('input');
-  if (!dialog || !field) return;
-  if (!isWired) wire(dialog, field);
-  isWired = true;
+  made ??= makeDialog();
+  const { dialog, field } = made;
   if (!dialog.open) dialog.showModal();
   field.value = words;
   field.select();
-  void show(dialog, field);
+  void show(made);
 }
 
-function wire(dialog: HTMLDialogElement, field: HTMLInputElement): void {
-  field.addEventListener('input', () => void show(dialog, field));
-  field.addEventListener('keydown', (event) => onKey(event, dialog, field));
+function makeDialog(): SearchDialog {
+  const dialog = element('dialog', styles['dialog']);
+  dialog.setAttribute('aria-label', 'Search');
+  const form = element('form', styles['form']);
+  form.method = 'dialog';
+  const field = element('input', 'input');
+  field.type = 'search';
+  field.placeholder = 'Search timers, articles and pages';
+  field.autocomplete = 'off';
+  const attributes = {
+    role: 'combobox',
+    'aria-label': 'Search timers, articles and pages',
+    'aria-expanded': 'false',
+    'aria-controls': LIST_ID,
+    'aria-autocomplete': 'list',
+  };
+  for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+  const close = element('button', 'button button-quiet');
+  close.textContent = 'Close';
+  form.append(field, close);
+  const state = element('p', styles['state']);
+  state.setAttribute('role', 'status');
+  const list = element('ul', styles['found']);
+  list.id = LIST_ID;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', 'Found pages');
+  dialog.append(form, state, list);
+  document.body.append(dialog);
+  const parts = { dialog, field, state, list };
+  field.addEventListener('input', () => void show(parts));
+  field.addEventListener('keydown', (event) => onKey(event, parts));
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
+  return parts;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
 }
 
 /** Down and Up go through what was found, Enter opens it; the words stay in the field. */
-function onKey(event: KeyboardEvent, dialog: HTMLDialogElement, field: HTMLInputElement): void {
-  const options = [...dialog.querySelectorAll<HTMLElement>('[role=option]')];
+function onKey(event: KeyboardEvent, { field, list }: SearchDialog): void {
+  const options = optionsIn(list);
   const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
@@ -55,10 +102,7 @@ function select(options: readonly HTMLElement[], place: number, field: HTMLInput
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-async function show(dialog: HTMLDialogElement, field: HTMLInputElement): Promise<void> {
-  const state = dialog.querySelector('[data-search-state]');
-  const list = dialog.querySelector('[data-search-found]');
-  if (state === null || list === null) return;
+async function show({ field, state, list }: SearchDialog): Promise<void> {
   const words = field.value.trim();
   let find: Find;
   try {
@@ -75,7 +119,11 @@ async function show(dialog: HTMLDialogElement, field: HTMLInputElement): Promise
   list.replaceChildren(...found.map(optionOf));
   field.setAttribute('aria-expanded', String(found.length > 0));
   state.textContent = stateOf(words, found.length);
-  select([...list.querySelectorAll<HTMLElement>('[role=option]')], 0, field);
+  select(optionsIn(list), 0, field);
+}
+
+function optionsIn(list: HTMLElement): readonly HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role=option]')];
 }
 
 function stateOf(words: string, count: number): string {
@@ -85,15 +133,15 @@ function stateOf(words: string, count: number): string {
 }
 
 function optionOf(page: FoundPage, place: number): HTMLElement {
-  const option = document.createElement('li');
+  const option = element('li');
   option.id = `site-search-${place}`;
   option.setAttribute('role', 'option');
-  const link = document.createElement('a');
+  const link = element('a');
   link.href = page.id;
   link.tabIndex = -1;
-  const title = document.createElement('strong');
+  const title = element('strong');
   title.textContent = page.title;
-  const description = document.createElement('span');
+  const description = element('span');
   description.textContent = page.description;
   link.append(title, description);
   option.append(link);

@@ -12,7 +12,7 @@ interface Graph {
 
 /** What every page begins with, and what every page with an island begins with. */
 const PAGE =
-  /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/(?:RunningPill|SearchDialog)\.astro/;
+  /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/(?:RunningPill|SearchButton)\.astro/;
 const REACT = /\/@astrojs\/react\//;
 /** Their one index imports every icon there is: who uses one is asked apart. */
 const ICONS = /\/node_modules\/lucide-react\/.*\/icons\//;

@@ -8,10 +8,12 @@ import { formatClock, isActive, remainingSeconds } from '#shared/domain/timer/vi
 import { readRun } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
+import { PAGE_MARKS } from '#shared/page/first-script.ts';
 import { STORAGE_KEYS } from '#stores/storage-keys.ts';
 import { wireGuest } from '../../home/wire-guest.ts';
 import { ownTools } from '../own-tools.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
+import styles from './running-pill.module.css';
 
 /** Something under way elsewhere. */
 interface Elsewhere {
@@ -32,8 +34,9 @@ const POMODORO_PAGES = new Set(['/', '/classic', '/old']);
 
 /** Brings the pill of this page to life until the page is left. */
 export function connectPill(): void {
-  const pill = document.querySelector<HTMLAnchorElement>('[data-running-pill]');
-  if (pill === null) return;
+  // In the frame of another page a tool stands alone.
+  if (document.documentElement.dataset[PAGE_MARKS.embed] !== undefined) return;
+  const pill = makePill();
   const own = ownTools();
   const { $runs, $nowMs } = own.tools;
   const guest = hasVisitorTimer(own.storage.read) ? wireGuest() : null;
@@ -53,6 +56,21 @@ export function connectPill(): void {
   guest?.timer.$timer.listen(show);
   guest?.timer.$nowMs.listen(show);
   show();
+}
+
+function makePill(): HTMLAnchorElement {
+  const pill = document.createElement('a');
+  pill.className = styles['pill'] ?? '';
+  pill.dataset['runningPill'] = '';
+  pill.hidden = true;
+  for (const part of ['dot', 'time', 'name', 'more'] as const) {
+    const place = document.createElement('span');
+    place.className = styles[part] ?? '';
+    place.dataset[part] = '';
+    pill.append(place);
+  }
+  document.body.append(pill);
+  return pill;
 }
 
 /** A visitor's timer, on a page that does not show it itself; an account's is in the app. */

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const NOW = new Date('2026-11-20T10:00:00');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pill = (page: Page) => page.locator('[data-running-pill]');
+
+/** Opens a page under a clock that the test moves, and keeps what sounds. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: NOW });
+  await page.addInitScript(() => {
+    addEventListener('ripen:sound', (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      const known = sessionStorage.getItem('heard') ?? '';
+      sessionStorage.setItem('heard', `${known} ${event.detail.id}`);
+    });
+  });
+  await page.goto(path);
+}
+
+async function start(page: Page): Promise<void> {
+  await button(page, 'Start').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+}
+
+/** Moves the page's clock; the page looks at it as when a visitor comes back to it. */
+async function pass(page: Page, time: number | string): Promise<void> {
+  await page.clock.fastForward(time);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+const heard = (page: Page) => page.evaluate(() => sessionStorage.getItem('heard') ?? '');
+
+test('a running timer follows the visitor, and its pill leads back', async ({ page }) => {
+  await open(page, '/timer?label=Tea');
+  await start(page);
+  await expect(pill(page)).toBeHidden();
+  await page.goto('/blog');
+  await expect(pill(page)).toHaveText(/4:\d\d\s*Tea/);
+  await pill(page).click();
+  await expect(page).toHaveURL(/\/timer$/);
+  await expect(page.getByRole('timer').first()).toHaveText(/^4:\d\d$/);
+});
+
+test('several timers run, and the pill counts them', async ({ page }) => {
+  await open(page, '/timer');
+  await start(page);
+  await page.goto('/timer/10-minutes');
+  await start(page);
+  await expect(pill(page)).toContainText(/4:\d\d/);
+  await page.goto('/privacy');
+  await expect(pill(page)).toContainText('+1');
+});
+
+test('a timer that ends rings once, on whatever page its visitor is', async ({ page }) => {
+  await open(page, '/timer?d=30s');
+  await start(page);
+  await page.goto('/blog');
+  await expect(pill(page)).toBeVisible();
+  await pass(page, 31_000);
+  await expect(pill(page)).toBeHidden();
+  await expect.poll(() => heard(page)).toMatch(/^ bell/);
+});
+
+test('a session of the home page is completed and recorded on another page', async ({ page }) => {
+  await open(page, '/');
+  await start(page);
+  await page.goto('/blog');
+  await expect(pill(page)).toContainText('Focus');
+  await pass(page, '26:00');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('ripenGuestSessions') ?? ''))
+    .toContain('"durationMinutes":25');
+});
+
+test('Start that is pressed before the page is awake is not lost', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/timer/10-minutes', { waitUntil: 'commit' });
+  await expect(page.getByRole('timer').first()).toHaveText('10:00');
+  await button(page, 'Start').click();
+  letGo();
+  await expect(button(page, 'Pause')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page shows its digits and its words, and says what it needs', async ({ page }) => {
+    await page.goto('/timer/10-minutes');
+    await expect(page.getByRole('timer').first()).toHaveText('10:00');
+    await expect(page.getByText('The timer needs JavaScript to count.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('a page of another site may show the tool, and nothing else of this one', async ({
+  page,
+  product,
+}) => {
+  const frame = (path: string) => `<iframe src="${product.url}${path}"></iframe>`;
+  await page.route('http://other.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: frame('/timer?embed=1&d=90s') + frame('/timer') + frame('/login?embed=1'),
+    }),
+  );
+  await page.goto('http://other.example/');
+  const framed = page.frameLocator('iframe >> nth=0');
+  await expect(framed.getByRole('timer')).toHaveText('1:30');
+  await expect(framed.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(framed.getByRole('banner')).toBeHidden();
+  await expect(page.frameLocator('iframe >> nth=1').getByRole('timer')).toHaveCount(0);
+  await expect(page.frameLocator('iframe >> nth=2').getByLabel('Password')).toHaveCount(0);
+});
+
+test('nonsense in an address is said, and never becomes markup', async ({ page }) => {
+  const label = '<img src=x onerror="window.broken=1">';
+  const query = new URLSearchParams({ d: '<script>1</script>', loop: '-3', label, view: 'sphere' });
+  await page.goto(`/timer?${query}`);
+  await expect(page.getByText('“d” in the address could not be used.')).toBeVisible();
+  await expect(page.getByText('“view” in the address could not be used.')).toBeVisible();
+  await expect(page.getByRole('timer').first()).toHaveText('5:00');
+  await expect(page.getByText(label).first()).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
+});
+
+test('the search finds a page by its words and opens it by the keyboard', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.locator('[data-search-open]').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('kitchn');
+  await expect(page.getByRole('option').first()).toContainText('itchen');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/kitchen-timer$/);
+});
