@@ -1,14 +1,12 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { PAGES_WITH_OWN_ROUTE } from './own-routes.ts';
 
 export type PlainPageEntry = CollectionEntry<'pages'> | CollectionEntry<'legal'>;
-
-/** Pages that bring more than words have a route of their own. */
-const WITH_OWN_ROUTE = ['pricing', 'gmail'];
 
 /** Every marketing and legal page that is words and nothing else. */
 export async function plainPages(): Promise<PlainPageEntry[]> {
   const entries = [...(await getCollection('pages')), ...(await getCollection('legal'))];
-  return entries.filter(({ id }) => !WITH_OWN_ROUTE.includes(id));
+  return entries.filter(({ id }) => !PAGES_WITH_OWN_ROUTE.includes(id));
 }
 
 /** The page of a name, for the route that shows it with more than its words. */

@@ -1,3 +1,5 @@
+import { nearest } from '#shared/domain/text/nearest.ts';
+
 /** The names that articles may refer to, by the field that does. */
 export interface Known {
   readonly author: readonly string[];
@@ -18,16 +20,9 @@ export function checkReferences(file: string, data: References, known: Known): v
   for (const field of ['author', 'tags', 'timers'] as const) {
     const missing = named[field].find((name) => !known[field].includes(name));
     if (missing === undefined) continue;
-    const example = nearest(missing, known[field]);
+    const example = nearest(missing, known[field]) ?? known[field][0];
     throw new Error(
       `${file}: ${field}: received "${missing}", which is not there. Did you mean "${example}"?`,
     );
   }
-}
-
-/** The known name that shares the longest beginning. */
-function nearest(name: string, names: readonly string[]): string {
-  const common = (other: string) => [...other].findIndex((letter, at) => letter !== name[at]);
-  const length = (other: string) => (common(other) === -1 ? other.length : common(other));
-  return names.toSorted((one, other) => length(other) - length(one))[0] ?? '';
 }

@@ -1,0 +1,121 @@
+import type { Loader } from 'astro/loaders';
+import { describe, expect, test } from 'vitest';
+import { Tag } from '#shared/contract/content.ts';
+import { createAddressBook } from './address-book.ts';
+import { contentLoader } from './content-loader.ts';
+
+type Context = Parameters<Loader['load']>[0];
+
+const focus = {
+  slug: 'focus',
+  name: 'Focus',
+  sentence: 'How long attention holds, what breaks it.',
+};
+const file = '/site/content/tags.yml';
+
+/** A loader that reads what it is given, as Astro's do. */
+const reading = (entries: readonly Record<string, unknown>[]): Loader => ({
+  name: 'reading',
+  async load({ parseData, store }) {
+    for (const data of entries) {
+      const id = String(data['slug']);
+      store.set({ id, data: await parseData({ id, data, filePath: file }), filePath: file });
+    }
+  },
+});
+
+/** Parsers that can read no frontmatter. */
+const parsers = new Map([
+  [
+    '.mdx',
+    {
+      getEntryInfo: async (_entry: { fileUrl: URL; contents: string }) => {
+        throw Object.assign(new Error('bad indentation'), { mark: { line: 1 } });
+      },
+    },
+  ],
+]);
+
+/** What Astro gives a loader, as far as these use it. */
+function context(): Context {
+  const kept = new Map<string, unknown>();
+  const logger = { fork: () => ({ ...logger }) };
+  const given: unknown = {
+    ...{ collection: 'tags', logger, entryTypes: parsers },
+    config: { root: new URL('file:///site/') },
+    store: {
+      set: (entry: { id: string }) => kept.set(entry.id, entry),
+      values: () => [...kept.values()],
+    },
+    parseData: async ({ data }: { data: unknown }) => data,
+  };
+  return given as Context;
+}
+
+const load = (loader: Loader, addresses = createAddressBook([])) =>
+  contentLoader(loader, { schema: Tag, addresses, addressOf: (id) => `/tags/${id}` }).load(
+    context(),
+  );
+
+describe('content', () => {
+  test('that is in order is taken', async () => {
+    await expect(load(reading([focus]))).resolves.toBeUndefined();
+  });
+
+  test('that is not names file, field, expectation, receipt and a corrected line', async () => {
+    await expect(load(reading([{ ...focus, sentence: 'Short.' }]))).rejects.toThrow(
+      [
+        'content/tags.yml: sentence',
+        '  expected: at least 30 characters',
+        '  received: "Short." (6 characters)',
+        '  example:  sentence: How long attention holds, and what breaks it.',
+      ].join('\n'),
+    );
+  });
+
+  test('that is there twice is refused', async () => {
+    await expect(load(reading([focus, focus]))).rejects.toThrow(
+      'content/tags.yml: “focus” is there twice. Give one another name.',
+    );
+  });
+
+  test('at an address of the product is refused', async () => {
+    await expect(load(reading([{ ...focus, slug: 'new' }]))).rejects.toThrow(
+      '“new” is a word of the product and cannot stand in the address /tags/new.',
+    );
+  });
+
+  test('over a fixed route is refused', async () => {
+    const book = createAddressBook([
+      { address: '/tags/focus', source: 'src/pages/tags/focus.astro' },
+    ]);
+    await expect(load(reading([focus]), book)).rejects.toThrow('would both stand at /tags/focus.');
+  });
+
+  test('that a loader cannot read stops it, where Astro only tells', async () => {
+    const failing: Loader = {
+      name: 'failing',
+      async load({ logger }) {
+        logger.debug('Loading data from content/tags.yml');
+        logger.error('Error reading data from content/tags.yml');
+        logger.debug('a bracket is open in line 3');
+      },
+    };
+    await expect(load(failing)).rejects.toThrow(
+      /^Error reading data from content\/tags.yml\na bracket is open in line 3$/,
+    );
+  });
+
+  test('that is no YAML is told with its file', async () => {
+    const parsing: Loader = {
+      name: 'parsing',
+      async load(given) {
+        const fileUrl = new URL('file:///site/content/timers/x.mdx');
+        const contents = '---\nlead: Tea: three minutes\n---';
+        const types = 'entryTypes' in given ? (given.entryTypes as typeof parsers) : parsers;
+        await types.get('.mdx')?.getEntryInfo({ fileUrl, contents });
+      },
+    };
+    await expect(load(parsing)).rejects.toThrow('content/timers/x.mdx: line 2\n');
+  });
+});
