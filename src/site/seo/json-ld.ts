@@ -1,7 +1,26 @@
 /* What pages say of themselves to machines, in the vocabulary of schema.org; pure functions. */
+import type {
+  BlogPostingLeaf,
+  BreadcrumbListLeaf,
+  FAQPageLeaf,
+  Graph,
+  ListItemLeaf,
+  OrganizationLeaf,
+  QuestionLeaf,
+  SearchActionLeaf,
+  WebApplicationLeaf,
+  WebSiteLeaf,
+  WithActionConstraints,
+} from 'schema-dts';
 
-/** A thing of schema.org, as JSON. */
-export type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
+/** A thing that a page of this site is about. */
+export type Thing =
+  | BlogPostingLeaf
+  | BreadcrumbListLeaf
+  | FAQPageLeaf
+  | OrganizationLeaf
+  | WebApplicationLeaf
+  | WebSiteLeaf;
 
 /** The site, as every page names it. */
 export interface SiteName {
@@ -21,15 +40,14 @@ export interface Crumb {
   readonly path: string;
 }
 
-const CONTEXT = 'https://schema.org';
-
 /** One document of several things; without markup of its own, so that it may stand in a script. */
 export function jsonLd(things: readonly Thing[]): string {
-  const document = { '@context': CONTEXT, '@graph': things };
+  const document: Graph = { '@context': 'https://schema.org', '@graph': things };
   return JSON.stringify(document).replaceAll('<', '\\u003c');
 }
 
-export function organizationThing({ name, url }: SiteName): Thing {
+/** Who makes the site; whole wherever it is named, since nothing is looked up on another page. */
+export function organizationThing({ name, url }: Pick<SiteName, 'name' | 'url'>): OrganizationLeaf {
   return {
     '@type': 'Organization',
     '@id': `${url}/#organization`,
@@ -39,7 +57,13 @@ export function organizationThing({ name, url }: SiteName): Thing {
   };
 }
 
-export function webSiteThing({ name, url, description }: SiteName): Thing {
+export function webSiteThing(site: SiteName): WebSiteLeaf {
+  const { name, url, description } = site;
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${url}/timers?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
   return {
     '@type': 'WebSite',
     '@id': `${url}/#website`,
@@ -47,12 +71,8 @@ export function webSiteThing({ name, url, description }: SiteName): Thing {
     url,
     description,
     inLanguage: 'en',
-    publisher: { '@id': `${url}/#organization` },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${url}/timers?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
+    publisher: organizationThing(site),
+    potentialAction: search,
   };
 }
 
@@ -61,7 +81,7 @@ export function webApplicationThing(page: {
   readonly name: string;
   readonly description: string;
   readonly url: string;
-}): Thing {
+}): WebApplicationLeaf {
   return {
     '@type': 'WebApplication',
     name: page.name,
@@ -74,27 +94,23 @@ export function webApplicationThing(page: {
   };
 }
 
-export function breadcrumbThing(siteUrl: string, crumbs: readonly Crumb[]): Thing {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      name,
-      item: siteUrl + path,
-    })),
-  };
+export function breadcrumbThing(siteUrl: string, crumbs: readonly Crumb[]): BreadcrumbListLeaf {
+  const step = ({ name, path }: Crumb, place: number): ListItemLeaf => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name,
+    item: siteUrl + path,
+  });
+  return { '@type': 'BreadcrumbList', itemListElement: crumbs.map(step) };
 }
 
-export function faqThing(questions: readonly Question[]): Thing {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
+export function faqThing(questions: readonly Question[]): FAQPageLeaf {
+  const asked = ({ question, answer }: Question): QuestionLeaf => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  });
+  return { '@type': 'FAQPage', mainEntity: questions.map(asked) };
 }
 
 export function blogPostingThing(
@@ -110,7 +126,7 @@ export function blogPostingThing(
     readonly updated: string;
     readonly keywords: readonly string[];
   },
-): Thing {
+): BlogPostingLeaf {
   return {
     '@type': 'BlogPosting',
     headline: article.title,
@@ -123,6 +139,6 @@ export function blogPostingThing(
     inLanguage: 'en',
     keywords: article.keywords.join(', '),
     author: { '@type': 'Organization', name: article.author.name, url: article.author.url },
-    publisher: { '@id': `${site.url}/#organization` },
+    publisher: organizationThing(site),
   };
 }
