@@ -68,3 +68,53 @@ test('Toastmasters’ lights come in their order, and questions follow a talk', 
   await expect(panel).toContainText('Questions');
   await expect(panel.getByRole('timer')).toHaveText('5:00');
 });
+
+test('the exam timer shows start and finish for each paper and arrangement, and shifts them with a pause', async ({
+  page,
+}) => {
+  await openTool(page, '/exam-timer?label=Mathematics');
+  await goOn(page);
+  const panel = panelOf(page);
+  const row = (name: string) => panel.getByRole('row', { name });
+  await expect(panel.getByRole('timer')).toHaveText(/^14:35:\d\d$/);
+  await expect(panel).toContainText('Do not open the paper');
+  await press(page, 'Set up the exam');
+  await press(page, '5 min');
+  await press(page, '+25 %');
+  await press(page, 'Add a paper');
+  await page.getByLabel('Title of paper 2').fill('Latin');
+  await page.getByLabel('Length of paper 2', { exact: true }).fill('30');
+  await page.keyboard.press('Enter');
+  await page.clock.pauseAt(new Date('2026-11-20T15:00:00'));
+  await press(page, 'Start');
+  await expect(panel).toContainText('Reading only');
+  await expect(row('Mathematics 1 h')).toContainText(/0?3:05 PM0?4:05 PM/);
+  await expect(row('Mathematics +25 %')).toContainText(/0?4:20 PM/);
+  await expect(row('Latin 30 min')).toContainText(/0?3:35 PM/);
+  await leap(page, 360_000);
+  await expect(panel).toContainText('You may write');
+  await press(page, 'Pause');
+  await leap(page, 600_000);
+  await expect(row('Latin 30 min')).toContainText('paused');
+  await press(page, 'Resume');
+  await expect(row('Latin 30 min')).toContainText(/0?3:45 PM/);
+  await leap(page, 1_450_000);
+  await expect(row('Latin 30 min')).toContainText('last 5 min');
+  await page.reload();
+  await expect(row('Latin 30 min')).toContainText(/0?3:45 PM/);
+  expect(await heard(page)).toEqual([]);
+});
+
+test('an exam begins by itself at its hour', async ({ page }) => {
+  await openTool(page, '/exam-timer?d=45m');
+  await goOn(page);
+  const panel = panelOf(page);
+  await press(page, 'Set up the exam');
+  await page.getByLabel('Scheduled start').fill('15:00');
+  await page.keyboard.press('Enter');
+  await press(page, 'Start at 15:00');
+  await expect(panel.getByRole('row', { name: 'This paper' })).toContainText(/0?3:00 PM0?3:45 PM/);
+  await expect(panel).toContainText('Do not open the paper');
+  await leap(page, 1_500_000);
+  await expect(panel).toContainText('You may write');
+});

@@ -13,7 +13,8 @@ export type SettingsOptions<Settings> = {
   read: (value: unknown) => Settings | null;
   /** What the other parts of the address ask for on top. */
   asked: (settings: Settings, request: ToolRequest) => Settings;
-  planOf: (settings: Settings) => Plan;
+  /** What is started at an instant. */
+  planOf: (settings: Settings, nowMs: number) => Plan;
   /** What else the desk of the page is opened with. */
   desk?: Omit<DeskOptions, 'page' | 'onWake'> | undefined;
 };
@@ -45,7 +46,9 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
       latest.current = next;
       setSettings(next);
       const isLive = woken.run().get() !== null;
-      if (!isLive && (isStartPressed || request.isAuto)) woken.start(options.planOf(next));
+      if (!isLive && (isStartPressed || request.isAuto)) {
+        woken.start(options.planOf(next, woken.clock.now()));
+      }
     },
   });
   const change = useCallback(

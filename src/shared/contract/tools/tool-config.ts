@@ -5,6 +5,7 @@ import { MultiConfig } from './multi.ts';
 import { PomodoroConfig } from './pomodoro.ts';
 import { SequenceConfig } from './sequence.ts';
 import { SpeakerConfig } from './speaker.ts';
+import { ExamConfig } from './exam.ts';
 import { StopwatchConfig } from './stopwatch.ts';
 import { StudyPlanConfig } from './study-plan.ts';
 import { TimedConfig } from './timed.ts';
@@ -14,6 +15,7 @@ import { WorkdayConfig } from './workday.ts';
 const AnyCountdown = z.discriminatedUnion('entry', [
   CountdownConfig.extend({ entry: z.literal('presets').optional() }),
   TimedConfig,
+  ExamConfig,
 ]);
 
 /** What a timer page runs: one member for each kind, by `kind`. */

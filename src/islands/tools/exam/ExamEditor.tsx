@@ -1,0 +1,206 @@
+/* Everything that is set before the doors open; while they write, papers and arrangements may still come. */
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type ExamPaper,
+  type ExamSettings,
+  type ExamWords,
+  MOST_PAPERS,
+  readExamSettings,
+} from '#shared/domain/tools/exam.ts';
+import { timeOfDayText } from '#shared/domain/tools/page-address.ts';
+import { readTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { PlusIcon } from '#ui/first-icons.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { LengthField } from '../fields/LengthField.tsx';
+import { Chips } from '../screen/Chips.tsx';
+import { Toggles } from '../screen/Toggles.tsx';
+import styles from './ExamEditor.module.css';
+
+export type ExamEditorProps = {
+  settings: ExamSettings;
+  onChange: (settings: ExamSettings) => void;
+};
+
+const MINUTE_MS = 60_000;
+const READING = [0, 5, 10];
+const EXTRAS = [10, 25, 50];
+const WORDS: readonly (readonly [keyof ExamWords, string])[] = [
+  ['before', 'Before the start'],
+  ['reading', 'While they read'],
+  ['writing', 'While they write'],
+  ['over', 'At the end'],
+];
+
+export function ExamEditor({ settings, onChange }: ExamEditorProps) {
+  const { papers, readingMs, extras, words } = settings;
+  const change = (part: Partial<ExamSettings>) => {
+    const next = readExamSettings({ ...settings, ...part });
+    if (next !== null) onChange(next);
+  };
+  const put = (place: number, paper: ExamPaper) => change({ papers: papers.with(place, paper) });
+  const minutes = Math.round(readingMs / MINUTE_MS);
+  return (
+    <section className={styles.editor} aria-label="Set up the exam">
+      <ol className={styles.papers}>
+        {papers.map((paper, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paper is known by its place alone.
+          <li key={place} className={styles.paper}>
+            <TextField
+              label={papers.length === 1 ? 'Title of the paper' : `Title of paper ${place + 1}`}
+              value={paper.title}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => put(place, { ...paper, title: event.currentTarget.value })}
+            />
+            <LengthField
+              label={papers.length === 1 ? 'Length' : `Length of paper ${place + 1}`}
+              ms={paper.ms}
+              unit="minutes"
+              stepMs={5 * MINUTE_MS}
+              onChange={(ms) => put(place, { ...paper, ms: Math.max(MINUTE_MS, ms) })}
+            />
+            {papers.length > 1 && (
+              <IconButton
+                label={`Remove ${paper.title || `paper ${place + 1}`}`}
+                onClick={() => change({ papers: papers.toSpliced(place, 1) })}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button
+        className={styles.add}
+        icon={<PlusIcon />}
+        disabled={papers.length >= MOST_PAPERS}
+        onClick={() => change({ papers: [...papers, { title: '', ms: papers[0]?.ms ?? 0 }] })}
+      >
+        Add a paper
+      </Button>
+      <div className="field">
+        <span className="field-label">Reading time</span>
+        <Chips
+          label="Reading time"
+          chips={READING.map((count) => ({
+            id: String(count),
+            label: count === 0 ? 'None' : `${count} min`,
+          }))}
+          chosen={String(minutes)}
+          onChoose={(id) => change({ readingMs: Number(id) * MINUTE_MS })}
+        />
+      </div>
+      <Extras extras={extras} onChange={(next) => change({ extras: next })} />
+      <StartField
+        minute={settings.startMinute}
+        onChange={(startMinute) => change({ startMinute })}
+      />
+      {WORDS.map(([phase, label]) => (
+        <TextField
+          key={phase}
+          label={label}
+          value={words[phase]}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => change({ words: { ...words, [phase]: event.currentTarget.value } })}
+        />
+      ))}
+      <Switch
+        label="Large print"
+        isOn={settings.isLarge}
+        onChange={(isLarge) => change({ isLarge })}
+      />
+    </section>
+  );
+}
+
+/** Ten, 25 and 50 per cent stand ready; any other figure can be typed. */
+function Extras({
+  extras,
+  onChange,
+}: {
+  extras: readonly number[];
+  onChange: (extras: readonly number[]) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const percent = Number(typed);
+  const isUsable = /^\d{1,3}$/.test(typed.trim()) && percent >= 1 && percent <= 200;
+  return (
+    <div className="field">
+      <span className="field-label">Rows for extra time</span>
+      <Toggles
+        label="Rows for extra time"
+        toggles={[...new Set([...EXTRAS, ...extras])]
+          .toSorted((a, b) => a - b)
+          .map((extra) => ({
+            label: `+${extra} %`,
+            isOn: extras.includes(extra),
+            onChange: (isOn) =>
+              onChange(isOn ? [...extras, extra] : extras.filter((each) => each !== extra)),
+          }))}
+      />
+      <form
+        className={styles.own}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isUsable) return;
+          onChange([...new Set([...extras, percent])]);
+          setTyped('');
+        }}
+      >
+        <TextField
+          label="Another figure in per cent"
+          isLabelHidden
+          placeholder="Another figure, 1 to 200 %"
+          inputMode="numeric"
+          value={typed}
+          isInvalid={typed !== '' && !isUsable}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit">Add</Button>
+      </form>
+    </div>
+  );
+}
+
+/** A time of day at which it begins by itself; empty for the button. */
+function StartField({
+  minute,
+  onChange,
+}: {
+  minute: number | null;
+  onChange: (minute: number | null) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    if (typed === null) return;
+    if (typed.trim() === '') {
+      setTyped(null);
+      return onChange(null);
+    }
+    const time = readTimeOfDay(typed);
+    if (time.kind !== 'until') return;
+    setTyped(null);
+    onChange(time.minuteOfDay);
+  };
+  const isWrong = typed !== null && typed !== '' && readTimeOfDay(typed).kind !== 'until';
+  return (
+    <TextField
+      label="Scheduled start"
+      hint="Empty: nothing moves until you press the button."
+      placeholder="09:00"
+      autoComplete="off"
+      value={typed ?? (minute === null ? '' : timeOfDayText(minute))}
+      error={isWrong ? 'Type a time of day like 09:00.' : undefined}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+/* An exam: the time of day, and for every paper and every arrangement when it began and is over. */
+import { buildStep, type Cue, type EndSignal, type Plan, type Step } from './plan.ts';
+import { lengthOf, passedOf, type Run } from './run.ts';
+import {
+  flagField,
+  lengthField,
+  lineField,
+  listField,
+  nullable,
+  readSettings,
+  wholeField,
+} from './settings-reading.ts';
+import { nextTimeOfDay } from './time-text.ts';
+
+export interface ExamPaper {
+  readonly title: string;
+  readonly ms: number;
+}
+
+/** What the screen tells the candidates in each phase. */
+export interface ExamWords {
+  readonly before: string;
+  readonly reading: string;
+  readonly writing: string;
+  readonly over: string;
+}
+
+export interface ExamSettings {
+  readonly papers: readonly ExamPaper[];
+  readonly readingMs: number;
+  /** Extra time in percent of a paper's length. */
+  readonly extras: readonly number[];
+  /** Local minutes after midnight at which it begins by itself; null: by the button. */
+  readonly startMinute: number | null;
+  readonly isLarge: boolean;
+  readonly words: ExamWords;
+}
+
+/** One line of the board: a paper as it is, or with extra time. */
+export interface ExamRow {
+  readonly title: string;
+  readonly extra: number;
+  readonly ms: number;
+}
+
+/** A line with its times; null where nobody can know. */
+export interface TimedExamRow extends ExamRow {
+  readonly finishAt: number | null;
+  readonly leftMs: number | null;
+}
+
+export const MOST_PAPERS = 12;
+const MOST_EXTRA = 200;
+/** Notices before the end of each line, in minutes. */
+const NOTICES = [30, 5] as const;
+const MINUTE_MS = 60_000;
+const NOTHING: EndSignal = { sound: null, times: 0, isCalm: true };
+
+/** The lines of the board: every paper, and under it every arrangement of extra time. */
+export function examRows({ papers, extras }: ExamSettings): readonly ExamRow[] {
+  const shares = [0, ...extras.toSorted((a, b) => a - b)];
+  return papers.flatMap(({ title, ms }) =>
+    shares.map((extra) => ({ title, extra, ms: Math.round((ms * (100 + extra)) / 100) })),
+  );
+}
+
+/** The plan of an exam that is started at an instant: it lasts as long as its longest line. */
+export function examPlan(settings: ExamSettings, nowMs: number): Plan {
+  const { readingMs, startMinute, papers } = settings;
+  const steps: Step[] = [];
+  if (startMinute !== null) {
+    const ms = nextTimeOfDay(startMinute, nowMs) - nowMs;
+    steps.push(buildStep({ label: 'Before the start', tone: 'prepare', ms, end: NOTHING }));
+  }
+  if (readingMs > 0) {
+    steps.push(buildStep({ label: 'Reading time', tone: 'calm', ms: readingMs, end: NOTHING }));
+  }
+  steps.push(writingStep(settings));
+  return { name: papers[0]?.title ?? '', steps, rounds: 1 };
+}
+
+function writingStep(settings: ExamSettings): Step {
+  const rows = examRows(settings);
+  const ms = Math.max(...rows.map((row) => row.ms));
+  const cues = rows.flatMap((row) => noticesOf(row));
+  return buildStep({ label: 'Writing', ms, cues, end: NOTHING });
+}
+
+/** Words on the screen alone. */
+function noticesOf(row: ExamRow): Cue[] {
+  return NOTICES.filter((minutes) => minutes * MINUTE_MS < row.ms).map((minutes) => ({
+    at: { passedMs: row.ms - minutes * MINUTE_MS },
+    text: `${rowName(row)}: ${minutes} minutes left`,
+  }));
+}
+
+/** `Mathematics`, `Mathematics +25 %`. */
+export function rowName({ title, extra }: Pick<ExamRow, 'title' | 'extra'>): string {
+  const name = title || 'This paper';
+  return extra === 0 ? name : `${name} +${extra} %`;
+}
+
+/** When the writing of a run begins or began; null while it is paused. */
+export function writingAt(run: Run): number | null {
+  const last = run.plan.steps.length - 1;
+  if (run.status === 'ended') return run.endedAt - (lengthOf(run) ?? 0);
+  if (run.status !== 'running') return null;
+  let at = run.beganAt;
+  for (let place = run.place; place < last; place += 1) {
+    at += place === run.place ? (lengthOf(run) ?? 0) : (run.plan.steps[place]?.ms ?? 0);
+  }
+  return at;
+}
+
+/** The board of a run; what was added by hand while they write is added to every line. */
+export function examBoard(
+  settings: ExamSettings,
+  run: Run,
+  nowMs: number,
+): readonly TimedExamRow[] {
+  const beganAt = writingAt(run);
+  const isWriting = run.place === run.plan.steps.length - 1;
+  const addedMs = isWriting ? run.addedMs : 0;
+  return examRows(settings).map((row) => {
+    const ms = row.ms + addedMs;
+    if (beganAt !== null) {
+      const finishAt = beganAt + ms;
+      return { ...row, finishAt, leftMs: Math.max(0, Math.min(ms, finishAt - nowMs)) };
+    }
+    return {
+      ...row,
+      finishAt: null,
+      leftMs: isWriting ? Math.max(0, ms - passedOf(run, nowMs)) : ms,
+    };
+  });
+}
+
+/** What a line says of its end, in words. */
+export function noticeOf({ leftMs, ms }: Pick<TimedExamRow, 'leftMs' | 'ms'>): string {
+  if (leftMs === null) return '';
+  if (leftMs === 0) return 'finished';
+  const within = NOTICES.toReversed().find(
+    (minutes) => leftMs <= minutes * MINUTE_MS && minutes * MINUTE_MS < ms,
+  );
+  return within === undefined ? '' : `last ${within} min`;
+}
+
+/**
+ * A run with the papers, arrangements and lengths as they were changed since it began; its phases stay
+ * those it was started with.
+ */
+export function refitExam(run: Run, settings: ExamSettings): Run {
+  if (run.status === 'ended') return run;
+  const { readingMs } = settings;
+  const steps = run.plan.steps.map((step) => {
+    if (step.tone === 'focus') return writingStep(settings);
+    return step.tone === 'calm' && readingMs > 0 ? { ...step, ms: readingMs } : step;
+  });
+  return { ...run, plan: { ...run.plan, steps } };
+}
+
+/** Settings that were kept or sent; null when they are not whole. */
+export function readExamSettings(value: unknown): ExamSettings | null {
+  return readSettings<ExamSettings>(value, {
+    papers: listField((paper) => readPaper(paper) ?? undefined, { least: 1, most: MOST_PAPERS }),
+    readingMs: lengthField(0),
+    extras: listField(wholeField(1, MOST_EXTRA), { most: 6 }),
+    startMinute: nullable(wholeField(0, 1439)),
+    isLarge: flagField,
+    words: (words) => readWords(words) ?? undefined,
+  });
+}
+
+function readPaper(value: unknown): ExamPaper | null {
+  return readSettings<ExamPaper>(value, { title: lineField(60), ms: lengthField(MINUTE_MS) });
+}
+
+function readWords(value: unknown): ExamWords | null {
+  const line = lineField(120);
+  return readSettings<ExamWords>(value, {
+    before: line,
+    reading: line,
+    writing: line,
+    over: line,
+  });
+}
