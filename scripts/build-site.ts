@@ -19,6 +19,7 @@ import { fingerprintSources } from './site-build/fingerprint-sources.ts';
 import { keepOldAssets } from './site-build/keep-old-assets.ts';
 import { listPrecache } from './site-build/list-precache.ts';
 import { type PagePolicies, pagePath, readPagePolicies } from './site-build/page-policies.ts';
+import { writeProxyPages } from './site-build/proxy-pages.ts';
 import { readSearchPage, writeSearchIndex } from './site-build/search-index.ts';
 import {
   drawSocialPictures,
@@ -53,6 +54,7 @@ async function buildSite(fingerprint: string): Promise<string> {
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;
   await compressFiles(files.map((file) => path.join(nextDir, file)));
   await writeFile(path.join(nextDir, 'csp.json'), `${JSON.stringify(policies, null, 2)}\n`);
+  await writeProxyPages(nextDir, pages, policies);
   await keepOldAssets(liveDir, nextDir, Date.now());
   await goLive();
   // Last, so that a site that did not get this far is built again.

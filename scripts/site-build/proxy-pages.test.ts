@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { caddyPages, nginxPages } from './proxy-pages.ts';
+
+const policies = {
+  '/': "default-src 'self'; frame-ancestors 'none'",
+  '/404': "default-src 'none'",
+  '/timer': "img-src 'self'; frame-ancestors 'none'",
+  '/timer?embed=1': "img-src 'self'; frame-ancestors *",
+};
+const FILES = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+test('nginx is told the policy of each page, the one for frames apart', () => {
+  expect(nginxPages(policies)).toBe(`# Written by the build.
+map $ripen_address $ripen_policy {
+	default "${FILES}";
+	"/" "default-src 'self'; frame-ancestors 'none'";
+	"/404.html" "default-src 'none'";
+	"/timer" "img-src 'self'; frame-ancestors 'none'";
+}
+map "$ripen_address?embed=$arg_embed" $ripen_framed {
+	default "";
+	"/timer?embed=1" "img-src 'self'; frame-ancestors *";
+}
+`);
+});
+
+test('Caddy is told the file of each page as well', () => {
+  const written = caddyPages(['timer.html', 'index.html', '404.html'], policies);
+  expect(written).toContain(`{ripen_page} {
+	default ""
+	"/" "/index.html"
+	"/timer" "/timer.html"
+}`);
+  expect(written).toContain('{ripen_moved} {\n\tdefault ""\n\t"/timer/" yes\n}');
+  expect(written).toContain(`{ripen_missing_policy} {\n\tdefault "default-src 'none'"\n}`);
+  expect(written).toContain(`"/timer?embed=1" "img-src 'self'; frame-ancestors *"`);
+});
+
+test.each(['"', '\\', '$', '{', '}', '\n'])('a policy with %j stops the build', (sign) => {
+  expect(() => nginxPages({ '/': `default-src ${sign}` })).toThrow('A server cannot be told of');
+});
