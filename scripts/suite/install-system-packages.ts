@@ -1,6 +1,7 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '#tests/support/find-chromium.ts';
+import { findServer, UNPACKED_SERVERS } from '#tests/support/find-server.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { step } from '../bootstrap/terminal.mjs';
 import { runProgram } from './run-command.ts';
@@ -22,14 +23,16 @@ export async function installSystemPackages(needed: readonly SystemPackage[]): P
   if (plan.kind === 'by hand') throw new Refusal(plan.message);
   if (plan.kind === 'apt') {
     await step('System', async () => {
-      await installWithApt(plan.packages);
-      return plan.packages.join(', ');
+      if (plan.packages.length > 0) await installWithApt(plan.packages);
+      if (plan.unpacked.length > 0) await unpackWithApt(plan.unpacked);
+      return [...plan.packages, ...plan.unpacked].join(', ');
     });
   }
 }
 
 function isMissing(name: SystemPackage): boolean {
   if (name === 'chromium') return findChromium() === undefined;
+  if (name === 'nginx' || name === 'caddy') return findServer(name) === undefined;
   return !MARIADB_PROGRAMS.every(isOnPath);
 }
 
@@ -46,18 +49,31 @@ function isOnPath(program: string): boolean {
 }
 
 async function installWithApt(packages: readonly string[]): Promise<void> {
+  await fetchWith(['apt-get', 'install', '--yes', '--no-install-recommends', ...packages]);
+}
+
+/** Fetches packages and lays out their files, without what they would do when they are installed. */
+async function unpackWithApt(packages: readonly string[]): Promise<void> {
+  const folder = path.join(UNPACKED_SERVERS, 'packages');
+  mkdirSync(folder, { recursive: true });
+  // It writes into the folder that it runs in.
+  await fetchWith(['env', `--chdir=${folder}`, 'apt-get', 'download', ...packages]);
+  for (const name of readdirSync(folder)) {
+    const args = ['--extract', path.join(folder, name), UNPACKED_SERVERS];
+    const { exitCode, output } = await runProgram('dpkg-deb', args, process.env);
+    if (exitCode !== 0) throw new Refusal(`dpkg-deb could not unpack ${name}:\n${output}`);
+  }
+  rmSync(folder, { recursive: true });
+}
+
+async function fetchWith([command = '', ...args]: readonly string[]): Promise<void> {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () =>
-    runProgram(
-      'apt-get',
-      ['install', '--yes', '--no-install-recommends', ...packages],
-      environment,
-    );
-  if ((await install()).exitCode === 0) return;
+  const run = () => runProgram(command, args, environment);
+  if ((await run()).exitCode === 0) return;
   // The package lists are missing or out of date.
   await runProgram('apt-get', ['update'], environment);
-  const { exitCode, output } = await install();
-  if (exitCode !== 0) throw new Refusal(`apt-get could not install the packages:\n${output}`);
+  const { exitCode, output } = await run();
+  if (exitCode !== 0) throw new Refusal(`apt-get could not fetch the packages:\n${output}`);
 }
 
 function readIfPresent(file: string): string {

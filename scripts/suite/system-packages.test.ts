@@ -14,6 +14,34 @@ test('root on Debian installs with apt, without the service of MariaDB', () => {
   expect(planInstallation(['mariadb'], debian)).toEqual({
     kind: 'apt',
     packages: ['mariadb-server-core', 'mariadb-client-core'],
+    unpacked: [],
+  });
+});
+
+test.each([debian, ubuntu])(
+  'servers of the web are unpacked, by anybody, so that none is started: %j',
+  (machine) => {
+    expect(planInstallation(['nginx', 'caddy'], machine)).toEqual({
+      kind: 'apt',
+      packages: [],
+      unpacked: ['nginx', 'nginx-light', 'caddy'],
+    });
+  },
+);
+
+test('what root has to install is told apart from what is unpacked', () => {
+  expect(planInstallation(['mariadb', 'nginx'], ubuntu)).toMatchObject({
+    message: expect.stringContaining('need MariaDB. Install'),
+  });
+});
+
+test.each([
+  [fedora, 'sudo dnf install nginx caddy'],
+  [mac, 'brew install nginx caddy'],
+])('elsewhere they come with a command: %j', (machine, command) => {
+  expect(planInstallation(['nginx', 'caddy'], machine)).toEqual({
+    kind: 'by hand',
+    message: `The tests need nginx and Caddy. Install with:\n  ${command}\nand run npm test again.`,
   });
 });
 

@@ -1,5 +1,5 @@
 /** A program that tests need and npm cannot install. */
-export type SystemPackage = 'mariadb' | 'chromium';
+export type SystemPackage = 'mariadb' | 'chromium' | 'nginx' | 'caddy';
 
 export type Machine = {
   /** `process.platform`. */
@@ -11,7 +11,12 @@ export type Machine = {
 
 export type InstallPlan =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'apt'; readonly packages: readonly string[] }
+  | {
+      readonly kind: 'apt';
+      readonly packages: readonly string[];
+      /** Fetched and unpacked into a folder of the project, not installed. */
+      readonly unpacked: readonly string[];
+    }
   | { readonly kind: 'by hand'; readonly message: string };
 
 /** MariaDB's core packages hold the programs without the service, so that none is started. */
@@ -21,17 +26,29 @@ const DEBIAN = {
   chromium: ['chromium', 'fonts-liberation'],
 } as const;
 
-const NAMES = { mariadb: 'MariaDB', chromium: 'Chromium' } as const;
+/**
+ * Installed, these would take the ports 80 and 443 now and after each start of the machine. Unpacked
+ * they only lie there, and nobody has to be root. Older systems have nginx in its light package.
+ */
+const UNPACKED = { nginx: ['nginx', 'nginx-light'], caddy: ['caddy'] } as const;
+
+const NAMES = { mariadb: 'MariaDB', chromium: 'Chromium', nginx: 'nginx', caddy: 'Caddy' } as const;
+
+const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };
 
 /**
- * What to do about missing programs: install them on Debian and its derivatives as root; elsewhere
- * say which command installs them.
+ * What to do about missing programs: on Debian and its derivatives fetch servers of the web, and
+ * install the rest as root; elsewhere say which command installs them.
  */
-export function planInstallation(missing: readonly SystemPackage[], machine: Machine): InstallPlan {
-  if (missing.length === 0) return { kind: 'nothing' };
-  const debianPackages = missing.flatMap((name) => DEBIAN[name]);
-  if (isDebian(machine.osRelease) && machine.isRoot) {
-    return { kind: 'apt', packages: debianPackages };
+export function planInstallation(needed: readonly SystemPackage[], machine: Machine): InstallPlan {
+  if (needed.length === 0) return { kind: 'nothing' };
+  const missing = isDebian(machine.osRelease) ? needed.filter(isInstalled) : needed;
+  if (isDebian(machine.osRelease) && (machine.isRoot || missing.length === 0)) {
+    return {
+      kind: 'apt',
+      packages: missing.filter(isInstalled).flatMap((name) => DEBIAN[name]),
+      unpacked: needed.flatMap((name) => (isInstalled(name) ? [] : UNPACKED[name])),
+    };
   }
   const names = missing.map((name) => NAMES[name]).join(' and ');
   const hint = missing.includes('chromium')
@@ -46,16 +63,23 @@ export function planInstallation(missing: readonly SystemPackage[], machine: Mac
 
 function installCommand(missing: readonly SystemPackage[], machine: Machine): string {
   if (isDebian(machine.osRelease)) {
-    return `sudo apt-get install ${missing.flatMap((name) => DEBIAN[name]).join(' ')}`;
+    return `sudo apt-get install ${missing
+      .filter(isInstalled)
+      .flatMap((name) => DEBIAN[name])
+      .join(' ')}`;
   }
   if (machine.platform === 'darwin') return `brew install ${missing.join(' ')}`;
   if (/^ID(_LIKE)?=.*\b(fedora|rhel)\b/m.test(machine.osRelease)) {
-    return `sudo dnf install ${missing.map((name) => (name === 'mariadb' ? 'mariadb-server' : name)).join(' ')}`;
+    return `sudo dnf install ${missing.map((name) => FEDORA[name] ?? name).join(' ')}`;
   }
   if (/^ID(_LIKE)?=.*\barch\b/m.test(machine.osRelease)) {
     return `sudo pacman -S ${missing.join(' ')}`;
   }
   return `the package manager of this system: ${missing.map((name) => NAMES[name]).join(', ')}`;
+}
+
+function isInstalled(name: SystemPackage): name is keyof typeof DEBIAN {
+  return name in DEBIAN;
 }
 
 function isDebian(osRelease: string): boolean {
