@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Four kinds of tests, by what they need: nothing, a database, the built site, a killed server. */
+/**
+ * Five kinds of tests, by what they need: nothing, a database, the built site, that site behind other
+ * servers, a killed server.
+ */
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -30,6 +33,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'site', include: ['tests/site/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

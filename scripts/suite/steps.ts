@@ -50,6 +50,7 @@ const build: Step = {
   checks: [toolCheck('build', 'scripts/build-site.ts', ['--if-changed', '--without-env-file'])],
 };
 const site: Step = { name: 'site', checks: [vitestCheck('site')], needs: 'build' };
+const deploy: Step = { name: 'deploy', checks: [vitestCheck('deploy')], needs: 'build' };
 const endToEnd: Step = { name: 'e2e', checks: [playwrightCheck()], needs: 'build' };
 const faults: Step = { name: 'faults', checks: [vitestCheck('faults')], needs: 'build' };
 
@@ -62,7 +63,7 @@ export const staticSteps: readonly Step[] = [lint, types, rules];
  */
 export const phases: readonly (readonly (readonly Step[])[])[] = [
   [
-    [...staticSteps, build, site, apiSqlite],
+    [...staticSteps, build, site, deploy, apiSqlite],
     [unit, apiMariadb],
   ],
   [[endToEnd]],
@@ -73,6 +74,7 @@ export const phases: readonly (readonly (readonly Step[])[])[] = [
 export const systemPackagesOf: Readonly<Record<string, readonly SystemPackage[]>> = {
   'api-mariadb': ['mariadb'],
   site: ['chromium'],
+  deploy: ['nginx', 'caddy'],
   e2e: ['mariadb', 'chromium'],
   faults: ['mariadb'],
 };

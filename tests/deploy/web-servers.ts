@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findServer, type WebServer } from '#tests/support/find-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { rawRequest } from '#tests/support/raw-request.ts';
+
+/** A web server in front of the API, with its files in a folder of its own. */
+export interface RunningWebServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** What a web server is told of the product. */
+export interface Product {
+  readonly siteDir: string;
+  /** Host and port of what answers below `/api`. */
+  readonly api: string;
+}
+
+const DEPLOY_DIR = path.resolve(import.meta.dirname, '../../deploy');
+const START_WITHIN_MS = 20_000;
+
+/** Starts nginx with `deploy/nginx.conf`, by plain HTTP on a free loopback port. */
+export async function startNginx({ siteDir, api }: Product): Promise<RunningWebServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-nginx-'));
+  const port = await freePort();
+  const conf = replaceAll(readFileSync(path.join(DEPLOY_DIR, 'nginx.conf'), 'utf8'), [
+    ['/srv/ripen/dist', siteDir],
+    ['127.0.0.1:4173', api],
+    ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
+    ['listen [::]:443 ssl http2;', ''],
+    [/^\tssl_certificate.*$/gm, ''],
+  ]);
+  writeFileSync(path.join(folder, 'ripen.conf'), conf);
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const main = [
+    'daemon off;',
+    // Else its workers belong to somebody who may not read the site.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'worker_processes 1;',
+    `pid ${folder}/nginx.pid;`,
+    'error_log stderr;',
+    'events { }',
+    'http {',
+    'access_log off;',
+    ...kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
+    `include ${folder}/ripen.conf;`,
+    '}',
+  ];
+  const mainFile = path.join(folder, 'nginx.conf');
+  writeFileSync(mainFile, `${main.join('\n')}\n`);
+  const args = ['-e', 'stderr', '-p', folder, '-c', mainFile];
+  return run('nginx', { args, folder, port, environment: {} });
+}
+
+/** Starts Caddy with `deploy/Caddyfile`, by plain HTTP on a free loopback port. */
+export async function startCaddy({ siteDir, api }: Product): Promise<RunningWebServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-caddy-'));
+  const port = await freePort();
+  const file = path.join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n\tadmin off\n}\nimport ${DEPLOY_DIR}/Caddyfile\n`);
+  const data = path.join(folder, 'data');
+  mkdirSync(data);
+  return run('caddy', {
+    args: ['run', '--config', file, '--adapter', 'caddyfile'],
+    folder,
+    port,
+    environment: {
+      SITE_ADDRESS: `http://127.0.0.1:${port}`,
+      SITE_DIR: siteDir,
+      API_ADDRESS: api,
+      HOME: folder,
+      XDG_DATA_HOME: data,
+      XDG_CONFIG_HOME: data,
+    },
+  });
+}
+
+/** Replaces each text; throws when one is not there, so that no test passes over a change. */
+function replaceAll(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
+  return pairs.reduce((changed, [from, to]) => {
+    const next = changed.replaceAll(from, to);
+    if (next === changed) throw new Error(`deploy/nginx.conf does not hold ${from}.`);
+    return next;
+  }, text);
+}
+
+interface Launch {
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly port: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+async function run(
+  name: WebServer,
+  { args, folder, port, environment }: Launch,
+): Promise<RunningWebServer> {
+  const program = findServer(name);
+  if (program === undefined) throw new Error(`There is no ${name} on this machine.`);
+  const server = spawn(program, args, {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  server.stderr.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  const onExit = () => server.kill('SIGKILL');
+  process.once('exit', onExit);
+  const url = `http://127.0.0.1:${port}`;
+  await answers(server, url, () => said);
+  return {
+    url,
+    async stop() {
+      process.off('exit', onExit);
+      const exited = once(server, 'exit');
+      // nginx ends its workers on this; on SIGKILL they would stay.
+      if (server.kill('SIGTERM')) await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(server: ChildProcess, url: string, said: () => string): Promise<void> {
+  const untilMs = performance.now() + START_WITHIN_MS;
+  while (performance.now() < untilMs && server.exitCode === null) {
+    const reply = await rawRequest(url, '/').catch(() => null);
+    if (reply !== null) return;
+    await wait(50);
+  }
+  server.kill('SIGKILL');
+  throw new Error(`${server.spawnfile} did not come up:\n${said()}`);
+}
