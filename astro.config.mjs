@@ -70,6 +70,12 @@ export default defineConfig({
       ANALYTICS_FROM_BUILD: JSON.stringify(site.analytics),
     },
     build: {
+      rolldownOptions: {
+        // Astro marks modules for itself with a directive that the bundler does not know.
+        onwarn(warning, tell) {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
+        },
+      },
       // Browsers that know light-dark(), so that it is not rewritten into a longer form.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     },

@@ -135,7 +135,11 @@ test('nonsense in an address is said, and never becomes markup', async ({ page }
 test('the search finds a page by its words and opens it by the keyboard', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.locator('[data-search-open]').first()).toBeVisible();
-  await page.keyboard.press('/');
+  // The search comes when the page has been loaded.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.getByRole('combobox').fill('kitchn');
   await expect(page.getByRole('option').first()).toContainText('itchen');
   await page.keyboard.press('Enter');

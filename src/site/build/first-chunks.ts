@@ -12,7 +12,7 @@ interface Graph {
 
 /** What every page begins with, and what every page with an island begins with. */
 const PAGE =
-  /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/(?:RunningPill|SearchButton)\.astro/;
+  /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/PageParts\.astro/;
 const REACT = /\/@astrojs\/react\//;
 /** Their one index imports every icon there is: who uses one is asked apart. */
 const ICONS = /\/node_modules\/lucide-react\/.*\/icons\//;
@@ -84,9 +84,9 @@ function chunkOfTools(entries: readonly string[]): string | null {
   return ['tool', ...[...users].toSorted()].join('-');
 }
 
-/** What tools share with another kind is little, and every kind takes it: one chunk. */
+/** What tools share with the timers is little, and every kind takes it: one chunk. */
 function shared(kinds: readonly string[]): readonly string[] {
-  return kinds.includes('tool') && kinds.length > 1 ? ['all'] : kinds;
+  return kinds.includes('tool') && kinds.includes('timer') ? ['all'] : kinds;
 }
 
 function kindsOf(entries: readonly string[]): string[] {

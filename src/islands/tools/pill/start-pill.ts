@@ -1,9 +1,9 @@
 /* Looks whether anything is under way in this browser, and only then loads what shows it. */
 
 /** What stands in local storage while something is: see `stores/storage-keys.ts`. */
-const SIGNS: Readonly<Record<string, RegExp>> = {
-  ripenTools: /"status":"(?:running|paused|waiting)"|"isRinging":true/,
-  pomodoroTimerState: /"(?:isRunning|isPaused)":true/,
+const SIGNS = {
+  ripenTools: /"status":"(?!ended)|"isRinging":true/,
+  pomodoroTimerState: /"is(?:Running|Paused)":true/,
 };
 
 /** Shows the pill of the page while something is under way, in this tab or another. */
@@ -13,7 +13,7 @@ export function startPill(): void {
     if (isLoaded || !isUnderWay()) return;
     isLoaded = true;
     // Without it the page is the same; the timer runs on where it is.
-    import('./running-pill.ts').then(
+    void import('./running-pill.ts').then(
       ({ connectPill }) => connectPill(),
       () => {
         isLoaded = false;
