@@ -1,34 +1,29 @@
 /* The way into the search: a button and the key `/`; everything else comes with the first use. */
 
-/** Lets the search of this page be opened, with words in it where a link or a form brings some. */
-export function startSearch(): void {
-  const open = (words = '') => {
-    // Without it the pages are the same; the next press tries again.
-    import('./search-dialog.ts').then(
-      ({ openSearch }) => openSearch(words),
-      () => undefined,
-    );
-  };
-  for (const button of document.querySelectorAll('[data-search-open]')) {
-    button.addEventListener('click', () => open());
-  }
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-search-inline]')) {
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      open(String(new FormData(form).get('q') ?? ''));
-    });
-  }
-  addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.defaultPrevented || isTyping(event.target)) return;
-    event.preventDefault();
-    open();
-  });
+/** Opens the search with some words in it; without it the pages are the same, and the next try may do. */
+export function loadSearch(words = ''): void {
+  void import('./search-dialog.ts').then(
+    ({ openSearch }) => openSearch(words),
+    () => undefined,
+  );
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable]') !== null
-  );
+/** Lets the search of this page be opened. */
+export function startSearch(): void {
+  addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    if (!(target instanceof Element) || !target.closest('[data-search-open]')) return;
+    // The link may be opened in a tab of its own.
+    if (ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    loadSearch();
+  });
+  addEventListener('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+    if (target instanceof Element && target.closest('input,textarea,select,[contenteditable]'))
+      return;
+    event.preventDefault();
+    loadSearch();
+  });
 }

@@ -1,18 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { dropLaterStyles } from './later-styles.ts';
 import { tightenPolicy } from './page-policy.ts';
 
-async function tightenPage(path: string): Promise<void> {
+async function tightenPage(path: string, laterSheets: readonly string[]): Promise<void> {
   const html = await readFile(path, 'utf8');
   try {
-    await writeFile(path, tightenPolicy(html));
+    await writeFile(path, tightenPolicy(dropLaterStyles(html, laterSheets)));
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** Gives every built page a policy of its own; the build fails where a page would break under it. */
+/** Takes out of every built page what it does not need at once, and gives it a policy of its own; the build fails where a page would break under it. */
 export function tightenPolicies(): AstroIntegration {
   return {
     name: 'ripen-tighten-policies',
@@ -21,7 +22,11 @@ export function tightenPolicies(): AstroIntegration {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
         const pages = files.filter((file) => file.endsWith('.html'));
-        await Promise.all(pages.map((page) => tightenPage(`${root}${page}`)));
+        const sheets = files.filter((file) => file.endsWith('.css'));
+        const read = (file: string) => readFile(`${root}${file}`, 'utf8');
+        const texts = await Promise.all(sheets.map(read));
+        const later = texts.map((text) => text.trim()).filter((text) => text !== '');
+        await Promise.all(pages.map((page) => tightenPage(`${root}${page}`, later)));
       },
     },
   };
