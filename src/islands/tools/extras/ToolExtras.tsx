@@ -34,7 +34,7 @@ export type ToolExtrasProps = ToolScreenProps & {
 
 export function ToolExtras(props: ToolExtrasProps) {
   const { desk, slot, live, shown, main, field, canAdd = true, hasFinish = true } = props;
-  const { note = 'Keep this tab open: it is what rings.', onReset } = props;
+  const { note = 'Keep this tab open: it is what rings.', onReset, onSkip } = props;
   const isFull = useStore(desk.$isFull);
   const isMapOpen = useStore(desk.$isMapOpen);
   const [isSharing, setSharing] = useState(false);
@@ -44,9 +44,9 @@ export function ToolExtras(props: ToolExtrasProps) {
   useEffect(
     () =>
       desk.shortcuts.add(
-        toolShortcuts({ desk, slot, act: main.act, toggleMini: mini.toggle, onReset }),
+        toolShortcuts({ desk, slot, act: main.act, toggleMini: mini.toggle, onReset, onSkip }),
       ),
-    [desk, slot, main.act, mini.toggle, onReset],
+    [desk, slot, main.act, mini.toggle, onReset, onSkip],
   );
   useEffect(() => listenForKeys(placeOfKeys(), desk.shortcuts), [desk]);
   useEffect(

@@ -14,16 +14,19 @@ export interface ToolKeys {
   readonly toggleMini: () => void;
   /** In the place of taking this one timer away. */
   readonly onReset?: (() => void) | undefined;
+  /** In the place of going on to the next step. */
+  readonly onSkip?: (() => void) | undefined;
 }
 
 /** The keys that every tool knows. */
 export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
-  const { desk, slot, act, toggleMini, onReset = () => desk.reset(slot) } = keys;
+  const { desk, slot, act, toggleMini } = keys;
+  const { onReset = () => desk.reset(slot), onSkip = () => desk.skip(slot) } = keys;
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini window', act: toggleMini };
   return [
     { group: 'Timer', key: 'Space', label: 'Start, pause, go on', act },
     { group: 'Timer', key: 'R', label: 'Reset', act: onReset },
-    { group: 'Timer', key: 'N', label: 'Next step', act: () => desk.skip(slot) },
+    { group: 'Timer', key: 'N', label: 'Next step', act: onSkip },
     { group: 'Timer', key: '+', label: 'One minute more', act: () => desk.add(MINUTE_MS, slot) },
     { group: 'Page', key: 'M', label: 'Sound on or off', act: () => toggleMute(desk) },
     { group: 'Page', key: 'F', label: 'Full screen', act: () => toggleFull(desk) },

@@ -50,11 +50,13 @@ export type MainRowProps = MainActOptions & {
   beside?: ReactNode;
   /** In the place of taking this one timer away. */
   onReset?: (() => void) | undefined;
+  /** In the place of going on to the next step. */
+  onSkip?: (() => void) | undefined;
 };
 
 /** The big button in the middle, and beside it the way back and the way on. */
 export function MainRow(props: MainRowProps) {
-  const { main, canSkip = false, mainButton, beside, onReset, ...options } = props;
+  const { main, canSkip = false, mainButton, beside, onReset, onSkip, ...options } = props;
   const { desk, shown, slot } = options;
   const { label, icon, act } = main ?? mainActOf(options);
   const isIdle = shown.status === 'idle';
@@ -92,7 +94,7 @@ export function MainRow(props: MainRowProps) {
             shortcut="N"
             size="large"
             className={styles.skip}
-            onClick={() => desk.skip(slot)}
+            onClick={onSkip ?? (() => desk.skip(slot))}
           >
             <SkipIcon />
           </IconButton>

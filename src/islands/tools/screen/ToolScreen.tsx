@@ -40,6 +40,8 @@ export type ToolScreenProps = {
   onStart?: (() => void) | undefined;
   /** In the place of taking this one timer away. */
   onReset?: (() => void) | undefined;
+  /** In the place of going on to the next step. */
+  onSkip?: (() => void) | undefined;
   /** In the place of the row of the big button: tools whose parts have buttons of their own. */
   row?: ReactNode;
   /** Beside the big button, in the place of Skip. */
@@ -100,6 +102,7 @@ export function ToolScreen(props: ToolScreenProps) {
                 main={act}
                 beside={props.beside}
                 onReset={props.onReset}
+                onSkip={props.onSkip}
               />
             )}
             {props.controls}

@@ -6,6 +6,7 @@ import { PomodoroConfig } from './pomodoro.ts';
 import { SequenceConfig } from './sequence.ts';
 import { SpeakerConfig } from './speaker.ts';
 import { ExamConfig } from './exam.ts';
+import { AgendaConfig } from './agenda.ts';
 import { StopwatchConfig } from './stopwatch.ts';
 import { StudyPlanConfig } from './study-plan.ts';
 import { TimedConfig } from './timed.ts';
@@ -16,6 +17,7 @@ const AnyCountdown = z.discriminatedUnion('entry', [
   CountdownConfig.extend({ entry: z.literal('presets').optional() }),
   TimedConfig,
   ExamConfig,
+  AgendaConfig,
 ]);
 
 /** What a timer page runs: one member for each kind, by `kind`. */

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { AgendaItem } from '#shared/domain/tools/agenda.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { LengthField } from '../fields/LengthField.tsx';
+
+export type SpeakerListProps = {
+  items: readonly AgendaItem[];
+  onChange: (names: readonly string[], wholeMs: number) => void;
+};
+
+/** Names, one a line, who share the time of a meeting. */
+export function SpeakerList({ items, onChange }: SpeakerListProps) {
+  const names = items.map(({ label }) => label);
+  const [typed, setTyped] = useState<string | null>(null);
+  const each = items[0]?.ms ?? 0;
+  // Kept as it was chosen: the shares are rounded.
+  const [wholeMs, setWhole] = useState(Math.round((each * names.length) / 60_000) * 60_000);
+  const type = (text: string) => {
+    setTyped(text);
+    const lines = text.split('\n').map((line) => line.trim());
+    const found = lines.filter((line) => line !== '').slice(0, 40);
+    if (found.length > 0) onChange(found, wholeMs);
+  };
+  return (
+    <>
+      <TextArea
+        label="Names, one a line"
+        hint={`${lengthText(each)} for each of ${names.length}`}
+        rows={5}
+        maxLength={2000}
+        value={typed ?? names.join('\n')}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <LengthField
+        label="Whole meeting"
+        ms={wholeMs}
+        unit="minutes"
+        stepMs={60_000}
+        onChange={(ms) => {
+          setWhole(ms);
+          onChange(names, ms);
+        }}
+      />
+    </>
+  );
+}

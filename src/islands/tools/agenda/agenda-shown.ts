@@ -1,0 +1,41 @@
+import { type AgendaSettings, agendaMs } from '#shared/domain/tools/agenda.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
+import { type Shown, timeOfDay } from '../screen/shown.ts';
+import type { LiveRun } from '../use-tool.ts';
+
+/** The item with its owner, what comes next, and always the end. */
+export function shownAgenda(
+  shown: Shown,
+  live: LiveRun | null,
+  { settings, nowMs }: { settings: AgendaSettings; nowMs: number | null },
+): Shown {
+  if (live === null) return shownIdle(shown, settings, nowMs);
+  if (live.run.status === 'ended') return { ...shown, label: 'The meeting is over' };
+  const { step, next, overMs, stepNumber, wholeEndsAt, wholeLeftMs } = live.reading;
+  const { length } = live.run.plan.steps;
+  const owner = step.note === undefined ? '' : ` (${step.note})`;
+  const over = overMs > 0 ? 'over time' : `${stepNumber} of ${length}`;
+  const end =
+    wholeEndsAt !== null
+      ? `the meeting ends ${timeOfDay(wholeEndsAt)}`
+      : `paused, ${clockText(wholeLeftMs ?? 0)} to go`;
+  const coming = next === null ? 'last item' : `next: ${next.label} ${clockText(next.ms ?? 0)}`;
+  return {
+    ...shown,
+    label: `${step.label}${owner} · ${over}`,
+    detail: `${coming} · ${end}`,
+  };
+}
+
+function shownIdle(shown: Shown, settings: AgendaSettings, nowMs: number | null): Shown {
+  const whole = agendaMs(settings);
+  const { length } = settings.items;
+  const count = `${length} ${settings.isPerSpeaker ? 'speaker' : 'item'}${length === 1 ? '' : 's'}`;
+  const end = nowMs === null ? '' : `, ends ${timeOfDay(nowMs + whole)} if you start now`;
+  return {
+    ...shown,
+    label: settings.name || 'Meeting',
+    clock: clockText(whole),
+    detail: count + end,
+  };
+}
