@@ -3,17 +3,31 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { dropLaterStyles } from './later-styles.ts';
 import { tightenPolicy } from './page-policy.ts';
+import { scriptsFrom } from './page-scripts.ts';
+import { dropUnusedStyles, moduleClassesIn } from './used-styles.ts';
 
-async function tightenPage(path: string, laterSheets: readonly string[]): Promise<void> {
-  const html = await readFile(path, 'utf8');
-  try {
-    await writeFile(path, tightenPolicy(dropLaterStyles(html, laterSheets)));
-  } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** The texts of a built site's files by their names: `_astro/page.B2.js`. */
+type Texts = ReadonlyMap<string, string>;
+
+/** Takes out of a page what it does not need, and gives it a policy of its own. */
+function tightenPage(html: string, sheets: readonly string[], scripts: Texts): string {
+  const own = [html, ...scriptsFrom(html, scripts).flatMap((name) => scripts.get(name) ?? [])];
+  const known = new Set(own.flatMap((text) => [...moduleClassesIn(withoutStyles(text))]));
+  return tightenPolicy(dropUnusedStyles(dropLaterStyles(html, sheets), known));
 }
 
-/** Takes out of every built page what it does not need at once, and gives it a policy of its own; the build fails where a page would break under it. */
+function withoutStyles(text: string): string {
+  return text.replace(/<style\b[\s\S]*?<\/style>/g, '');
+}
+
+async function readTexts(root: string, files: readonly string[], ending: string): Promise<Texts> {
+  const names = files.filter((file) => file.endsWith(ending));
+  const read = async (name: string) =>
+    [name.replaceAll('\\', '/'), await readFile(`${root}${name}`, 'utf8')] as const;
+  return new Map(await Promise.all(names.map(read)));
+}
+
+/** Makes every built page as small and as strict as it can be; the build fails where a page would break. */
 export function tightenPolicies(): AstroIntegration {
   return {
     name: 'ripen-tighten-policies',
@@ -21,12 +35,17 @@ export function tightenPolicies(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
-        const pages = files.filter((file) => file.endsWith('.html'));
-        const sheets = files.filter((file) => file.endsWith('.css'));
-        const read = (file: string) => readFile(`${root}${file}`, 'utf8');
-        const texts = await Promise.all(sheets.map(read));
-        const later = texts.map((text) => text.trim()).filter((text) => text !== '');
-        await Promise.all(pages.map((page) => tightenPage(`${root}${page}`, later)));
+        const sheets = [...(await readTexts(root, files, '.css')).values()]
+          .map((text) => text.trim())
+          .filter((text) => text !== '');
+        const scripts = await readTexts(root, files, '.js');
+        for (const [page, html] of await readTexts(root, files, '.html')) {
+          try {
+            await writeFile(`${root}${page}`, tightenPage(html, sheets, scripts));
+          } catch (error) {
+            throw new Error(`${page}: ${error instanceof Error ? error.message : String(error)}`);
+          }
+        }
       },
     },
   };

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { scriptsFrom } from './page-scripts.ts';
+
+test('a page may load what it names, what that names, and so on, each once', () => {
+  const scripts = new Map([
+    ['_astro/page.B2.js', 'import"./react.c3.js";const later=()=>import(`./Dialog.d4.js`)'],
+    ['_astro/react.c3.js', 'import"./page.B2.js"'],
+    ['_astro/Dialog.d4.js', 'm.f=["_astro/Icon.e5.js","_astro/Icon.e5.css"]'],
+    ['_astro/Icon.e5.js', ''],
+    ['_astro/other.f6.js', ''],
+  ]);
+  const html = '<astro-island component-url="/_astro/page.B2.js"><script src="/gone.js">';
+  expect(scriptsFrom(html, scripts).toSorted()).toEqual([
+    '_astro/Dialog.d4.js',
+    '_astro/Icon.e5.js',
+    '_astro/page.B2.js',
+    '_astro/react.c3.js',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { transform } from 'lightningcss';
+
+const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
+/** A class as CSS modules name it: `_panel_1gdul_2`, of one file of styles. */
+const OF_A_MODULE = /_[A-Za-z][\w-]*_[a-z0-9]{5}_\d+/g;
+const IS_OF_A_MODULE = /^_[A-Za-z][\w-]*_[a-z0-9]{5}_\d+$/;
+
+/** Every class of a CSS module that stands in a text, be it a page or a script. */
+export function moduleClassesIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(OF_A_MODULE));
+}
+
+/**
+ * A built page without the rules for elements that it can never have: a page carries the styles of
+ * every island that its layout could hold. `known` are the classes of CSS modules that stand in the
+ * page or in any script it may ever load. The page's policy admits what is left.
+ */
+export function dropUnusedStyles(html: string, known: ReadonlySet<string>): string {
+  const swapped = new Map<string, string>();
+  const lighter = html.replace(STYLE, (whole, ...[start = '', text = '', end = '']: string[]) => {
+    const left = moduleClassesIn(text).size === 0 ? text : withoutUnknown(text, known);
+    if (left.length >= text.length) return whole;
+    swapped.set(hashOf(text), hashOf(left));
+    return start + left + end;
+  });
+  return [...swapped].reduce((page, [before, after]) => page.replaceAll(before, after), lighter);
+}
+
+function withoutUnknown(css: string, known: ReadonlySet<string>): string {
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    visitor: {
+      Rule: {
+        style(rule) {
+          const { selectors } = rule.value;
+          // A nested rule speaks of the one around it, which is asked itself.
+          const isUsed = selectors.some((selector) =>
+            selector.every(
+              (part) =>
+                part.type !== 'class' || !IS_OF_A_MODULE.test(part.name) || known.has(part.name),
+            ),
+          );
+          return isUsed ? rule : [];
+        },
+      },
+    },
+  });
+  return code.toString();
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
