@@ -11,6 +11,7 @@ import { StopwatchConfig } from './stopwatch.ts';
 import { StudyPlanConfig } from './study-plan.ts';
 import { TimedConfig } from './timed.ts';
 import { WorkdayConfig } from './workday.ts';
+import { AlarmConfig } from './alarm.ts';
 
 /** The countdowns: with presets, or with a screen of their own. */
 const AnyCountdown = z.discriminatedUnion('entry', [
@@ -31,5 +32,6 @@ export const ToolConfig = z.discriminatedUnion('kind', [
   StudyPlanConfig,
   WorkdayConfig,
   MultiConfig,
+  AlarmConfig,
 ]);
 export type ToolConfig = z.infer<typeof ToolConfig>;
