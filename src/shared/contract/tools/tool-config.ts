@@ -1,17 +1,18 @@
 import * as z from 'zod';
+import { AgendaConfig } from './agenda.ts';
+import { AlarmConfig } from './alarm.ts';
 import { CountdownConfig } from './countdown.ts';
+import { EventConfig } from './event.ts';
+import { ExamConfig } from './exam.ts';
 import { IntervalConfig } from './interval.ts';
 import { MultiConfig } from './multi.ts';
 import { PomodoroConfig } from './pomodoro.ts';
 import { SequenceConfig } from './sequence.ts';
 import { SpeakerConfig } from './speaker.ts';
-import { ExamConfig } from './exam.ts';
-import { AgendaConfig } from './agenda.ts';
 import { StopwatchConfig } from './stopwatch.ts';
 import { StudyPlanConfig } from './study-plan.ts';
 import { TimedConfig } from './timed.ts';
 import { WorkdayConfig } from './workday.ts';
-import { AlarmConfig } from './alarm.ts';
 
 /** The countdowns: with presets, or with a screen of their own. */
 const AnyCountdown = z.discriminatedUnion('entry', [
@@ -33,5 +34,6 @@ export const ToolConfig = z.discriminatedUnion('kind', [
   WorkdayConfig,
   MultiConfig,
   AlarmConfig,
+  EventConfig,
 ]);
 export type ToolConfig = z.infer<typeof ToolConfig>;

@@ -1,0 +1,210 @@
+/* A countdown to a date and a time: days, hours, minutes and seconds. */
+import { type FormEvent, useRef, useState } from 'react';
+import { deviceTimeZone } from '#platform/time-zone.ts';
+import type { EventConfig } from '#shared/contract/tools/event.ts';
+import {
+  chosenEvent,
+  EVENT_CHOICES,
+  eventFigures,
+  eventInstant,
+  eventPlan,
+  eventProblem,
+  instantOfLocal,
+  LONGEST_EVENT_NAME,
+  localText,
+} from '#shared/domain/tools/event.ts';
+import { openPlan } from '#shared/domain/tools/plan.ts';
+import { Button } from '#ui/Button.tsx';
+import { PlayIcon } from '#ui/first-icons.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { Chips } from '../screen/Chips.tsx';
+import type { MainAct } from '../screen/MainRow.tsx';
+import type { Shown } from '../screen/shown.ts';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { ProgressLine } from '../screen/ToolPanel.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { useRun } from '../use-tool.ts';
+import styles from './EventTool.module.css';
+import { type EventInUse, useEvent } from './use-event.ts';
+
+export type EventToolProps = { page: string; config: EventConfig };
+
+export function EventTool({ page, config }: EventToolProps) {
+  const event = useEvent(page);
+  const { desk, settings, nowMs, change } = event;
+  const isAwake = useIsAwake();
+  const live = useRun(desk);
+  const field = useRef<HTMLInputElement>(null);
+  const instant = live?.reading.endsAt ?? eventInstant(settings, nowMs);
+  const isOver = live?.run.status === 'ended';
+  const leftMs = isAwake && !isOver ? instant - nowMs : 0;
+  const figures = <Figures ms={leftMs} />;
+  const when = isAwake && !isOver ? whenText(instant) : '';
+  return (
+    <ToolScreen
+      desk={desk}
+      plan={isAwake ? eventPlan(settings, nowMs) : openPlan('Countdown')}
+      field={field}
+      shared={event.shared}
+      show={(shown) => ({
+        ...shown,
+        label: isOver ? shown.label : settings.name || 'The next full hour',
+        detail: isOver ? shown.detail : when,
+      })}
+      face={() => figures}
+      line={
+        <>
+          <ProgressLine fraction={live?.reading.fraction ?? 0} />
+          {live !== null && !isOver && (
+            <p className={styles.share}>
+              {Math.floor(live.reading.fraction * 100)} % of the wait is over
+            </p>
+          )}
+        </>
+      }
+      mainFor={(shown, usual) => mainOf(shown, usual, event)}
+      stage={
+        <>
+          <p className={styles.name}>{settings.name}</p>
+          {figures}
+          <ProgressLine fraction={live?.reading.fraction ?? 0} />
+          <p className={styles.share}>{when}</p>
+        </>
+      }
+      canAdd={false}
+      canKeep={false}
+      note="The date is remembered. Only the ring at the end needs this tab to be open."
+      nextPage={config.nextPage}
+      setter={
+        <>
+          <Choices event={event} />
+          <TimeEntry
+            label="A length instead of a date"
+            placeholder="36h, 90m or until 15:30"
+            now={desk.clock.now}
+            field={field}
+            onEnter={({ ms }) => change({ at: localText(desk.clock.now() + ms), name: '' })}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** A wait for a date cannot be paused: the date does not wait either. */
+function mainOf({ status }: Shown, usual: MainAct, { desk, settings }: EventInUse): MainAct {
+  if (status === 'running' || status === 'paused')
+    return { label: 'Stop', act: () => desk.reset() };
+  if (status !== 'idle' && usual.label === 'Stop') return usual;
+  const act = () => void desk.start(eventPlan(settings, desk.clock.now()));
+  return { label: 'Start', icon: <PlayIcon />, act };
+}
+
+function whenText(instant: number): string {
+  const date = new Date(instant).toLocaleString([], { dateStyle: 'full', timeStyle: 'short' });
+  return `${date} · ${deviceTimeZone()}`;
+}
+
+function Figures({ ms }: { ms: number }) {
+  const { days, hours, minutes, seconds } = eventFigures(ms);
+  const figures = [
+    [days, days === 1 ? 'day' : 'days'],
+    [hours, 'hours'],
+    [minutes, 'min'],
+    [seconds, 's'],
+  ] as const;
+  return (
+    <div className={styles.figures} role="timer" data-days={String(days).length}>
+      {figures.map(([value, unit], place) => (
+        <p key={unit} className={styles.figure}>
+          <span className={styles.value}>
+            {place === 0 ? value : String(value).padStart(2, '0')}
+          </span>{' '}
+          <span className={styles.unit}>{unit}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The moments that the page offers, and a date of one's own. */
+function Choices({ event }: { event: EventInUse }) {
+  const { desk, settings, nowMs, change } = event;
+  const [typed, setTyped] = useState<{ date: string; time: string; name: string } | null>(null);
+  const [error, setError] = useState('');
+  const dateField = useRef<HTMLInputElement>(null);
+  const isAwake = useIsAwake();
+  const usual = isAwake ? localText(eventInstant(settings, nowMs)) : '';
+  const shown = typed ?? {
+    date: usual.slice(0, 10),
+    time: usual.slice(11, 16),
+    name: settings.name,
+  };
+  const set = (part: Partial<typeof shown>) => {
+    setTyped({ ...shown, ...part });
+    setError('');
+  };
+  const enter = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const at = `${shown.date}T${shown.time}`;
+    const problem = eventProblem(instantOfLocal(at), desk.clock.now());
+    if (problem !== null) return setError(problem);
+    setTyped(null);
+    change({ at, name: shown.name.trim() });
+  };
+  const choose = (id: string) => {
+    const choice = EVENT_CHOICES.find((each) => each === id);
+    setError('');
+    if (choice === undefined) {
+      setTyped({ ...shown, time: '09:00', name: 'Exam' });
+      return dateField.current?.focus();
+    }
+    setTyped(null);
+    change(chosenEvent(choice, desk.clock.now()));
+  };
+  return (
+    <form className={styles.form} onSubmit={enter} noValidate>
+      <Chips
+        label="Moments"
+        chips={[...EVENT_CHOICES, 'Exam date'].map((label) => ({ id: label, label }))}
+        chosen={null}
+        onChoose={choose}
+      />
+      <div className={styles.fields}>
+        <label className="field">
+          <span className="field-label">Date</span>
+          <input
+            ref={dateField}
+            className="input"
+            type="date"
+            value={shown.date}
+            onChange={({ currentTarget }) => set({ date: currentTarget.value })}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">Time</span>
+          <input
+            className="input"
+            type="time"
+            value={shown.time}
+            onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+          />
+        </label>
+        <TextField
+          label="Name"
+          value={shown.name}
+          maxLength={LONGEST_EVENT_NAME}
+          autoComplete="off"
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <Button type="submit">Set date</Button>
+      </div>
+      {error !== '' && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

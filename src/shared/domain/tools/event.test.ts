@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chosenEvent,
+  eventFigures,
+  eventInstant,
+  eventPlan,
+  eventProblem,
+  instantOfLocal,
+  localText,
+  readEvent,
+} from './event.ts';
+
+/** A Friday. */
+const NOW = new Date(2026, 10, 20, 10, 7, 30).getTime();
+
+test('a local date and time is the same moment there and back', () => {
+  expect(localText(NOW)).toBe('2026-11-20T10:07:30');
+  expect(instantOfLocal('2026-11-20T10:07:30')).toBe(NOW);
+  expect(instantOfLocal('2026-04-31T10:00')).toBeNull();
+  expect(instantOfLocal('tomorrow')).toBeNull();
+});
+
+describe('what is counted to', () => {
+  test('is the next full hour until somebody chooses, and when the moment has passed', () => {
+    const hour = new Date(2026, 10, 20, 11).getTime();
+    expect(eventInstant({ at: null, name: '' }, NOW)).toBe(hour);
+    expect(eventInstant({ at: '2020-01-01T00:00', name: '' }, NOW)).toBe(hour);
+  });
+
+  test('can be a choice of the page', () => {
+    expect(chosenEvent('New Year', NOW)).toEqual({
+      at: '2027-01-01T00:00:00',
+      name: 'New Year 2027',
+    });
+    expect(chosenEvent('Friday 17:00', NOW).at).toBe('2026-11-20T17:00:00');
+    const evening = new Date(2026, 10, 20, 18).getTime();
+    expect(chosenEvent('Friday 17:00', evening).at).toBe('2026-11-27T17:00:00');
+    expect(chosenEvent('In 24 h', NOW).at).toBe('2026-11-21T10:07:30');
+  });
+
+  test('is refused when it is over or beyond reason', () => {
+    expect(eventProblem(NOW, NOW)).toMatch(/over/);
+    expect(eventProblem(instantOfLocal('9999-01-01T00:00'), NOW)).toMatch(/200 years/);
+    expect(eventProblem(NOW + 1, NOW)).toBeNull();
+  });
+});
+
+test('the four figures are exact', () => {
+  expect(eventFigures(((6 * 24 + 23) * 60 + 59) * 60_000 + 59_000)).toEqual({
+    ...{ days: 6, hours: 23, minutes: 59, seconds: 59 },
+  });
+  expect(eventFigures(1)).toMatchObject({ seconds: 1 });
+  expect(eventFigures(-5)).toMatchObject({ days: 0, seconds: 0 });
+});
+
+test('the wait begins with the start', () => {
+  const plan = eventPlan({ at: '2026-11-27T17:00:00', name: 'Deadline' }, NOW);
+  expect(plan).toMatchObject({ name: 'Deadline', rounds: 1 });
+  expect(plan.steps[0]?.ms).toBe(new Date(2026, 10, 27, 17).getTime() - NOW);
+});
+
+test('settings are taken whole or not at all', () => {
+  expect(readEvent({ at: '2027-01-01T00:00', name: 'New Year' })).not.toBeNull();
+  expect(readEvent({ at: null, name: '' })).not.toBeNull();
+  expect(readEvent({ at: '<script>', name: '' })).toBeNull();
+  expect(readEvent({ name: '' })).toBeNull();
+});

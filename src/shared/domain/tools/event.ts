@@ -1,0 +1,114 @@
+/* A countdown to a date and a time of day, as the clock on the visitor's wall shows it. */
+import { countdownPlan, type Plan, SHORTEST_MS } from './plan.ts';
+import { lineField, nullable, readSettings } from './settings-reading.ts';
+
+/** What is counted to. */
+export interface EventSettings {
+  /** Local date and time, `2026-12-31T23:59:00`; null: the next full hour. */
+  readonly at: string | null;
+  readonly name: string;
+}
+
+export const USUAL_EVENT: EventSettings = { at: null, name: '' };
+export const LONGEST_EVENT_NAME = 60;
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+/** Nobody waits for longer, and dates beyond are typing errors. */
+const MOST_YEARS = 200;
+
+/** `2026-12-31T23:59:00` of an instant, on this device's clock. */
+export function localText(instantMs: number): string {
+  const at = new Date(instantMs);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = [
+    String(at.getFullYear()).padStart(4, '0'),
+    two(at.getMonth() + 1),
+    two(at.getDate()),
+  ];
+  return `${date.join('-')}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')}`;
+}
+
+/** The instant of a local date and time; null when it is none, such as the 31st of April. */
+export function instantOfLocal(text: string): number | null {
+  if (!LOCAL.test(text)) return null;
+  const instant = new Date(text).getTime();
+  // A browser may take a day beyond the end of a month for the first of the next one.
+  const isReal = Number.isFinite(instant) && localText(instant).startsWith(text.slice(0, 10));
+  return isReal ? instant : null;
+}
+
+/** Why a date cannot be counted to; null when it can. */
+export function eventProblem(instant: number | null, nowMs: number): string | null {
+  if (instant === null) return 'Choose a date and a time that exist.';
+  if (instant <= nowMs) return 'That moment is over. Choose one that lies ahead.';
+  return instant - nowMs > MOST_YEARS * 366 * DAY_MS ? 'Choose a date within 200 years.' : null;
+}
+
+/** The moment that is counted to; one that has passed gives way to the next full hour. */
+export function eventInstant({ at }: EventSettings, nowMs: number): number {
+  const instant = at === null ? null : instantOfLocal(at);
+  return eventProblem(instant, nowMs) === null && instant !== null ? instant : fullHourAfter(nowMs);
+}
+
+function fullHourAfter(nowMs: number): number {
+  return new Date(nowMs).setMinutes(60, 0, 0);
+}
+
+/** The moments that the page offers. */
+export const EVENT_CHOICES = ['New Year', 'Friday 17:00', 'In 24 h'] as const;
+export type EventChoice = (typeof EVENT_CHOICES)[number];
+
+/** Reads a choice at an instant: what is counted to from then on. */
+export function chosenEvent(choice: EventChoice, nowMs: number): EventSettings {
+  const now = new Date(nowMs);
+  switch (choice) {
+    case 'New Year': {
+      const at = new Date(now.getFullYear() + 1, 0, 1).getTime();
+      return { at: localText(at), name: `New Year ${now.getFullYear() + 1}` };
+    }
+    case 'Friday 17:00': {
+      const ahead = (5 - now.getDay() + 7) % 7;
+      const day = now.getDate() + ahead;
+      const at = new Date(now.getFullYear(), now.getMonth(), day, 17).getTime();
+      const next = new Date(now.getFullYear(), now.getMonth(), day + 7, 17).getTime();
+      return { at: localText(at > nowMs ? at : next), name: 'Weekend' };
+    }
+    case 'In 24 h':
+      return { at: localText(nowMs + DAY_MS), name: '' };
+  }
+}
+
+/** What remains, in the four figures that the page shows; each is exact, nothing is rounded up. */
+export interface EventFigures {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+/** Splits what remains; a second that has begun still counts. */
+export function eventFigures(ms: number): EventFigures {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+/** What Start starts: the wait from now to the moment. */
+export function eventPlan(settings: EventSettings, nowMs: number): Plan {
+  const ms = Math.max(SHORTEST_MS, eventInstant(settings, nowMs) - nowMs);
+  return countdownPlan(ms, {}, settings.name || 'Countdown');
+}
+
+/** Reads settings that were kept or sent; null when they cannot be taken. */
+export function readEvent(value: unknown): EventSettings | null {
+  return readSettings<EventSettings>(value, {
+    at: nullable((at) => (typeof at === 'string' && instantOfLocal(at) !== null ? at : undefined)),
+    name: lineField(LONGEST_EVENT_NAME),
+  });
+}
