@@ -40,9 +40,10 @@ const VISIT = {
   interrupted: false,
 };
 const WORK = {
-  ...{ key: 'run-1:0', id: 'work-1', page: '/study-timer', label: 'Essay', note: '' },
+  ...{ key: 'run-1:0', id: 'work-1', page: '/study-timer', label: 'Essay', note: '', marks: [] },
   ...{ startedAt: NOW - HOUR_MS, endedAt: NOW, ms: HOUR_MS, isFull: true, isKept: false },
 };
+const STICKER = { runId: 'run-1', who: 'frog', shape: 'star', earnedAt: NOW };
 
 const json = JSON.stringify;
 const idle = (owner: string | null) =>
@@ -111,7 +112,9 @@ const ROWS: Readonly<Record<Name, Row>> = {
   tools: { value: json([]), keeps: null },
   toolPages: { value: json({ '/timer': {} }), keeps: '/timer' },
   toolRecents: { value: json([{ page: '/timer', name: 'Tea', ms: 1000 }]), keeps: 'Tea' },
+  stickers: { value: json([STICKER]), keeps: 'frog' },
   toolLog: { value: json([WORK]), keeps: 'Essay' },
+  writingPad: { value: 'Once upon a time', keeps: 'Once upon' },
   user: { value: json(USER), keeps: USER.id },
   projects: { value: kept([buildProject(1)]), keeps: 'Project 1' },
   tasks: { value: kept([buildTask(2)]), keeps: 'Task 2' },

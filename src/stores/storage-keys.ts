@@ -61,6 +61,10 @@ export const STORAGE_KEYS = {
   toolRecents: 'ripenToolRecents',
   /** What was worked on the timer pages, for their counts of a day. */
   toolLog: 'ripenToolLog',
+  /** What was written on the pad of the writer timer. */
+  writingPad: 'ripenWritingPad',
+  /** The stickers that were earned with the cute timer. */
+  stickers: 'ripenStickers',
   /** The id of the session whose note was written or waved away last. */
   notedSession: 'ripenNotedSession',
 } as const;

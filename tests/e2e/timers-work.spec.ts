@@ -167,3 +167,95 @@ test('work timer: says when the day is full, sets lunch apart, and copies a summ
   await expect(summary).toHaveValue(/Worked 1 h 30 m\. Lunch 45 m\. Focus 1 block, 50 m\./);
   await expect(summary).toHaveValue(/Focus\n.*Break\n.*Lunch/);
 });
+
+test('remote work: meetings are placed, the gaps filled, and the day ends with a ritual', async ({
+  page,
+}) => {
+  await open(page, '/remote-work-timer');
+  const day = page.getByRole('list', { name: 'The day' }).getByRole('listitem');
+  await expect(panel(page)).toContainText('8 blocks of focus, 09:00 to 17:00');
+  await button(page, 'Part-time 4 h').click();
+  const meeting = page.getByRole('form', { name: 'Add a meeting' });
+  await meeting.getByLabel('Meeting').fill('Stand-up');
+  await meeting.getByLabel('At').fill('10:15');
+  await meeting.getByRole('button', { name: 'Add' }).click();
+  await expect(day.filter({ hasText: '10:15' })).toContainText('Stand-up');
+  await expect(day.filter({ hasText: '10:00' })).toContainText('Mail or a break');
+  await page.getByLabel('These hours hold in').selectOption('Asia/Tokyo');
+  await expect(page.getByText(/By your own clock: 0?\d+:\d\d/)).toBeVisible();
+  await page.getByLabel('These hours hold in').selectOption('');
+  await button(page, 'Start').click();
+  await expect(panel(page)).toContainText('Mail or a break');
+  await pass(page, '03:00:05');
+  await page.getByLabel('What is first tomorrow?').fill('Answer the landlord');
+  await button(page, 'The day is over').click();
+  await button(page, 'Reset').click();
+  await expect(panel(page)).toContainText('First: Answer the landlord');
+});
+
+test('coding: no seconds, overtime after a soft end, interruptions counted, a log to paste', async ({
+  page,
+}) => {
+  await open(page, '/developer-coding-timer');
+  await page.getByLabel('Task').fill('parser: trailing commas');
+  await page.getByLabel('Next step').fill('run the failing test');
+  await button(page, 'Start').click();
+  await expect(digits(page)).toHaveText('50 min');
+  await expect(panel(page)).toContainText('next: run the failing test');
+  await page.locator('h1').click();
+  await page.keyboard.press('i');
+  await page.keyboard.press('o');
+  await expect(panel(page)).toContainText('interrupted 2 times: 1 by others, 1 by myself');
+  await pass(page, '57:05');
+  await expect(digits(page)).toHaveText('+7 min');
+  await button(page, 'Go on').click();
+  await expect(digits(page)).toHaveText('10 min');
+  await page.getByLabel('Next step').fill('error position is off by one');
+  await expect(page.getByRole('textbox', { name: 'Log of today' })).toHaveValue(
+    /^57m {2}parser: trailing commas\n {5}next: error position is off by one\n {5}interrupted 2 times/,
+  );
+});
+
+test('writing: a sprint is counted into words a minute, and the pad only goes forward', async ({
+  page,
+}) => {
+  await open(page, '/writer-timer');
+  await page.getByLabel('Words so far').fill('1200');
+  await button(page, '250 words').click();
+  await page.getByRole('switch', { name: 'No-edit pad' }).check();
+  await button(page, 'Start').click();
+  await page.getByRole('textbox', { name: 'Pad' }).pressSequentially('Once upn a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(' time');
+  await expect(page.getByRole('textbox', { name: 'Pad' })).toHaveValue('Once upn a time');
+  await pass(page, '20:01');
+  const count = page.getByLabel('Words now (1,200 before)');
+  await expect(count).toHaveValue('1204');
+  await count.fill('1,610');
+  await button(page, 'Count the sprint').click();
+  const sprints = page.getByRole('region', { name: 'Sprints of today' });
+  await expect(sprints).toContainText('410 words, 20.5 a minute');
+  await expect(sprints).toContainText('410 of 250 words');
+  await expect(page.getByLabel('Words so far')).toHaveValue('1610');
+});
+
+test('homework: the grade sets the total, each block earns a star, the last is what is left', async ({
+  page,
+}) => {
+  await open(page, '/homework-timer');
+  await page.getByRole('slider', { name: /Grade/ }).fill('2');
+  await expect(panel(page)).toContainText('0 min of 20 min');
+  await button(page, 'Reading').click();
+  await button(page, 'Start').click();
+  await expect(panel(page)).toContainText('Reading');
+  await pass(page, '15:01');
+  await expect(panel(page).getByRole('img', { name: '1 of 2 stars' })).toBeVisible();
+  await pass(page, '05:00');
+  await button(page, 'Writing').click();
+  await expect(digits(page)).toHaveText('5:00');
+  await button(page, 'Start').click();
+  await pass(page, '05:01');
+  await expect(panel(page).getByRole('img', { name: '2 of 2 stars' })).toBeVisible();
+  await expect(panel(page)).toContainText('Done for today');
+});

@@ -6,7 +6,7 @@ import { createWorkLog } from './work-log.ts';
 
 const entry = (key: string): NewWorkEntry => ({
   ...{ key, page: '/x', startedAt: 0, endedAt: 60_000, ms: 60_000 },
-  ...{ label: 'Work', note: '', isFull: true },
+  ...{ label: 'Work', note: '', marks: [], isFull: true },
 });
 
 function openLog(browser = new FakeBrowser()) {

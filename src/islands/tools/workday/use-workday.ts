@@ -89,7 +89,7 @@ function restsOf({ id, plan, done }: Run, page: string): readonly NewWorkEntry[]
     if (stepAt(plan, place).tone !== 'rest') return [];
     return {
       ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
-      ...{ label: 'Break', note: '' },
+      ...{ label: 'Break', note: '', marks: [] },
     };
   });
 }
@@ -99,6 +99,6 @@ function lunchOf(run: Run, { page, endedAt }: { page: string; endedAt: number })
   const startedAt = Math.min(run.toldAt, endedAt);
   return {
     ...{ key: `${run.id}:lunch:${startedAt}`, page, startedAt, endedAt },
-    ...{ ms: endedAt - startedAt, label: 'Lunch', note: '', isFull: true },
+    ...{ ms: endedAt - startedAt, label: 'Lunch', note: '', marks: [], isFull: true },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildStep, type Plan } from './plan.ts';
-import { advance, startRun } from './run.ts';
+import { advance, markRun, startRun } from './run.ts';
 import { readWorkEntry, workedMs, workOf, workOfDay, workUntil } from './work-log.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ test('work that is over is written down with its subject and its note, breaks ar
   expect(workOf(at(31))).toEqual([
     {
       ...{ key: 'a:0', page: '/x', startedAt: 0, endedAt: 25 * MINUTE, ms: 25 * MINUTE },
-      ...{ label: 'Physics', note: '4.1 to 4.6', isFull: true },
+      ...{ label: 'Physics', note: '4.1 to 4.6', marks: [], isFull: true },
     },
   ]);
 });
@@ -33,11 +33,20 @@ test('a run that is taken away leaves what had passed, unless that is next to no
   expect(workUntil(begin(), 10_000)).toEqual([]);
 });
 
+test('a mark belongs to the stretch in which it was made', () => {
+  const first = markRun(at(10), 'own', 10 * MINUTE);
+  const third = markRun(advance(first, 40 * MINUTE).run, 'other', 40 * MINUTE);
+  expect(workOf(advance(third, 60 * MINUTE).run).map(({ marks }) => marks)).toEqual([
+    ['own'],
+    ['other'],
+  ]);
+});
+
 test('a day holds what ended in it on this page', () => {
   const now = new Date(2026, 10, 21, 12).getTime();
   const entry = (endedAt: number, page = '/x') => ({
     ...{ key: `${endedAt}`, id: '', page, startedAt: endedAt - MINUTE, endedAt, ms: MINUTE },
-    ...{ label: '', note: '', isFull: true, isKept: false },
+    ...{ label: '', note: '', marks: [], isFull: true, isKept: false },
   });
   const entries = [
     entry(new Date(2026, 10, 20, 23, 59).getTime()),
@@ -50,7 +59,17 @@ test('a day holds what ended in it on this page', () => {
 
 test('an entry that is not whole is not read', () => {
   const whole = {
-    ...{ key: 'a:0', id: 'i', page: '/x', startedAt: 0, endedAt: 5, ms: 5, label: 'A', note: '' },
+    ...{
+      key: 'a:0',
+      id: 'i',
+      page: '/x',
+      startedAt: 0,
+      endedAt: 5,
+      ms: 5,
+      label: 'A',
+      note: '',
+      marks: [],
+    },
     ...{ isFull: true, isKept: false },
   };
   expect(readWorkEntry(whole)).toEqual(whole);

@@ -1,7 +1,7 @@
 /* What was worked on the timer pages: a log of the steps that are over, for the counts of a day. */
 import { stepAt } from './plan.ts';
 import { finishRun, type Run } from './run.ts';
-import { flagField, lineField, readSettings, wholeField } from './settings-reading.ts';
+import { flagField, lineField, listField, readSettings, wholeField } from './settings-reading.ts';
 
 /** A stretch of work that is over. */
 export interface WorkEntry {
@@ -18,6 +18,8 @@ export interface WorkEntry {
   /** What it was about, and what was noted on it. */
   readonly label: string;
   readonly note: string;
+  /** What the visitor marked meanwhile, such as interruptions. */
+  readonly marks: readonly string[];
   /** Whether its time had run out. */
   readonly isFull: boolean;
   /** Whether it was kept as a focus session. */
@@ -29,18 +31,24 @@ export type NewWorkEntry = Omit<WorkEntry, 'id' | 'isKept'>;
 
 /** Shorter stretches are no work, unless their time was no longer. */
 const SHORTEST_WORK_MS = 30_000;
+const MOST_MARKS = 50;
 const LATEST_INSTANT = 8_640_000_000_000_000;
 
 /** The stretches of work of a run that are over; breaks and what prepares are left out. */
 export function workOf(run: Run): readonly NewWorkEntry[] {
-  const { id, page, plan, done } = run;
+  const { id, page, plan, done, marks } = run;
+  let passedMs = 0;
   return done.flatMap(({ place, ms, endedAt, isFull }) => {
     const step = stepAt(plan, place);
+    const beganMs = passedMs;
+    passedMs += ms;
+    const within = marks.filter(({ atMs }) => atMs > beganMs && atMs <= passedMs);
     const isWork = step.tone === 'focus' || step.tone === 'calm';
     if (!isWork || (!isFull && ms < SHORTEST_WORK_MS)) return [];
     return {
       ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
       ...{ label: plan.name || step.label, note: step.note ?? '' },
+      marks: within.map(({ label }) => label).slice(0, MOST_MARKS),
     };
   });
 }
@@ -69,6 +77,7 @@ export function workedMs(entries: readonly Pick<WorkEntry, 'ms'>[]): number {
 
 /** Reads an entry as it lies in storage; null when it is none. */
 export function readWorkEntry(value: unknown): WorkEntry | null {
+  const readMarks = listField(lineField(60), { most: MOST_MARKS });
   const instant = wholeField(0, LATEST_INSTANT);
   const entry = readSettings<WorkEntry>(value, {
     key: lineField(120),
@@ -79,6 +88,8 @@ export function readWorkEntry(value: unknown): WorkEntry | null {
     ms: instant,
     label: lineField(200),
     note: lineField(400),
+    // Entries from before it was kept have none.
+    marks: (marks) => readMarks(marks ?? []),
     isFull: flagField,
     isKept: flagField,
   });

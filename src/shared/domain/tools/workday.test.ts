@@ -33,7 +33,7 @@ test('a full day says since when, and counts on', () => {
 
 test('the summary tells the day, its lunch, its blocks and what lay between', () => {
   const entry = (label: string, startedAt: number, minutes: number): WorkEntry => ({
-    ...{ key: label, id: '', page: '', label, note: '', isFull: true, isKept: false },
+    ...{ key: label, id: '', page: '', label, note: '', marks: [], isFull: true, isKept: false },
     ...{ startedAt, endedAt: startedAt + minutes * MINUTE, ms: minutes * MINUTE },
   });
   const run = finishRun(resumeRun(pauseRun(clockIn(), 3 * HOUR), 3.5 * HOUR), 8 * HOUR);

@@ -1,0 +1,201 @@
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
+import {
+  type DayPlanSettings,
+  type Meeting,
+  MOST_MEETINGS,
+} from '#shared/domain/tools/day-plan.ts';
+import { timeOfDayText } from '#shared/domain/tools/page-address.ts';
+import { readTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { PlusIcon } from '#ui/first-icons.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { Chips } from '../screen/Chips.tsx';
+import styles from './DayPlan.module.css';
+
+export type DayPlanSetterProps = {
+  config: DayPlanConfig;
+  settings: DayPlanSettings;
+  change: (settings: DayPlanSettings) => void;
+  /** The day by the clocks of this device. */
+  here: DayPlanSettings;
+};
+
+/** Core hours and their zone, the mix of blocks, meetings, and whether it nudges. */
+export function DayPlanSetter({ config, settings, change, here }: DayPlanSetterProps) {
+  const { patterns, hours } = config;
+  const { fromMinute, toMinute, workMinutes, restMinutes } = settings;
+  const put = (part: Partial<DayPlanSettings>) => change({ ...settings, ...part });
+  const lengthOf = (own: number | undefined) => (own ?? hours[1] - hours[0]) * 60;
+  const pattern = patterns.findIndex(
+    ({ work, rest, hours: own }) =>
+      work === workMinutes && rest === restMinutes && lengthOf(own) === toMinute - fromMinute,
+  );
+  return (
+    <>
+      <Chips
+        label="Mix"
+        chips={patterns.map(({ label }, place) => ({ id: String(place), label }))}
+        chosen={String(pattern)}
+        onChoose={(id) => {
+          const chosen = patterns[Number(id)];
+          if (chosen === undefined) return;
+          const to = Math.min(1440, fromMinute + lengthOf(chosen.hours));
+          put({ workMinutes: chosen.work, restMinutes: chosen.rest, toMinute: to });
+        }}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="From"
+          type="time"
+          required
+          value={timeOfDayText(fromMinute)}
+          onChange={(event) => {
+            const minute = minuteIn(event.currentTarget.value);
+            if (minute !== null && minute < toMinute) put({ fromMinute: minute });
+          }}
+        />
+        <TextField
+          label="To"
+          type="time"
+          required
+          value={timeOfDayText(toMinute % 1440)}
+          onChange={(event) => {
+            const minute = minuteIn(event.currentTarget.value);
+            if (minute !== null && minute > fromMinute) put({ toMinute: minute });
+          }}
+        />
+        <ZoneField settings={settings} here={here} onChange={(zone) => put({ zone })} />
+        <Switch
+          label="Lines about water and standing up"
+          isOn={settings.hasNudges}
+          onChange={(isOn) => put({ hasNudges: isOn })}
+        />
+      </div>
+      <Meetings meetings={settings.meetings} onChange={(meetings) => put({ meetings })} />
+    </>
+  );
+}
+
+type ZoneFieldProps = {
+  settings: DayPlanSettings;
+  here: DayPlanSettings;
+  onChange: (zone: string) => void;
+};
+
+/** Where the hours hold; the zones come from the browser, so that the server knows none. */
+function ZoneField({ settings, here, onChange }: ZoneFieldProps) {
+  const isAwake = useIsAwake();
+  const id = useId();
+  const own = isAwake ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  const zones = isAwake ? Intl.supportedValuesOf('timeZone') : [];
+  const { zone } = settings;
+  const times = `${timeOfDayText(here.fromMinute)} to ${timeOfDayText(here.toMinute % 1440)}`;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        These hours hold in
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={zone}
+        aria-describedby={`${id}-here`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{own === '' ? 'My time zone' : `My time zone (${own})`}</option>
+        {zones.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <p id={`${id}-here`} className="field-hint">
+        {zone === '' ? 'Shown by your own clock.' : `By your own clock: ${times}.`}
+      </p>
+    </div>
+  );
+}
+
+type MeetingsProps = {
+  meetings: readonly Meeting[];
+  onChange: (meetings: readonly Meeting[]) => void;
+};
+
+function Meetings({ meetings, onChange }: MeetingsProps) {
+  const [name, setName] = useState('');
+  const [time, setTime] = useState('11:00');
+  const [minutes, setMinutes] = useState('30');
+  const add = () => {
+    const atMinute = minuteIn(time);
+    const length = Math.round(Number(minutes));
+    if (atMinute === null || !(length >= 1 && length <= 600)) return;
+    onChange([...meetings, { atMinute, minutes: length, name: name.trim() }]);
+    setName('');
+  };
+  return (
+    <>
+      {meetings.length > 0 && (
+        <ul className={styles.meetings} aria-label="Meetings">
+          {meetings.map((meeting, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two meetings may be alike in everything.
+            <li key={place}>
+              {timeOfDayText(meeting.atMinute)} {meeting.name || 'Meeting'}, {meeting.minutes} min
+              <IconButton
+                label={`Remove ${meeting.name || 'the meeting'} at ${timeOfDayText(meeting.atMinute)}`}
+                onClick={() => onChange(meetings.toSpliced(place, 1))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {meetings.length < MOST_MEETINGS && (
+        <form
+          className={styles.add}
+          aria-label="Add a meeting"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TextField
+            label="Meeting"
+            value={name}
+            maxLength={40}
+            placeholder="Stand-up"
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextField
+            label="At"
+            type="time"
+            required
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+          <TextField
+            label="Minutes"
+            type="number"
+            min={1}
+            max={600}
+            required
+            value={minutes}
+            onChange={(event) => setMinutes(event.currentTarget.value)}
+          />
+          <Button type="submit" icon={<PlusIcon />}>
+            Add
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function minuteIn(typed: string): number | null {
+  const time = readTimeOfDay(typed);
+  return time.kind === 'until' ? time.minuteOfDay : null;
+}

@@ -1,0 +1,114 @@
+/* The working day laid out beforehand: core hours, meetings, blocks between, and a shut-down. */
+import { useStore } from '@nanostores/react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
+import {
+  type DayPart,
+  type DayPlanSettings,
+  dayHere,
+  dayPlanFrom,
+  focusCount,
+  layOutDay,
+  minuteInDay,
+  readDayPlanSettings,
+} from '#shared/domain/tools/day-plan.ts';
+import { timeOfDayText } from '#shared/domain/tools/page-address.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { SegmentLine } from '../screen/SegmentLine.tsx';
+import { StepList } from '../screen/StepList.tsx';
+import type { Shown } from '../screen/shown.ts';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './DayPlan.module.css';
+import { DayPlanSetter } from './DayPlanSetter.tsx';
+
+const ShutDown = lazyPart(() => import('./ShutDown.tsx').then((m) => m.ShutDown));
+
+export type DayPlanToolProps = { page: string; config: DayPlanConfig };
+
+export function DayPlanTool({ page, config }: DayPlanToolProps) {
+  const { desk, settings, change, shared } = useSettings<DayPlanSettings>({
+    page,
+    usual: usualDay(config),
+    read: readDayPlanSettings,
+    asked: (found) => found,
+    planOf: planNow,
+  });
+  const isAwake = useIsAwake();
+  const nowMs = useStore(desk.tools.$nowMs);
+  const live = useRun(desk);
+  const here = isAwake ? dayHere(settings, nowMs) : settings;
+  const parts = layOutDay(here);
+  const now = isAwake ? minuteInDay(here, nowMs) : here.fromMinute;
+  const isShuttingDown = live?.reading.step.label === 'Shut down' && live.run.status !== 'ended';
+  const count = focusCount(parts);
+  const own = (shown: Shown): Shown => {
+    if (shown.status === 'ended') return { ...shown, label: 'The day is over' };
+    if (shown.status !== 'idle') return shown;
+    const [first] = parts;
+    const ms = ((first?.toMinute ?? 0) - (first?.fromMinute ?? 0)) * 60_000;
+    const label = settings.firstNext === '' ? 'Your day' : `First: ${settings.firstNext}`;
+    const blocks = `${count} ${count === 1 ? 'block' : 'blocks'} of focus`;
+    const hours = `${timeOfDayText(here.fromMinute)} to ${timeOfDayText(here.toMinute % 1440)}`;
+    return { ...shown, tone: 'focus', clock: clockText(ms), label, detail: `${blocks}, ${hours}` };
+  };
+  const place = isAwake ? parts.findLastIndex(({ fromMinute }) => fromMinute <= now) : -1;
+  const part = parts[place];
+  const isInside = now >= here.fromMinute && now < here.toMinute;
+  return (
+    <ToolScreen
+      {...{ desk, shared }}
+      plan={isAwake ? dayPlanFrom(here, now) : dayPlanFrom(settings, settings.fromMinute)}
+      show={own}
+      line={
+        <SegmentLine
+          steps={parts.map(stepOf)}
+          place={isInside ? place : now < here.fromMinute ? -1 : parts.length}
+          fraction={part === undefined ? 0 : (now - part.fromMinute) / minutesOf(part)}
+        />
+      }
+      controls={isShuttingDown && <ShutDown desk={desk} settings={settings} change={change} />}
+      canKeep={false}
+      nextPage={config.nextPage}
+      setter={
+        <>
+          <DayPlanSetter {...{ config, settings, change, here }} />
+          <h2 className={styles.title}>The day</h2>
+          <StepList
+            label="The day"
+            steps={parts.map(stepOf)}
+            place={isInside ? place : -1}
+            before={parts.map(({ fromMinute }) => timeOfDayText(fromMinute % 1440))}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const TONES = { focus: 'focus', break: 'rest', meeting: 'prepare', gap: 'rest' } as const;
+
+function stepOf(part: DayPart) {
+  return { label: part.label, ms: minutesOf(part) * 60_000, tone: TONES[part.kind] };
+}
+
+function minutesOf({ fromMinute, toMinute }: DayPart): number {
+  return toMinute - fromMinute;
+}
+
+function planNow(settings: DayPlanSettings, nowMs: number) {
+  const here = dayHere(settings, nowMs);
+  return dayPlanFrom(here, minuteInDay(here, nowMs));
+}
+
+function usualDay({ hours, patterns }: DayPlanConfig): DayPlanSettings {
+  const [from, to] = hours;
+  const [first] = patterns;
+  return {
+    ...{ fromMinute: from * 60, toMinute: to * 60 },
+    ...{ workMinutes: first?.work ?? 50, restMinutes: first?.rest ?? 10 },
+    ...{ meetings: [], hasNudges: true, zone: '', leftOff: '', firstNext: '' },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DayPlanSettings } from '#shared/domain/tools/day-plan.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './DayPlan.module.css';
+
+export type ShutDownProps = {
+  desk: ToolDesk;
+  settings: DayPlanSettings;
+  change: (settings: DayPlanSettings) => void;
+};
+
+/** What an office did by closing: two lines, and the word that the day is over. */
+export function ShutDown({ desk, settings, change }: ShutDownProps) {
+  return (
+    <form
+      className={styles.ritual}
+      aria-label="Shutting down"
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.finish();
+      }}
+    >
+      <TextField
+        label="Where did I leave off?"
+        value={settings.leftOff}
+        maxLength={200}
+        onChange={(event) => change({ ...settings, leftOff: event.currentTarget.value })}
+      />
+      <TextField
+        label="What is first tomorrow?"
+        value={settings.firstNext}
+        maxLength={200}
+        onChange={(event) => change({ ...settings, firstNext: event.currentTarget.value })}
+      />
+      <Button type="submit">The day is over</Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import {
+  type HomeworkSettings,
+  homeworkTotalMs,
+  MOST_CARDS,
+} from '#shared/domain/tools/homework.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { PlusIcon } from '#ui/first-icons.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './Homework.module.css';
+
+export type HomeworkSetterProps = {
+  desk: ToolDesk;
+  settings: HomeworkSettings;
+  change: (settings: HomeworkSettings) => void;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+/** The slider of the rule, up to where it is meant for. */
+const SLIDER_GRADES = 6;
+
+/** The grade and its total, a total of the parents' own, and further cards. */
+export function HomeworkSetter({ desk, settings, change, field }: HomeworkSetterProps) {
+  const id = useId();
+  const { grade, subjects, chosen } = settings;
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Grade {grade}: {lengthText(homeworkTotalMs(settings))} in all
+        </label>
+        <input
+          id={id}
+          type="range"
+          className={styles.grade}
+          min={1}
+          max={SLIDER_GRADES}
+          value={Math.min(grade, SLIDER_GRADES)}
+          aria-valuetext={`Grade ${grade}, ${lengthText(homeworkTotalMs(settings))}`}
+          onChange={(event) =>
+            change({ ...settings, grade: Number(event.currentTarget.value), totalMs: null })
+          }
+        />
+      </div>
+      <div className={styles.fields}>
+        <TimeEntry
+          label="Your own total"
+          placeholder="Own total: 25, 45m"
+          now={desk.clock.now}
+          field={field}
+          onEnter={({ ms }) => change({ ...settings, totalMs: Math.max(60_000, ms) })}
+        />
+        {subjects.length < MOST_CARDS && (
+          <NewCard
+            onAdd={(name) =>
+              change({ ...settings, subjects: [...subjects, name], chosen: subjects.length })
+            }
+          />
+        )}
+        {subjects.length > 1 && (
+          <Button
+            size="small"
+            className={styles.remove}
+            onClick={() =>
+              change({ ...settings, subjects: subjects.toSpliced(chosen, 1), chosen: 0 })
+            }
+          >
+            Remove the card {subjects[chosen]}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NewCard({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onAdd(name.trim());
+    setName('');
+  };
+  return (
+    <form className={styles.newCard} onSubmit={add}>
+      <TextField
+        label="Another card"
+        isLabelHidden
+        value={name}
+        maxLength={24}
+        placeholder="Another card: piano"
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" icon={<PlusIcon />}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+/* Homework for children: cards of subjects, short blocks with breaks, and a star for each. */
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import type { HomeworkConfig } from '#shared/contract/tools/homework.ts';
+import {
+  type HomeworkSettings,
+  homeworkPlanOf,
+  homeworkTotalMs,
+  nextBlockMs,
+  readHomeworkSettings,
+  starCount,
+} from '#shared/domain/tools/homework.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { workedMs, workOfDay } from '#shared/domain/tools/work-log.ts';
+import { useWorkLog } from '../log/use-work-log.ts';
+import type { MainAct } from '../screen/MainRow.tsx';
+import type { Shown } from '../screen/shown.ts';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './Homework.module.css';
+import { HomeworkSetter } from './HomeworkSetter.tsx';
+import { Stars } from './Stars.tsx';
+
+export type HomeworkToolProps = { page: string; config: HomeworkConfig };
+
+export function HomeworkTool({ page, config }: HomeworkToolProps) {
+  const block = { workMs: config.work, restMs: config.rest };
+  const { desk, settings, change, shared } = useSettings<HomeworkSettings>({
+    page,
+    usual: { grade: config.grade, totalMs: null, subjects: config.subjects, chosen: 0 },
+    read: readHomeworkSettings,
+    asked: (found, { ms }) =>
+      ms === undefined ? found : { ...found, totalMs: Math.max(60_000, ms) },
+    planOf: (chosen) => homeworkPlanOf(chosen, block, 0),
+  });
+  const { log, reset } = useWorkLog(desk);
+  const entries = useStore(log.$entries);
+  const nowMs = useStore(desk.tools.$nowMs);
+  const live = useRun(desk);
+  const field = useRef<HTMLInputElement>(null);
+  const today = workOfDay(entries, page, nowMs);
+  const worked = workedMs(today);
+  const stars = today.filter(({ isFull }) => isFull).length;
+  const isDone = nextBlockMs(settings, block, worked) === 0;
+  const isOver = live === null || live.run.status === 'ended';
+  const own = (shown: Shown): Shown => {
+    if (!isOver) return shown;
+    const total = lengthText(homeworkTotalMs(settings));
+    if (isDone) return { ...shown, label: 'Done for today', clock: '0:00', detail: `all ${total}` };
+    const detail = `${Math.round(worked / 60_000)} min of ${total}`;
+    return { ...shown, label: shown.status === 'ended' ? 'A star!' : shown.label, detail };
+  };
+  const plan = homeworkPlanOf(settings, block, worked);
+  return (
+    <ToolScreen
+      {...{ desk, plan, shared, field }}
+      show={own}
+      onReset={reset}
+      mainFor={(shown, usual): MainAct => {
+        if (shown.status === 'ended') return { ...usual, label: isDone ? 'One more' : 'Next card' };
+        return usual;
+      }}
+      line={<Stars stars={stars} planned={starCount(settings, block)} />}
+      canKeep={false}
+      hasFinish={false}
+      nextPage={config.nextPage}
+      setter={
+        <>
+          <ul className={styles.cards} aria-label="Subjects">
+            {settings.subjects.map((subject, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two cards may have one name.
+              <li key={place}>
+                <button
+                  type="button"
+                  className={styles.card}
+                  aria-pressed={place === settings.chosen}
+                  data-colour={place % 5}
+                  onClick={() => change({ ...settings, chosen: place })}
+                >
+                  {subject}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <HomeworkSetter {...{ desk, settings, change, field }} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,173 @@
+/* Long blocks for programming: the next step in sight, no seconds, a soft end, and a log. */
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { CodingConfig } from '#shared/contract/tools/sprint.ts';
+import {
+  type CodingSettings,
+  codingPlanOf,
+  INTERRUPTIONS,
+  interruptionText,
+  presetWith,
+  readCodingSettings,
+} from '#shared/domain/tools/coding.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+import type { WorkLog } from '#stores/tools/work-log.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { useWorkLog } from '../log/use-work-log.ts';
+import { Chips } from '../screen/Chips.tsx';
+import type { MainAct } from '../screen/MainRow.tsx';
+import type { Shown } from '../screen/shown.ts';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './Sprint.module.css';
+
+const CodeLog = lazyPart(() => import('./CodeLog.tsx').then((m) => m.CodeLog));
+
+export type CodingToolProps = { page: string; config: CodingConfig };
+
+export function CodingTool({ page, config }: CodingToolProps) {
+  const { presets } = config;
+  const { desk, settings, change, shared } = useSettings<CodingSettings>({
+    page,
+    usual: { preset: presets[0]?.label ?? '', workMs: null, task: '', note: '' },
+    read: (value) => readCodingSettings(value, presets),
+    asked: (found, { ms, label }) => ({
+      ...found,
+      ...(ms === undefined ? {} : { workMs: Math.max(60_000, ms) }),
+      ...(label === undefined ? {} : { task: label }),
+    }),
+    planOf: (chosen) => codingPlanOf(presets, chosen),
+  });
+  const { log, reset } = useWorkLog(desk);
+  const live = useRun(desk);
+  const isAwake = useIsAwake();
+  const field = useRef<HTMLInputElement>(null);
+  const plan = codingPlanOf(presets, settings);
+  const isWorking = live?.run.status === 'running' && live.reading.step.tone === 'focus';
+  const last = useLastEntry(log, page, plan.name || (plan.steps[0]?.label ?? ''));
+  const { note } = settings;
+  const started = live?.run.plan.steps[0]?.note ?? '';
+  useEffect(() => {
+    // A note that was written during the block is about what comes after it.
+    const isNew = note !== '' && note !== started;
+    if (!isWorking && last !== undefined && last.note === '' && isNew)
+      log.change(last.key, { note });
+  }, [isWorking, last, note, started, log]);
+  useInterruptionKeys(desk);
+  const writeNote = (next: string) => {
+    change({ ...settings, note: next });
+    if (last !== undefined && !isWorking) log.change(last.key, { note: next });
+  };
+  const noteName = presetWith(presets, settings.preset)?.noteAs;
+  const noteLabel = noteName === undefined ? 'Next step' : `What is ${noteName}?`;
+  const own = (shown: Shown): Shown => ({ ...shown, clock: `${shown.clock} min` });
+  return (
+    <ToolScreen
+      {...{ desk, plan, shared, field }}
+      show={own}
+      onReset={reset}
+      mainFor={(shown, usual) =>
+        mainAct(usual, { shown, desk, hasNext: (live?.reading.next ?? null) !== null })
+      }
+      line={<p className={styles.note}>{note === '' ? '' : `${noteName ?? 'next'}: ${note}`}</p>}
+      controls={isWorking && <Interruptions desk={desk} />}
+      canKeep={config.log === 'session'}
+      nextPage={config.nextPage}
+      setter={
+        <>
+          <div className={styles.fields}>
+            <TextField
+              label="Task"
+              value={settings.task}
+              maxLength={100}
+              placeholder="parser: make trailing commas legal"
+              autoComplete="off"
+              onChange={(event) => change({ ...settings, task: event.currentTarget.value })}
+            />
+            <TextField
+              label={noteLabel}
+              value={note}
+              maxLength={200}
+              placeholder="Log the token expiry in refresh(), expect UTC"
+              autoComplete="off"
+              hint={
+                last !== undefined && !isWorking ? 'It stands in the log of this block.' : undefined
+              }
+              onChange={(event) => writeNote(event.currentTarget.value)}
+            />
+          </div>
+          <Chips
+            label="Blocks"
+            chips={[
+              ...presets.map(({ label }) => ({ id: label, label })),
+              ...(settings.workMs === null
+                ? []
+                : [{ id: '', label: `${lengthText(settings.workMs)} of work` }]),
+            ]}
+            chosen={settings.workMs === null ? settings.preset : ''}
+            onChoose={(id) => id !== '' && change({ ...settings, preset: id, workMs: null })}
+          />
+          <TimeEntry
+            label="Your own length of work"
+            placeholder="Own length: 40, 1h 30m"
+            now={desk.clock.now}
+            field={field}
+            onEnter={({ ms }) => change({ ...settings, workMs: Math.max(60_000, ms) })}
+          />
+          {isAwake && <CodeLog desk={desk} log={log} presets={presets} />}
+        </>
+      }
+    />
+  );
+}
+
+type MainOptions = { shown: Shown; desk: ToolDesk; hasNext: boolean };
+
+/** Beyond its time a block ends when the visitor says so. */
+function mainAct(usual: MainAct, { shown, desk, hasNext }: MainOptions): MainAct {
+  if (shown.status !== 'running' || !shown.isOver) return usual;
+  return { label: hasNext ? 'Go on' : 'Finish', act: () => desk.skip() };
+}
+
+/** The last block of this page that was about the task at hand. */
+function useLastEntry(log: WorkLog, page: string, task: string): WorkEntry | undefined {
+  const last = useStore(log.$entries).findLast((entry) => entry.page === page);
+  return last?.label === task ? last : undefined;
+}
+
+/** Who broke in, told by a press or a key while the block goes on. */
+function Interruptions({ desk }: { desk: ToolDesk }) {
+  const marks = useStore(desk.run())?.marks.map(({ label }) => label) ?? [];
+  return (
+    <div className={styles.interruptions}>
+      <Button size="small" aria-keyshortcuts="I" onClick={() => desk.mark(INTERRUPTIONS.others)}>
+        Somebody broke in
+      </Button>
+      <Button size="small" aria-keyshortcuts="O" onClick={() => desk.mark(INTERRUPTIONS.own)}>
+        I strayed
+      </Button>
+      <p role="status" className={styles.count}>
+        {marks.length === 0 ? 'no interruptions yet' : interruptionText(marks)}
+      </p>
+    </div>
+  );
+}
+
+function useInterruptionKeys(desk: ToolDesk): void {
+  useEffect(() => {
+    const mark = (label: string) => () => {
+      if (desk.run().get()?.status === 'running') desk.mark(label);
+    };
+    return desk.shortcuts.add([
+      { group: 'Focus', key: 'I', label: 'Somebody broke in', act: mark(INTERRUPTIONS.others) },
+      { group: 'Focus', key: 'O', label: 'I strayed', act: mark(INTERRUPTIONS.own) },
+    ]);
+  }, [desk]);
+}

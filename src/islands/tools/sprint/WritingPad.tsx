@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { countWords } from '#shared/domain/tools/writing.ts';
+import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import styles from './Sprint.module.css';
+
+export type WritingPadProps = {
+  desk: ToolDesk;
+  /** While a sprint runs, what stands there stays. */
+  isLocked: boolean;
+  /** How many words were added. */
+  onWrite: (words: number) => void;
+};
+
+/** A page that only goes forward: it takes what is added at its end, and nothing else. */
+export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
+  const [text, setText] = useState(() => desk.storage.read(STORAGE_KEYS.writingPad) ?? '');
+  const [outcome, setOutcome] = useState('');
+  const put = (next: string) => {
+    setText(next);
+    desk.storage.write(STORAGE_KEYS.writingPad, next);
+  };
+  const write = (next: string) => {
+    if (isLocked && !next.startsWith(text)) return desk.$said.set('Only forward, until it rings');
+    onWrite(countWords(next) - countWords(text));
+    put(next);
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      setOutcome('The browser did not allow it: select the text and copy it.');
+    }
+  };
+  return (
+    <div className={styles.pad}>
+      <TextArea
+        label="Pad"
+        rows={6}
+        value={text}
+        hint={
+          isLocked
+            ? 'Only forward: nothing can be deleted until it rings.'
+            : 'Between sprints you may edit. During one you may not.'
+        }
+        onChange={(event) => write(event.currentTarget.value)}
+        onSelect={({ currentTarget }) => {
+          if (isLocked && currentTarget.selectionStart < text.length) {
+            currentTarget.setSelectionRange(text.length, text.length);
+          }
+        }}
+      />
+      <div className={styles.padActs}>
+        <Button size="small" onClick={() => void copy()}>
+          Copy the text
+        </Button>
+        {!isLocked && outcome === 'Copied' && (
+          <Button size="small" onClick={() => put('')}>
+            Empty the pad
+          </Button>
+        )}
+        <span className="field-hint" role="status">
+          {outcome}
+        </span>
+        <span className="field-hint">{countWords(text).toLocaleString('en')} words</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+/* Word sprints: a time, a count before and after, what came of it, and a pad that only goes forward. */
+import { useStore } from '@nanostores/react';
+import { type RefObject, useRef, useState } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { WritingConfig } from '#shared/contract/tools/sprint.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
+import {
+  readCount,
+  readWritingSettings,
+  type WritingSettings,
+  withSprint,
+  writingPlanOf,
+} from '#shared/domain/tools/writing.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { useWorkLog } from '../log/use-work-log.ts';
+import { Chips } from '../screen/Chips.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './Sprint.module.css';
+
+const CountForm = lazyPart(() => import('./CountForm.tsx').then((m) => m.CountForm));
+const SprintLog = lazyPart(() => import('./SprintLog.tsx').then((m) => m.SprintLog));
+const WritingPad = lazyPart(() => import('./WritingPad.tsx').then((m) => m.WritingPad));
+
+export type WritingToolProps = { page: string; config: WritingConfig };
+
+export function WritingTool({ page, config }: WritingToolProps) {
+  const { presets, dayGoal } = config;
+  const { desk, settings, change, shared } = useSettings<WritingSettings>({
+    page,
+    usual: usualWriting(config),
+    read: (value) => readWritingSettings(value, presets),
+    asked: (found, { ms }) => (ms === undefined ? found : { ...found, workMs: ms }),
+    planOf: (chosen) => writingPlanOf(presets, chosen),
+  });
+  const { log, reset } = useWorkLog(desk);
+  const entries = useStore(log.$entries);
+  const live = useRun(desk);
+  const isAwake = useIsAwake();
+  const field = useRef<HTMLInputElement>(null);
+  const [isPadOpen, setPadOpen] = useState(false);
+  const [padWords, setPadWords] = useState(0);
+  const { startCount } = settings;
+  const isSprinting = live?.run.status === 'running' && live.reading.step.tone === 'focus';
+  const uncounted = entries.findLast(
+    ({ key }) =>
+      live !== null &&
+      key.startsWith(`${live.run.id}:`) &&
+      !settings.sprints.some((sprint) => sprint.key === key),
+  );
+  return (
+    <ToolScreen
+      {...{ desk, shared, field }}
+      plan={writingPlanOf(presets, settings)}
+      onReset={reset}
+      onStart={() => setPadWords(0)}
+      controls={
+        uncounted !== undefined && (
+          <CountForm
+            key={uncounted.key}
+            startCount={startCount}
+            written={padWords}
+            onCount={(endCount) => {
+              const { key, endedAt, ms } = uncounted;
+              setPadWords(0);
+              change(withSprint(settings, { key, endedAt, ms }, endCount));
+            }}
+          />
+        )
+      }
+      canKeep={config.log === 'session'}
+      nextPage={config.nextPage}
+      setter={
+        <>
+          {isAwake && isPadOpen && (
+            <WritingPad
+              desk={desk}
+              isLocked={isSprinting}
+              onWrite={(words) => setPadWords((before) => Math.max(0, before + words))}
+            />
+          )}
+          {isAwake && <SprintLog desk={desk} settings={settings} dayGoal={dayGoal} />}
+          <WritingSetter {...{ desk, config, settings, change, field }} />
+          <Switch
+            label="No-edit pad"
+            hint="A page that only goes forward, kept in this browser."
+            isOn={isPadOpen}
+            onChange={setPadOpen}
+          />
+        </>
+      }
+    />
+  );
+}
+
+type WritingSetterProps = {
+  desk: ToolDesk;
+  config: WritingConfig;
+  settings: WritingSettings;
+  change: (settings: WritingSettings) => void;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+/** The length, the goal, and the words before the sprint. */
+function WritingSetter({ desk, config, settings, change, field }: WritingSetterProps) {
+  const { presets, goals, dayGoal } = config;
+  const { goal, isDayGoal, startCount, workMs, preset } = settings;
+  const goalChips = [
+    { id: '0', label: 'No goal' },
+    ...goals.map((words) => ({ id: String(words), label: `${words} words` })),
+    { id: 'day', label: `${dayGoal.toLocaleString('en')} a day` },
+  ];
+  return (
+    <>
+      <Chips
+        label="Length"
+        chips={[
+          ...presets.map(({ label }) => ({ id: label, label })),
+          ...(workMs === null ? [] : [{ id: '', label: lengthText(workMs) }]),
+        ]}
+        chosen={workMs === null ? preset : ''}
+        onChoose={(id) => id !== '' && change({ ...settings, preset: id, workMs: null })}
+      />
+      <Chips
+        label="Goal"
+        chips={goalChips}
+        chosen={isDayGoal ? 'day' : String(goal)}
+        onChoose={(id) =>
+          change({ ...settings, isDayGoal: id === 'day', goal: id === 'day' ? 0 : Number(id) })
+        }
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="Words so far"
+          inputMode="numeric"
+          value={String(startCount)}
+          maxLength={10}
+          autoComplete="off"
+          onChange={(event) => {
+            const count = readCount(event.currentTarget.value || '0');
+            if (count !== null) change({ ...settings, startCount: count });
+          }}
+        />
+        <TimeEntry
+          label="Your own length"
+          placeholder="Own length: 12, 40m"
+          now={desk.clock.now}
+          field={field}
+          onEnter={({ ms }) => change({ ...settings, workMs: ms })}
+        />
+      </div>
+    </>
+  );
+}
+
+function usualWriting({ presets, first }: WritingConfig): WritingSettings {
+  const preset = (presets[first - 1] ?? presets[0])?.label ?? '';
+  return {
+    ...{ preset, workMs: null, goal: 0, isDayGoal: false },
+    ...{ startCount: 0, sprints: [] },
+  };
+}
