@@ -8,6 +8,7 @@
  */
 import type { SoundAccess } from '#shared/domain/platform.ts';
 import { later } from './later.ts';
+import { isPageSilent } from './silent-page.ts';
 
 /** The one audio context of a page, and whether it can be heard; no call throws. */
 export interface AudioDevice {
@@ -49,6 +50,7 @@ export function createAudioDevice(
 
   function context(): AudioContext | null {
     if (audio !== null) return audio;
+    if (isPageSilent()) return null;
     const before = access();
     try {
       audio = createContext();

@@ -24,3 +24,25 @@ export function onFullScreenLeft(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', look);
   return () => document.removeEventListener('fullscreenchange', look);
 }
+
+interface Turnable {
+  lock?: (orientation: 'landscape') => Promise<void>;
+  unlock?: () => void;
+}
+
+/**
+ * Turns a phone's picture to its long side while the page has the whole screen, until the answered
+ * function is called; nothing happens where the browser does not do that.
+ */
+export function turnSideways(): () => void {
+  const orientation: Turnable | undefined = globalThis.screen?.orientation;
+  const turn = () => {
+    if (document.fullscreenElement) orientation?.lock?.('landscape').catch(() => undefined);
+  };
+  document.addEventListener('fullscreenchange', turn);
+  turn();
+  return () => {
+    document.removeEventListener('fullscreenchange', turn);
+    orientation?.unlock?.();
+  };
+}

@@ -1,6 +1,7 @@
 import type { Notifier, NotifyOutcome } from '#shared/domain/platform.ts';
 import { type Later, later as pageLater } from './later.ts';
 import { createNotifyPermission, ownNotification } from './notify-permission.ts';
+import { isPageSilent } from './silent-page.ts';
 
 const ICON = '/icon-192.png';
 /** Some systems never tell that a notification is shown; they all tell soon when it failed. */
@@ -69,7 +70,10 @@ export function createNotifier({
   return {
     ...createNotifyPermission(notification),
     notify: (title, body, tag) =>
-      show(title, { body, tag, icon: ICON, data: { path: location.pathname } }),
+      show(title, {
+        ...{ body, tag, icon: ICON, data: { path: location.pathname } },
+        ...(isPageSilent() ? { silent: true } : {}),
+      }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { isPageSilent } from './silent-page.ts';
+
 /** The window event that tells of each sentence that is spoken, with the words as its detail. */
 export const SPEECH_EVENT = 'ripen:speech';
 
@@ -6,6 +8,7 @@ export const SPEECH_EVENT = 'ripen:speech';
  * browser has no voice.
  */
 export function speak(text: string, volume: number): void {
+  if (isPageSilent()) return;
   dispatchEvent(new CustomEvent<string>(SPEECH_EVENT, { detail: text }));
   try {
     const sentence = new SpeechSynthesisUtterance(text);

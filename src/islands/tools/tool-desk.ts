@@ -3,6 +3,7 @@
  * remembers of its visitor, and the acts of its buttons and keys. React only draws it.
  */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { silencePage } from '#platform/silent-page.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
 import { readAddress, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { type Plan, plannedMs } from '#shared/domain/tools/plan.ts';
@@ -172,6 +173,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
     },
     keep: (kind) => keepIn(ownMemory, { kind }),
     connect() {
+      if (isSilent) silencePage();
       const disconnect = own.connect();
       const { request, problems } = readAddress(ignoresAddress ? '' : location.search);
       $request.set(request);

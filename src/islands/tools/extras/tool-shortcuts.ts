@@ -41,6 +41,7 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
 }
 
 export function toggleMute(desk: ToolDesk): void {
+  if (desk.isSilent) return desk.$said.set('This page is always silent');
   const isMuted = !desk.$loudness.get().isMuted;
   desk.setLoudness({ isMuted });
   desk.$said.set(isMuted ? 'Sound off' : 'Sound on');
