@@ -156,3 +156,149 @@ test('/simple-timer has digits that are typed over and one button, also offline'
   await expect.poll(() => heard(page)).toContain('bell');
   await expect(tool.getByRole('button')).toHaveCount(1);
 });
+
+test('/fullscreen-timer fills the screen at one click, and controls and cursor go away', async ({
+  page,
+}) => {
+  await open(page, '/fullscreen-timer');
+  await button(page, 'Start full screen').click();
+  const screen = page.getByRole('dialog', { name: 'Timer on the full screen' });
+  const stage = screen.locator('[data-ground]');
+  // The page shows what has just been loaded by its clock, which stands still.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(screen.getByRole('timer')).toHaveText(/^(10:00|9:5\d)$/, { timeout: 500 });
+  }).toPass();
+  await expect(button(screen, 'Pause')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Green screen' }).check();
+  await screen.getByRole('radio', { name: 'Small' }).check();
+  await expect(stage).toHaveCSS('background-color', 'rgb(0, 161, 60)');
+  await expect(stage).toHaveAttribute('data-size', 'small');
+  await page.clock.runFor(3100);
+  await expect(stage).toHaveCSS('cursor', 'none');
+  await expect(screen.locator('[data-full-controls]')).toHaveCSS('opacity', '0');
+  await page.mouse.move(40, 40);
+  await page.mouse.move(60, 60);
+  await expect(screen.locator('[data-full-controls]')).toHaveCSS('opacity', '1');
+  await button(screen, 'Leave full screen').click();
+  await expect(screen).toBeHidden();
+  await expect(button(page, 'Pause')).toBeVisible();
+});
+
+test('/big-timer fills the width with its digits in three looks, and leaves the hours off', async ({
+  page,
+}) => {
+  await open(page, '/big-timer?d=1h30m');
+  await expect(digits(page)).toHaveText('90:00');
+  const picture = digits(page).locator('svg');
+  for (const [name, face] of [
+    ['Seven-segment', 'segment'],
+    ['Condensed', 'condensed'],
+    ['Round', 'round'],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    await expect(picture).toHaveAttribute('data-face', face);
+  }
+  await page.setViewportSize({ width: 700, height: 900 });
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(650);
+  await button(page, 'Hours').click();
+  await expect(digits(page)).toHaveText('1:30:00');
+  await button(page, 'Start').click();
+  await pass(page, 31 * MINUTE_MS);
+  await expect(digits(page)).toHaveText('0:59:00');
+});
+
+test('/silent-timer makes no sound whatever its link says, and ends in light', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { devices: 0 });
+    const Own = AudioContext;
+    globalThis.AudioContext = class extends Own {
+      constructor() {
+        super();
+        Object.assign(globalThis, { devices: 1 });
+      }
+    };
+  });
+  await open(page, '/silent-timer?d=1m&sound=alarm&warn=30s');
+  await expect(
+    page.getByText('The link asks for a sound, and this page makes none.'),
+  ).toBeVisible();
+  await expect(button(page, 'Sound off')).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Invert' }).check();
+  await button(page, 'Start').click();
+  await page.keyboard.press('m');
+  await pass(page, 50_000);
+  await expect(page.getByText(/less than a quarter left/)).toBeVisible();
+  await pass(page, 11_000);
+  const light = page.locator('[data-silent-flash]');
+  await expect(light).toHaveAttribute('data-signal', 'invert');
+  await page.keyboard.press('Escape');
+  await expect(light).toHaveCount(0);
+  expect(await heard(page)).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'devices'))).toBe(0);
+});
+
+test('/silent-timer flashes at most three times in a second, and once under reduced motion', async ({
+  page,
+}) => {
+  await open(page, '/silent-timer');
+  const light = page.locator('[data-silent-flash]');
+  await button(page, 'Try it').click();
+  await expect(light).toHaveCSS('animation-duration', '0.8s');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await button(page, 'Try it').click();
+  await expect(light).toHaveCSS('animation-name', 'none');
+});
+
+test('/visual-timer is set by dragging and by arrow keys, and shrinks as time runs', async ({
+  page,
+}) => {
+  await open(page, '/visual-timer');
+  const dial = page.getByRole('slider', { name: 'Minutes' });
+  await expect(dial).toHaveAttribute('aria-valuenow', '15');
+  await dial.press('ArrowUp');
+  await expect(dial).toHaveAttribute('aria-valuetext', '16 min');
+  const box = await dial.boundingBox();
+  if (box === null) throw new Error('The dial has no place on the page.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x - box.width / 4, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 2, y + box.height / 3);
+  await page.mouse.up();
+  await expect(digits(page)).toHaveText('30:00');
+  await page.getByRole('radio', { name: 'Lights' }).check();
+  await expect(page.locator('[data-view="lights"] [data-on]')).toHaveCount(6);
+  await page.getByRole('radio', { name: 'Disc' }).check();
+  await button(page, 'Digits').click();
+  await button(page, 'Start').click();
+  const slice = page.locator('[data-live] path').first();
+  const before = await slice.getAttribute('d');
+  await pass(page, 15 * MINUTE_MS);
+  await expect(slice).not.toHaveAttribute('d', before ?? '');
+  await pass(page, 16 * MINUTE_MS);
+  await expect.poll(() => heard(page)).toEqual(['soft']);
+  await expect(page.locator('[data-page-flash]')).toHaveCount(0);
+});
+
+test('/cute-timer has a companion that works, sleeps and celebrates, and stickers that stay', async ({
+  page,
+}) => {
+  await open(page, '/cute-timer?d=5m');
+  await page.getByRole('radio', { name: 'Frog' }).check();
+  const pose = (name: string) => page.getByRole('img', { name, exact: true });
+  await expect(pose('The frog waits')).toBeVisible();
+  await button(page, 'Start').click();
+  await expect(pose('The frog works')).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(pose('The frog sleeps')).toBeVisible();
+  await button(page, 'Resume').click();
+  await pass(page, 5 * MINUTE_MS + 1000);
+  await expect(pose('The frog celebrates')).toBeVisible();
+  const shelf = page.getByRole('region', { name: 'Stickers' });
+  await expect(shelf.getByRole('img')).toHaveCount(1);
+  await expect.poll(() => heard(page)).toContain('marimba');
+  await page.clock.resume();
+  await page.reload();
+  await expect(shelf.getByRole('img', { name: /^A frog and a star/ })).toBeVisible();
+});

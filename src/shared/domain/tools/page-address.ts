@@ -8,6 +8,7 @@ export const TOOL_VIEWS = [
   'disc',
   'bar',
   'hourglass',
+  'lights',
   'clock',
   'tomato',
   'mascot',

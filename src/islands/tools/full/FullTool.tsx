@@ -1,0 +1,64 @@
+/* One click, and the screen is nothing but the time. */
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { enterFullScreen, leaveFullScreen } from '#platform/full-screen.ts';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { TimedConfig } from '#shared/contract/tools/timed.ts';
+import type { MainAct } from '../screen/MainRow.tsx';
+import type { Shown } from '../screen/shown.ts';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { LengthChips } from '../timed/LengthChips.tsx';
+import { useTimed } from '../timed/use-timed.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+import { FULL_LOOKS } from './full-look.ts';
+import styles from './LookFields.module.css';
+import { LookFields } from './LookFields.tsx';
+
+const FullStage = lazyPart(() => import('./FullStage.tsx').then((m) => m.FullStage));
+
+export type FullToolProps = { page: string; config: TimedConfig };
+
+export function FullTool({ page, config }: FullToolProps) {
+  const timed = useTimed({ page, config, looks: FULL_LOOKS });
+  const { desk, timing, plan, change, enter, start, shared } = timed;
+  const field = useRef<HTMLInputElement>(null);
+  const isFull = useStore(desk.$isFull);
+  const mainFor = (shown: Shown, usual: MainAct): MainAct => {
+    if (shown.status !== 'idle') return timed.mainFor(shown, usual);
+    return {
+      ...usual,
+      label: 'Start full screen',
+      act: () => {
+        fillScreen(desk);
+        start();
+      },
+    };
+  };
+  return (
+    <div className={styles.tool}>
+      <ToolScreen
+        {...{ desk, plan, mainFor, shared, field }}
+        stage={isFull ? <FullStage {...{ timed, config }} /> : undefined}
+        nextPage={config.nextPage}
+        canKeep={config.log === 'session'}
+        setter={
+          <>
+            <LengthChips config={config} timing={timing} onChoose={enter} />
+            <LookFields look={timing.look} onChange={(look) => change({ look })} />
+            <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Inside the press: a browser gives its screen away for nothing less. */
+function fillScreen(desk: ToolDesk): void {
+  desk.$isFull.set(true);
+  void enterFullScreen().then(() => {
+    // Left again before the browser was ready.
+    if (!desk.$isFull.get()) leaveFullScreen();
+  });
+}

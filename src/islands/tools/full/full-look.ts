@@ -1,0 +1,23 @@
+import { readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
+import type { Looks } from '../timed/use-timed.ts';
+
+export const GROUNDS = ['black', 'white', 'green'] as const;
+export const INKS = ['plain', 'amber', 'red', 'blue'] as const;
+export const SIZES = ['small', 'medium', 'large'] as const;
+
+/** How the screen looks that the timer fills. */
+export interface FullLook {
+  readonly ground: (typeof GROUNDS)[number];
+  readonly ink: (typeof INKS)[number];
+  readonly size: (typeof SIZES)[number];
+}
+
+export const FULL_LOOKS: Looks<FullLook> = {
+  usual: { ground: 'black', ink: 'plain', size: 'large' },
+  read: (value) =>
+    readSettings<FullLook>(value, {
+      ground: wordField(GROUNDS),
+      ink: wordField(INKS),
+      size: wordField(SIZES),
+    }),
+};

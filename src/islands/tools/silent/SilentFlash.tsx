@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { later } from '#platform/later.ts';
+import styles from './SilentFlash.module.css';
+import type { SilentSignal } from './silent-look.ts';
+
+/** Long enough to be found by somebody who looks up now and then. */
+const LASTS_MS = 60_000;
+const VIBRATION_MS = [300, 150, 300, 150, 600];
+
+export type SilentFlashProps = { signal: SilentSignal; onOver: () => void };
+
+/** The end in light, over everything on the page, until somebody presses something. */
+export function SilentFlash({ signal, onOver }: SilentFlashProps) {
+  const light = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    light.current?.showPopover?.();
+    navigator.vibrate?.(VIBRATION_MS);
+  }, []);
+  useEffect(() => {
+    const stop = new AbortController();
+    const cancel = later(LASTS_MS, onOver);
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, onOver, { capture: true, signal: stop.signal });
+    }
+    return () => {
+      stop.abort();
+      cancel();
+    };
+  }, [onOver]);
+  return (
+    <div
+      ref={light}
+      popover="manual"
+      className={styles.flash}
+      data-signal={signal}
+      data-silent-flash=""
+      aria-hidden="true"
+    />
+  );
+}

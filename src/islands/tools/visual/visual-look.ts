@@ -1,0 +1,30 @@
+import { flagField, readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
+import type { Looks } from '../timed/use-timed.ts';
+
+export const VISUAL_VIEWS = ['disc', 'bar', 'hourglass', 'lights'] as const;
+export const VISUAL_COLOURS = ['red', 'blue', 'green', 'purple'] as const;
+export type VisualView = (typeof VISUAL_VIEWS)[number];
+
+/** How the time that is left is drawn. */
+export interface VisualLook {
+  readonly view: VisualView;
+  readonly colour: (typeof VISUAL_COLOURS)[number];
+  /** The picture is full at the start; else it is an hour. */
+  readonly isScaled: boolean;
+  readonly hasDigits: boolean;
+}
+
+export const VISUAL_LOOKS: Looks<VisualLook> = {
+  usual: { view: 'disc', colour: 'red', isScaled: false, hasDigits: true },
+  read: (value) =>
+    readSettings<VisualLook>(value, {
+      view: wordField(VISUAL_VIEWS),
+      colour: wordField(VISUAL_COLOURS),
+      isScaled: flagField,
+      hasDigits: flagField,
+    }),
+  asked: (look, request) => {
+    const view = VISUAL_VIEWS.find((each) => each === request.view);
+    return view === undefined ? look : { ...look, view };
+  },
+};
