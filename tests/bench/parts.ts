@@ -8,6 +8,7 @@ import { measureInteractions } from './interaction.ts';
 import { measurePage, type PageScore } from './lighthouse.ts';
 import { runManyTabs } from './many-tabs.ts';
 import { startBenchServer } from './server.ts';
+import { measureServing } from './static-serving.ts';
 
 /** A part of the benchmarks, by the name that `--only` takes. */
 export interface Part {
@@ -42,6 +43,23 @@ async function measurePages(): Promise<Omit<Section, 'command'>> {
     title: 'Pages on a phone',
     text: `Lighthouse, simulated slow 4G and a CPU slowed four times, server and browser on this machine; the lowest performance of ${RUNS} runs, times of the median run. Goal for the home page: performance at least 95, the other three 100.`,
     table: table(['page', scores, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'kB'], ...rows),
+  };
+}
+
+async function measureStaticPages(): Promise<Omit<Section, 'command'>> {
+  const rates = await measureServing(['/', '/login']);
+  return {
+    title: 'Pages in a second',
+    text: 'The process of the product, and sirv alone in a process of its own, on the same built pages, packed with Brotli: 16 connections, each asking again at once, in turns of 0.8 s. The median of 15 turns. Goal: at least 90 % of sirv.',
+    table: table(
+      ['page', 'product, requests per s', 'sirv, requests per s', '% of sirv'],
+      ...rates.map(({ page, productPerS, sirvPerS, percent }) => [
+        page,
+        productPerS,
+        sirvPerS,
+        percent,
+      ]),
+    ),
   };
 }
 
@@ -181,6 +199,7 @@ async function measureAnswers(): Promise<Omit<Section, 'command'>> {
 /** Every part, in the order of the page. */
 export const PARTS: readonly Part[] = [
   { name: 'pages', isLong: false, measure: measurePages },
+  { name: 'serving', isLong: false, measure: measureStaticPages },
   { name: 'interaction', isLong: false, measure: measureAnswers },
   { name: 'hidden-tab', isLong: false, measure: hiddenTab(3) },
   { name: 'hidden-tab-long', isLong: true, measure: hiddenTab(10) },
