@@ -87,8 +87,12 @@ type PartProps = Pick<CountdownSetterProps, 'config' | 'countdown'>;
 
 function Presets({ config, countdown: { choice, choose } }: PartProps) {
   const presets: readonly CountdownPreset[] = config.presets;
-  const chosen = presets.indexOf(choice.preset);
-  const own = choice.preset.steps.length > 1 ? choice.preset.label : presetClock(choice.preset);
+  const { preset, asked } = choice;
+  // So many rounds as the address asks for are no preset, unless one is meant for them.
+  const isLooped = asked.rounds !== undefined && preset.takesLoop !== true;
+  const rounds = isLooped ? (asked.rounds ?? null) : preset.rounds;
+  const chosen = rounds === preset.rounds ? presets.indexOf(preset) : -1;
+  const own = preset.steps.length > 1 ? preset.label : presetClock({ ...preset, rounds });
   const chips = [
     ...presets.map((preset, place) => ({ id: String(place), label: preset.label })),
     ...(chosen === -1 ? [{ id: 'own', label: own }] : []),

@@ -27,21 +27,19 @@ export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
   const usual = config.parts.includes('list') ? withNextName(shown.detail, run) : shown.detail;
   const detail = announced(face, reading) ?? usual;
   const isOver = shown.isOver && run.status === 'running';
-  const whole = config.typed === 'parts' ? wholeOf(run.plan, run.place) : null;
-  if (whole !== null && reading.leftMs !== null) {
-    const part = `${reading.step.label} ${shown.clock}`;
-    const clock = clockText(reading.leftMs + whole.afterMs);
-    return { ...shown, label, clock, detail: joined([part, detailOf(shown.detail)]) };
+  if (config.typed === 'parts' && reading.leftMs !== null) {
+    const { afterMs } = wholeOf(run.plan, run.place);
+    const clock = clockText(reading.leftMs + afterMs);
+    const part = afterMs > 0 ? `${shown.clock} of this part` : '';
+    return { ...shown, clock, detail: joined([part, untilText(reading, afterMs)]) };
+  }
+  if (config.isInMinutes && !isOver) {
+    return { ...shown, detail: joined(['minutes left', untilText(reading, 0)]) };
   }
   return {
     ...shown,
-    label: joined([label, isOver ? 'overtime' : markOf(reading, face.marks)]),
-    detail: joined([
-      isTask ? run.plan.name : '',
-      config.isInMinutes && !isOver ? 'minutes left' : '',
-      detail,
-      doneRounds(run),
-    ]),
+    label: joined([label, isOver ? 'Overtime' : markOf(reading, face.marks)]),
+    detail: joined([isTask ? run.plan.name : '', detail, doneRounds(run)]),
   };
 }
 
@@ -71,9 +69,10 @@ function wholeOf({ steps }: Plan, place: number): { ms: number; afterMs: number 
   return { ms: steps[place]?.ms ?? 0, afterMs };
 }
 
-/** Without the time of the whole, which stands in the digits. */
-function detailOf(detail: string): string {
-  return detail.replace(/[\d:]+ left, /, '');
+/** "until 14:57": when this part, and what belongs to it, is over. */
+function untilText({ endsAt, status }: RunReading, afterMs: number): string {
+  if (endsAt !== null) return `until ${timeOfDay(endsAt + afterMs)}`;
+  return status === 'paused' ? 'paused' : '';
 }
 
 /** "rings at 10:42", and of two rings both. */
