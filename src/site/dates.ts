@@ -1,3 +1,5 @@
+import { localDate } from '#shared/domain/dates/local-date.ts';
+
 const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `20 October 2026`: a day of the frontmatter, which has no time of day and no zone. */
@@ -7,5 +9,5 @@ export function dayText(day: Date): string {
 
 /** `2026-10-20`, for machines. */
 export function isoDay(day: Date): string {
-  return day.toISOString().slice(0, 10);
+  return localDate(day.getTime(), 'UTC');
 }
