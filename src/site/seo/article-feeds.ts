@@ -7,10 +7,12 @@ import { type Channel, FEED_KINDS, type FeedItem } from './feeds.ts';
 
 type Kind = keyof typeof FEED_KINDS;
 
-/** What a feed is of: the page that shows the same, its name, and what stands in it. */
+/** What a feed is of: where it stands, its name, and what stands in it. */
 interface FeedOf {
-  /** `/blog`. */
+  /** Below which it stands: `/blog`. */
   readonly page: string;
+  /** The page that shows the same, where it is another. */
+  readonly shownAt?: string;
   readonly title: string;
   readonly description: string;
   readonly articles: () => Promise<readonly ArticleEntry[]>;
@@ -34,13 +36,13 @@ export async function tagFeed(kind: Kind, { tag, articles }: TagWithArticles): P
 
 async function answer(
   kind: Kind,
-  { page, title, description }: FeedOf,
+  { page, shownAt = page, title, description }: FeedOf,
   articles: readonly ArticleEntry[],
 ): Promise<Response> {
   const { ending, type, write } = FEED_KINDS[kind];
   const channel: Channel = {
     ...{ title, description },
-    url: site.url + page,
+    url: site.url + shownAt,
     feedUrl: `${site.url}${page}/${ending}`,
   };
   const items = await Promise.all(articles.map(itemOf));

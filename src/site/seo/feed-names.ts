@@ -10,6 +10,7 @@ export const BLOG_FEED = {
 /** The feed of the guides. */
 export const GUIDES_FEED = {
   page: '/resources',
+  shownAt: '/resources/all-articles',
   title: `${site.name} guides`,
   description: 'Long guides to timed work, study and training.',
 } as const;

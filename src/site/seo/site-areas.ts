@@ -1,4 +1,5 @@
 /* The pages of the site by area, for sitemaps and for `llms.txt`. */
+import { getCollection } from 'astro:content';
 import { site } from '#site.ts';
 import { allArticles, articleAddress, blogArticles, guides } from '../collections/articles.ts';
 import { plainPage, plainPages } from '../collections/plain-pages.ts';
@@ -54,11 +55,12 @@ async function timersArea(): Promise<ListedPage[]> {
 }
 
 async function articlesArea(): Promise<ListedPage[]> {
-  const [articles, blog, long, tags] = await Promise.all([
+  const [articles, blog, long, tags, authors] = await Promise.all([
     allArticles(),
     blogArticles(),
     guides(),
     tagIndex(),
+    getCollection('authors'),
   ]);
   const one = (article: (typeof articles)[number]): ListedPage => ({
     path: articleAddress(article),
@@ -91,6 +93,12 @@ async function articlesArea(): Promise<ListedPage[]> {
     ),
     ...long.map(one),
     ...blog.map(one),
+    ...authors.map(({ id, data }) =>
+      listing(
+        { path: `/authors/${id}`, title: data.name, description: data.bio },
+        articles.filter((article) => article.data.author === id).map(one),
+      ),
+    ),
   ];
 }
 
@@ -105,6 +113,17 @@ async function pagesArea(): Promise<ListedPage[]> {
   return [
     listing({ path: '/', title: site.name, description: site.description }, pages),
     { path: '/classic', title: 'Classic timer', description: 'Everything on one screen.' },
+    {
+      path: '/old',
+      title: 'The early look',
+      description: 'The home page as it began, in a single column.',
+    },
+    {
+      path: '/register',
+      title: 'Create account',
+      description: 'Keep your sessions in an account.',
+    },
+    { path: '/login', title: 'Sign in', description: 'Go on where you stopped.' },
     { path: '/contact', title: 'Contact', description: 'Write to the people behind it.' },
     ...pages.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
   ];
