@@ -24,6 +24,11 @@ export function builtPages(): BuiltPage[] {
   }));
 }
 
+/** The text of a file of the built site: `/robots.txt`. */
+export function siteText(address: string): string {
+  return readFileSync(path.join(SITE_DIR, address), 'utf8');
+}
+
 /** The values of an attribute of every such tag in a page, in order. */
 export function attributes(html: string, tag: string, attribute: string): string[] {
   const pattern = new RegExp(`<${tag}\\b[^>]*?\\s${attribute}="([^"]*)"`, 'g');

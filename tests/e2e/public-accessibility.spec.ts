@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** One page of every kind that anybody may see: a new kind is a new line. */
+const KINDS: Readonly<Record<string, string>> = {
+  'the home page': '/',
+  'the classic timer': '/classic',
+  'the early look': '/old',
+  'the page for the inbox': '/gmail',
+  'the hub': '/timers',
+  'the hub with a search': '/timers?q=pasta',
+  'a page of the house': '/features',
+  'a page of the house with a timer': '/pomodoro-for-studying',
+  'the plans': '/pricing',
+  'the contact form': '/contact',
+  'a legal page': '/privacy',
+  'the blog': '/blog',
+  'an article': '/blog/counting-interruptions',
+  'a guide': '/resources/pomodoro-technique',
+  'the list of all articles': '/resources/all-articles',
+  'the topics': '/tags',
+  'a topic': '/tags/focus',
+  'an author': '/authors/ripen-team',
+  'a page that is missing': '/no-such-page',
+  'a countdown of one length': '/timer/5-minutes',
+  'a countdown that is typed': '/countdown-timer',
+  'an embedded timer': '/timer/5-minutes?embed=1',
+  'a disc': '/visual-timer',
+  'a mascot': '/cute-timer',
+  'a stopwatch': '/online-stopwatch',
+  'an alarm': '/online-alarm',
+  intervals: '/interval-timer',
+  'intervals with exercises': '/workout-timer',
+  'a sequence': '/custom-timer',
+  'an agenda': '/meeting-timer',
+  'a talk': '/presentation-timer',
+  'an exam': '/exam-timer',
+  'several timers': '/kitchen-timer',
+  'a tomato': '/tomato-timer',
+  'rounds of study': '/study-timer',
+  'a meditation': '/meditation-timer',
+  'a sprint': '/writer-timer',
+  'a workday': '/remote-work-timer',
+  'a plan of study': '/student-study-timer',
+  homework: '/homework-timer',
+  breaks: '/break-timer',
+  'a class': '/classroom-timer',
+  'a full screen': '/fullscreen-timer',
+};
+
+const NARROW = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 860 };
+
+/** What axe finds on a page, a line for each rule. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** How far a page is wider than its window. */
+function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing on`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const [kind, address] of Object.entries(KINDS)) {
+      test(`${kind} (${address})`, async ({ page }) => {
+        for (const size of [NARROW, WIDE]) {
+          await page.setViewportSize(size);
+          await page.goto(address);
+          // The tool of a page takes presses once it has woken.
+          await expect(page.locator('main astro-island[ssr][client="load"]')).toHaveCount(0);
+          expect(await violationsOn(page)).toEqual([]);
+          expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readPages, redirectOf } from '#tests/support/page-document.ts';
+import { PUBLIC_ROUTES, REDIRECTS, TIMER_ROUTES } from '#tests/support/public-routes.ts';
+
+const pages = new Map(readPages().map((page) => [page.address, page]));
+
+/** The built pages below an address that the specification writes with a slug. */
+const below = (folder: string) =>
+  [...pages.keys()].filter((address) => address.startsWith(`${folder}/`));
+
+describe('the routes of the specification', () => {
+  test('are nineteen timers by length, forty-one by name, and no two alike', () => {
+    expect(new Set(TIMER_ROUTES).size).toBe(19 + 41);
+    expect(new Set(PUBLIC_ROUTES).size).toBe(PUBLIC_ROUTES.length);
+  });
+
+  test('that show a page are all there', () => {
+    expect(PUBLIC_ROUTES.filter((address) => !pages.has(address))).toEqual([]);
+  });
+
+  test('show a page instead of sending the visitor on', () => {
+    const sending = PUBLIC_ROUTES.filter((address) => {
+      const page = pages.get(address);
+      return page !== undefined && redirectOf(page) !== null;
+    });
+    expect(sending).toEqual([]);
+  });
+
+  test.each(Object.entries(REDIRECTS))('%s leads to %s', (address, target) => {
+    const page = pages.get(address);
+    expect(page === undefined ? 'not built' : redirectOf(page)).toBe(target);
+  });
+
+  test('/blog/{slug} has eight articles, /resources/{slug} three guides', () => {
+    expect(below('/blog').length).toBeGreaterThanOrEqual(8);
+    const guides = below('/resources').filter((address) => address !== '/resources/all-articles');
+    expect(guides.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('/tags/{tagSlug} has a page for every topic that /tags names', () => {
+    const topics = [...(pages.get('/tags')?.document.querySelectorAll('main a[href]') ?? [])]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('/tags/'));
+    expect(topics.length).toBeGreaterThan(0);
+    expect(topics.filter((href) => !pages.has(href))).toEqual([]);
+  });
+
+  test('end at a page that says so and lets one search', () => {
+    const missing = pages.get('/404')?.document;
+    expect(missing?.querySelector('h1')?.textContent).toBeTruthy();
+    expect(
+      missing?.querySelector('main input[type="search"], main [data-search-open]'),
+    ).toBeTruthy();
+  });
+});
