@@ -43,7 +43,8 @@ function withoutUnknown(css: string, known: ReadonlySet<string>): string {
                 part.type !== 'class' || !IS_OF_A_MODULE.test(part.name) || known.has(part.name),
             ),
           );
-          return isUsed ? rule : [];
+          // What is handed back is read anew, and not all of it can be.
+          return isUsed ? undefined : [];
         },
       },
     },
