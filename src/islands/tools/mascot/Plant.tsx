@@ -18,7 +18,7 @@ export function Plant({ pose, fraction }: { pose: Pose; fraction: number }) {
   return (
     <>
       <g transform={isAsleep ? 'rotate(9 100 126)' : undefined}>
-        <path className={styles.feature} d={`M100 128V${top}`} />
+        <path className={styles.stem} d={`M100 128V${top}`} />
         {LEAVES.filter(({ from }) => grown >= from).map(({ y, side }) => (
           <path
             key={y}

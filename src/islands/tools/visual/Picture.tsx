@@ -27,7 +27,6 @@ export function Picture({ view, ...props }: PictureProps) {
 type Drawn = Omit<PictureProps, 'view'>;
 
 const RADIUS = 88;
-const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
 const FIVES = Array.from({ length: 12 }, (_, five) => five * 5);
 
 /** The figures run against the clock, so that the edge moves with it. */
@@ -37,18 +36,9 @@ function Disc({ share, isHour }: Drawn) {
     <svg className={styles.disc} viewBox="-120 -120 240 240" aria-hidden="true">
       <circle className={styles.ground} r={RADIUS} />
       <path className={styles.left} d={slicePath(share, RADIUS)} />
-      {MINUTES.map((minute) => {
-        const from = pointAt(minute / 60, 93);
-        const to = pointAt(minute / 60, minute % 5 === 0 ? 101 : 97);
-        return (
-          <path
-            key={minute}
-            className={styles.tick}
-            d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
-            data-five={minute % 5 === 0 || undefined}
-          />
-        );
-      })}
+      {/* One dash for each mark, half of it before its place. */}
+      <circle className={styles.minutes} r="95" pathLength="60" />
+      <circle className={styles.fives} r="97" pathLength="12" />
       {isHour &&
         FIVES.map((minute) => {
           const { x, y } = pointAt(minute / 60, 111);
@@ -81,7 +71,7 @@ function Bar({ share, isHour }: Drawn) {
       {isHour &&
         [...FIVES, 60].map((minute) => (
           <g key={minute} transform={`translate(${minute * 5})`}>
-            <path className={styles.tick} d="M0 48v5" data-five="" />
+            <path className={styles.tick} d="M0 48v5" />
             <text
               className={styles.figure}
               y="62"
