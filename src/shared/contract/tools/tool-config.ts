@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { AgendaConfig } from './agenda.ts';
-import { ClassroomConfig } from './classroom.ts';
 import { AlarmConfig } from './alarm.ts';
+import { ClassroomConfig } from './classroom.ts';
 import { CountdownConfig } from './countdown.ts';
 import { EventConfig } from './event.ts';
 import { ExamConfig } from './exam.ts';
 import { HomeworkConfig } from './homework.ts';
 import { IntervalConfig } from './interval.ts';
+import { MeditationConfig } from './meditation.ts';
 import { MultiConfig } from './multi.ts';
 import { PomodoroConfig } from './pomodoro.ts';
 import { SequenceConfig } from './sequence.ts';
@@ -41,5 +42,6 @@ export const ToolConfig = z.discriminatedUnion('kind', [
   MultiConfig,
   AlarmConfig,
   EventConfig,
+  MeditationConfig,
 ]);
 export type ToolConfig = z.infer<typeof ToolConfig>;

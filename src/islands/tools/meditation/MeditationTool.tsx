@@ -1,0 +1,167 @@
+/* A meditation: bells at its beginning, inside and at its end, and a page that goes dim. */
+import { useRef } from 'react';
+import type { MeditationConfig } from '#shared/contract/tools/meditation.ts';
+import {
+  MOST_BELLS,
+  readSit,
+  SIT_PRESETS,
+  type Sit,
+  sitPlan,
+  sitText,
+  USUAL_SIT,
+} from '#shared/domain/tools/meditation.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Chips } from '../screen/Chips.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { Toggles } from '../screen/Toggles.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import styles from './MeditationTool.module.css';
+
+export type MeditationToolProps = { page: string; config: MeditationConfig };
+
+const SETTLES = [0, 10, 30, 60] as const;
+const EVERY = [0, 1, 5, 10, 15] as const;
+const MINUTE_MS = 60_000;
+
+export function MeditationTool({ page, config }: MeditationToolProps) {
+  const { desk, settings, change, shared } = useSettings<Sit>({
+    page,
+    usual: USUAL_SIT,
+    read: readSit,
+    asked: (sit, { ms }) => (ms === undefined || ms < 10_000 ? sit : { ...sit, ms }),
+    planOf: (sit) => sitPlan(sit),
+  });
+  const live = useRun(desk);
+  const field = useRef<HTMLInputElement>(null);
+  const isSitting = live?.run.status === 'running' && live.reading.stepNumber === 2;
+  const isDark = settings.isDim && isSitting;
+  const isOpen = live?.reading.step.ms === null && live.run.status !== 'ended';
+  return (
+    <ToolScreen
+      desk={desk}
+      plan={sitPlan(settings)}
+      field={field}
+      shared={shared}
+      show={(shown) =>
+        shown.status === 'idle'
+          ? { ...shown, label: '', clock: clockText(settings.ms ?? 0), detail: sitText(settings) }
+          : { ...shown, label: shown.status === 'ended' ? 'The sit is over' : shown.label }
+      }
+      beside={
+        isOpen ? (
+          <Button className={styles.end} onClick={() => desk.finish()}>
+            End
+          </Button>
+        ) : undefined
+      }
+      note=""
+      canAdd={false}
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      setter={
+        <>
+          {isDark && <div className={styles.dark} data-dark="" aria-hidden="true" />}
+          <Chips
+            label="Lengths in minutes"
+            chips={SIT_PRESETS.map(({ label }) => ({ id: label, label }))}
+            chosen={chosenPreset(settings)}
+            onChoose={(id) => {
+              const preset = SIT_PRESETS.find(({ label }) => label === id);
+              if (preset !== undefined) change({ ...settings, ...preset.part });
+            }}
+          />
+          <TimeEntry
+            now={desk.clock.now}
+            field={field}
+            onEnter={({ ms }) => change({ ...settings, ms: Math.max(10_000, ms) })}
+          />
+          <Bells sit={settings} change={change} onListen={() => desk.preview('bowl')} />
+        </>
+      }
+    />
+  );
+}
+
+function chosenPreset({ ms, everyMs }: Sit): string | null {
+  const preset = SIT_PRESETS.find(({ part }) => part.ms === ms && part.everyMs === everyMs);
+  return preset?.label ?? null;
+}
+
+type BellsProps = { sit: Sit; change: (sit: Sit) => void; onListen: () => void };
+
+function Bells({ sit, change, onListen }: BellsProps) {
+  const bells = Array.from({ length: MOST_BELLS + 1 }, (_, count) => count);
+  return (
+    <>
+      <div className={styles.fields}>
+        <Choice
+          label="Time to settle"
+          value={sit.settleMs / 1000}
+          options={SETTLES.map((seconds) => [seconds, seconds === 0 ? 'none' : `${seconds} s`])}
+          onChange={(seconds) => change({ ...sit, settleMs: seconds * 1000 })}
+        />
+        <Choice
+          label="Opening bells"
+          value={sit.startBells}
+          options={bells.map((count) => [count, String(count)])}
+          onChange={(startBells) => change({ ...sit, startBells })}
+        />
+        <Choice
+          label="Bell inside"
+          value={sit.everyMs / MINUTE_MS}
+          options={EVERY.map((each) => [each, each === 0 ? 'none' : `every ${each} min`])}
+          onChange={(each) => change({ ...sit, everyMs: each * MINUTE_MS })}
+        />
+        <Choice
+          label="Closing bells"
+          value={sit.endBells}
+          options={bells.map((count) => [count, String(count)])}
+          onChange={(endBells) => change({ ...sit, endBells })}
+        />
+      </div>
+      <Toggles
+        label="While sitting"
+        toggles={[
+          { label: 'Dim screen', isOn: sit.isDim, onChange: (isDim) => change({ ...sit, isDim }) },
+          {
+            label: 'No fixed end',
+            isOn: sit.ms === null,
+            onChange: (isOpen) => change({ ...sit, ms: isOpen ? null : (USUAL_SIT.ms ?? 600_000) }),
+          },
+        ]}
+      />
+      <div>
+        <Button size="small" onClick={onListen}>
+          Hear the bell
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: number;
+  options: readonly (readonly [number, string])[];
+  onChange: (value: number) => void;
+};
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
