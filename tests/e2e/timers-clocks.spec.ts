@@ -158,3 +158,156 @@ test.describe('timer online', () => {
     await expect(button(page, /^Pause Timer 1/)).toBeVisible();
   });
 });
+
+test.describe('online alarm', () => {
+  test('rings at a clock time until stopped, snoozes, and is set again on its weekdays', async ({
+    page,
+  }) => {
+    await listen(page);
+    await open(page, '/online-alarm');
+    await expect(digits(page)).toHaveText('11:00 AM');
+    await freeze(page);
+    await page.getByLabel('Time of day').fill('7:30 pm');
+    await page.getByLabel('Label').fill('Stop working');
+    await button(page, 'Weekdays').click();
+    await expect(page.getByText('Rings at 07:30 PM, in 9 h 29 m.')).toBeVisible();
+    await button(page, 'Add alarm').click();
+    await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(
+      'Mon to Fri · in 9 h 29 m',
+    );
+    await pass(page, '09:29:00');
+    await expect.poll(() => sounds(page)).toContain('alarm');
+    await pass(page, 5000);
+    await expect.poll(async () => (await sounds(page)).length).toBeGreaterThan(1);
+    await button(page, 'Snooze 9 min').click();
+    await expect(digits(page)).toHaveText('07:39 PM');
+    await pass(page, '09:00');
+    await button(page, 'Stop').click();
+    // The next weekday is Monday.
+    await expect(page.getByText('rings in 2 d 23 h')).toBeVisible();
+    await expect(digits(page)).toHaveText('07:30 PM');
+  });
+
+  test('sets the next full hour in one press, for once', async ({ page }) => {
+    await open(page, '/online-alarm');
+    await freeze(page);
+    await button(page, 'Set alarm').click();
+    await expect(page.getByText('rings in 59 m')).toBeVisible();
+    await pass(page, '59:00');
+    await button(page, 'Stop').click();
+    await expect(page.getByRole('switch')).not.toBeChecked();
+    await expect(button(page, 'Set alarm')).toBeVisible();
+  });
+});
+
+test.describe('countdown timer', () => {
+  const figures = (page: Page) => page.getByRole('timer').first();
+
+  test('counts days, hours, minutes and seconds to a date in the zone that it names', async ({
+    page,
+  }) => {
+    await open(page, '/countdown-timer');
+    await freeze(page);
+    await expect(figures(page)).toHaveText(/^0 days\s*00 hours\s*59 min\s*00 s$/);
+    await page.getByLabel('Date', { exact: true }).fill('2026-11-27');
+    await page.getByLabel('Time', { exact: true }).fill('17:01');
+    await page.getByLabel('Name').fill('Deadline');
+    await button(page, 'Set date').click();
+    await expect(figures(page)).toHaveText(/^7 days\s*07 hours\s*00 min\s*00 s$/);
+    await expect(page.getByText(/Friday, November 27, 2026 at 5:01 PM · \S+/)).toBeVisible();
+    await button(page, 'Start').click();
+    await pass(page, 42 * 3_600_000);
+    await expect(figures(page)).toHaveText(/^5 days\s*13 hours\s*00 min\s*00 s$/);
+    await expect(page.getByText('24 % of the wait is over')).toBeVisible();
+    await page.clock.resume();
+    await page.reload();
+    await expect(figures(page)).toHaveText(/^5 days\s*12 hours\s*59 min/);
+  });
+
+  test('refuses a moment that is over, and knows a length and the turn of the year', async ({
+    page,
+  }) => {
+    await open(page, '/countdown-timer?d=36h&label=Brine');
+    await expect(figures(page)).toHaveText(/^1 day\s*(?:12|11) hours\s*(?:00|59) min/);
+    await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
+    await button(page, 'Set date').click();
+    await expect(page.getByRole('alert')).toHaveText(/That moment is over/);
+    await button(page, 'New Year').click();
+    await expect(page.getByText('New Year 2027')).toBeVisible();
+    await expect(figures(page)).toHaveText(/^41 days\s*13 hours/);
+  });
+});
+
+test.describe('meditation timer', () => {
+  test('settles, opens, rings only inside the sit, closes by itself and dims the screen', async ({
+    page,
+  }) => {
+    await listen(page);
+    await open(page, '/meditation-timer');
+    await expect(digits(page)).toHaveText('10:00');
+    await freeze(page);
+    await button(page, 'Zazen 25').click();
+    await expect(page.getByText(/a bell every 5 min, 3 bells to close/)).toBeVisible();
+    await button(page, 'Start').click();
+    await pass(page, 10_000);
+    await expect(page.locator('[data-dark]')).toBeVisible();
+    await expect.poll(() => sounds(page)).toEqual(['bowl']);
+    for (const bells of [2, 3, 4, 5]) {
+      await pass(page, 300_000);
+      await expect.poll(() => sounds(page)).toHaveLength(bells);
+    }
+    await pass(page, 300_000);
+    await expect(page.getByText('The sit is over')).toBeVisible();
+    await pass(page, 5000);
+    await pass(page, 5000);
+    await expect.poll(() => sounds(page)).toHaveLength(8);
+    await pass(page, 60_000);
+    expect(await sounds(page)).toHaveLength(8);
+    await expect(button(page, 'Start again')).toBeVisible();
+  });
+
+  test('sits without an end until the sitter ends it', async ({ page }) => {
+    await open(page, '/meditation-timer');
+    await freeze(page);
+    await button(page, /^Open/).click();
+    await button(page, 'Start').click();
+    await pass(page, '01:00:10');
+    await expect(digits(page)).toHaveText('1:00:00');
+    await button(page, 'End').click();
+    await expect(page.getByText('The sit is over')).toBeVisible();
+  });
+});
+
+test.describe('break timer', () => {
+  test('gives something to do and asks until somebody is back', async ({ page }) => {
+    await listen(page);
+    await open(page, '/break-timer');
+    await freeze(page);
+    await button(page, 'Stretch').click();
+    await button(page, 'Start').click();
+    await expect(page.getByText(/^Neck:/)).toBeVisible();
+    await pass(page, '04:00');
+    await expect(page.getByText(/^Hips:/)).toBeVisible();
+    await pass(page, '01:00');
+    await expect.poll(() => sounds(page)).toEqual(['soft']);
+    await pass(page, 5000);
+    await expect.poll(() => sounds(page)).toEqual(['soft', 'soft']);
+    await button(page, 'I’m back').click();
+    await pass(page, 60_000);
+    expect(await sounds(page)).toHaveLength(2);
+  });
+
+  test('reminds every twenty minutes to look away for twenty seconds', async ({ page }) => {
+    await listen(page);
+    await open(page, '/break-timer');
+    await freeze(page);
+    await button(page, '20-20-20').click();
+    await button(page, 'Start').click();
+    await pass(page, '20:00');
+    await expect(page.getByText(/six metres away/)).toBeVisible();
+    await expect(digits(page)).toHaveText('0:20');
+    await expect.poll(() => words(page)).toEqual(['Time to look up']);
+    await pass(page, 20_000);
+    await expect(digits(page)).toHaveText('20:00');
+  });
+});

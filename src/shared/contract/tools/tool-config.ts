@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AgendaConfig } from './agenda.ts';
 import { AlarmConfig } from './alarm.ts';
+import { BreaksConfig } from './breaks.ts';
 import { ClassroomConfig } from './classroom.ts';
 import { CountdownConfig } from './countdown.ts';
 import { EventConfig } from './event.ts';
@@ -43,5 +44,6 @@ export const ToolConfig = z.discriminatedUnion('kind', [
   AlarmConfig,
   EventConfig,
   MeditationConfig,
+  BreaksConfig,
 ]);
 export type ToolConfig = z.infer<typeof ToolConfig>;
