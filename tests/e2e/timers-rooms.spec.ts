@@ -157,3 +157,36 @@ test('a stand-up gives every speaker the same time, and may show what it costs',
   await leap(page, 60_000);
   await expect(panel).toContainText('Cost so far: 8');
 });
+
+test('the classroom timer shows task, time and voice, plays a class into its places, and draws names', async ({
+  page,
+}) => {
+  await openTool(page, '/classroom-timer');
+  await goOn(page);
+  const panel = panelOf(page);
+  await expect(panel).toContainText('StarterSilent5:00');
+  await press(page, 'Pair');
+  await expect(panel).toContainText('PairWhisper3:00');
+  await page.getByLabel('The task').fill('Underline three verbs');
+  await page.getByRole('radio', { name: 'Talk' }).check();
+  await expect(panel).toContainText('Underline three verbsTalk3:00');
+  await page.getByLabel('Names or numbers').fill('Ada, Ben, Cem, Dua');
+  const drawn = new Set<string>();
+  const turn = page.getByRole('region', { name: 'Random names' }).getByRole('status');
+  for (let count = 0; count < 4; count += 1) {
+    await press(page, 'Random turn');
+    drawn.add((await turn.textContent()) ?? '');
+  }
+  expect([...drawn].toSorted()).toEqual(['Ada', 'Ben', 'Cem', 'Dua']);
+  await press(page, 'In a group: one less');
+  await press(page, 'In a group: one less');
+  await press(page, 'Random groups');
+  await expect(turn.getByRole('listitem')).toHaveCount(2);
+  await press(page, 'Tidy');
+  await page.clock.pauseAt(new Date('2026-11-20T15:00:00'));
+  await press(page, 'Start');
+  await leap(page, 2100);
+  await expect.poll(() => heard(page)).toContain('marimba');
+  await page.getByRole('radio', { name: 'Path' }).check();
+  await expect(panel.locator('svg g')).toBeVisible();
+});

@@ -12,14 +12,13 @@ export type SpeakerListProps = {
 /** Names, one a line, who share the time of a meeting. */
 export function SpeakerList({ items, onChange }: SpeakerListProps) {
   const names = items.map(({ label }) => label);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
   const each = items[0]?.ms ?? 0;
   // Kept as it was chosen: the shares are rounded.
   const [wholeMs, setWhole] = useState(Math.round((each * names.length) / 60_000) * 60_000);
   const type = (text: string) => {
     setTyped(text);
-    const lines = text.split('\n').map((line) => line.trim());
-    const found = lines.filter((line) => line !== '').slice(0, 40);
+    const found = readLines(text);
     if (found.length > 0) onChange(found, wholeMs);
   };
   return (
@@ -29,9 +28,9 @@ export function SpeakerList({ items, onChange }: SpeakerListProps) {
         hint={`${lengthText(each)} for each of ${names.length}`}
         rows={5}
         maxLength={2000}
-        value={typed ?? names.join('\n')}
+        // As it was typed, unless other names were chosen elsewhere.
+        value={readLines(typed).join('\n') === names.join('\n') ? typed : names.join('\n')}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setTyped(null)}
       />
       <LengthField
         label="Whole meeting"
@@ -45,4 +44,9 @@ export function SpeakerList({ items, onChange }: SpeakerListProps) {
       />
     </>
   );
+}
+
+function readLines(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').slice(0, 40);
 }

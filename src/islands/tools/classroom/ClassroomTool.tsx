@@ -1,0 +1,139 @@
+/* A class before a projector: the task, the time, and how loud it may be. */
+import { useRef } from 'react';
+import type { ClassroomConfig } from '#shared/contract/tools/classroom.ts';
+import {
+  CLASS_VIEWS,
+  type ClassroomSettings,
+  classroomPlan,
+  readClassroomSettings,
+  VOICES,
+} from '#shared/domain/tools/classroom.ts';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Chips } from '../screen/Chips.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { Toggles } from '../screen/Toggles.tsx';
+import { Digits } from '../screen/ToolPanel.tsx';
+import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { useSettings } from '../use-settings.ts';
+import { useRun } from '../use-tool.ts';
+import { ClassPicture } from './ClassPicture.tsx';
+import styles from './ClassroomTool.module.css';
+import { RandomNames } from './RandomNames.tsx';
+import { VoiceLight } from './VoiceLight.tsx';
+
+export type ClassroomToolProps = { page: string; config: ClassroomConfig };
+
+const VIEW_NAMES = { digits: 'Digits', disc: 'Disc', lights: 'Lights', bar: 'Path' } as const;
+const VOICE_NAMES = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as const;
+
+export function ClassroomTool({ page, config }: ClassroomToolProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { desk, settings, change, shared } = useSettings({
+    page,
+    usual: usualOf(config),
+    read: readClassroomSettings,
+    asked: askedOf,
+    planOf: classroomPlan,
+  });
+  const { presets } = config;
+  const { voice, view, hasMusic } = settings;
+  const chosen = presets.findIndex(
+    ({ label, ms }) => label === settings.activity && ms === settings.ms,
+  );
+  const live = useRun(desk);
+  const fraction = live?.run.status === 'ended' ? 1 : (live?.reading.fraction ?? 0);
+  return (
+    <ToolScreen
+      desk={desk}
+      plan={classroomPlan(settings)}
+      field={field}
+      show={(shown) => ({ ...shown, label: settings.activity || shown.label })}
+      face={({ clock, isOver }) => (
+        <>
+          <VoiceLight voice={voice} />
+          <Digits clock={clock} isOver={isOver} />
+        </>
+      )}
+      line={<ClassPicture view={view} fraction={fraction} />}
+      shared={shared}
+      nextPage={config.nextPage}
+      canKeep={config.log === 'session'}
+      setter={
+        <>
+          <Chips
+            label="Phases of a lesson"
+            chips={presets.map(({ label }, index) => ({ id: String(index), label }))}
+            chosen={String(chosen)}
+            onChoose={(id) => {
+              const preset = presets[Number(id)];
+              if (preset === undefined) return;
+              const { label, ...phase } = preset;
+              change({ ...settings, ...phase, activity: label });
+            }}
+          />
+          <div className={styles.fields}>
+            <TextField
+              label="The task"
+              value={settings.activity}
+              maxLength={80}
+              autoComplete="off"
+              placeholder="Underline three verbs"
+              onChange={(event) => change({ ...settings, activity: event.currentTarget.value })}
+            />
+            <TimeEntry
+              now={desk.clock.now}
+              field={field}
+              onEnter={({ ms }) => change({ ...settings, ms })}
+            />
+          </div>
+          <div className={styles.fields}>
+            <SegmentedControl
+              label="Voices"
+              value={voice}
+              segments={VOICES.map((value) => ({ value, label: VOICE_NAMES[value] }))}
+              onChange={(next) => change({ ...settings, voice: next })}
+            />
+            <SegmentedControl
+              label="View"
+              value={view}
+              segments={CLASS_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+              onChange={(next) => change({ ...settings, view: next })}
+            />
+          </div>
+          <Toggles
+            label="Music"
+            toggles={[
+              {
+                label: 'Music at the end',
+                isOn: hasMusic,
+                onChange: (isOn) => change({ ...settings, hasMusic: isOn }),
+              },
+            ]}
+          />
+          <RandomNames settings={settings} onChange={change} />
+        </>
+      }
+    />
+  );
+}
+
+function usualOf({ presets: [first] }: ClassroomConfig): ClassroomSettings {
+  return {
+    ...{ activity: first?.label ?? '', ms: first?.ms ?? 300_000, voice: first?.voice ?? 'silent' },
+    ...{ hasMusic: first?.hasMusic ?? false, view: 'digits', names: [], groupSize: 4 },
+  };
+}
+
+/** The address may set the length, the task and the view. */
+function askedOf(settings: ClassroomSettings, request: ToolRequest): ClassroomSettings {
+  const { ms, label } = request;
+  const view = CLASS_VIEWS.find((each) => each === request.view);
+  return {
+    ...settings,
+    ...(ms === undefined ? {} : { ms }),
+    ...(label === undefined ? {} : { activity: label.slice(0, 80) }),
+    ...(view === undefined ? {} : { view }),
+  };
+}

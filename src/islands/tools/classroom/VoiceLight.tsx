@@ -1,0 +1,26 @@
+import { VOICES, type Voice } from '#shared/domain/tools/classroom.ts';
+import styles from './ClassroomTool.module.css';
+
+const WORDS = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as const;
+
+/** How loud it may be: a traffic light, with its word for those to whom colours say nothing. */
+export function VoiceLight({ voice }: { voice: Voice }) {
+  return (
+    <p className={styles.voice} data-voice={voice}>
+      <svg className={styles.light} viewBox="0 0 92 32" aria-hidden="true">
+        {VOICES.map((each, index) => (
+          <circle
+            key={each}
+            className={styles.lamp}
+            cx={16 + index * 30}
+            cy="16"
+            r="12"
+            data-on={each === voice || undefined}
+            data-voice={each}
+          />
+        ))}
+      </svg>
+      {WORDS[voice]}
+    </p>
+  );
+}
