@@ -10,9 +10,10 @@ const BROWSER_ONLY = [
   'clock',
   'guest',
   'lead',
-  'public-pages',
   'service-worker',
   'timer-screen',
+  'timers-*',
+  'public-*',
 ].map((name) => `**/${name}.spec.ts`);
 
 /**

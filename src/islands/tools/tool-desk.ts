@@ -101,23 +101,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
   const $request = atom<ToolRequest>({});
   const $problems = atom<readonly string[]>([]);
   const $loudness = atom<Loudness>(isSilent ? { ...USUAL, isMuted: true } : USUAL);
-  const slots = new Map<string, ReadableAtom<Run | null>>();
-
-  function run(slot = ''): ReadableAtom<Run | null> {
-    const known = slots.get(slot);
-    if (known !== undefined) return known;
-    const $run = computed(
-      tools.$runs,
-      (runs) => runs.find((each) => each.page === page && each.slot === place + slot) ?? null,
-    );
-    slots.set(slot, $run);
-    return $run;
-  }
-
-  function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
-    const current = run(slot).get();
-    if (current !== null) tools.act(current.id, change);
-  }
+  const run = runsBySlot(own, page, place);
 
   /** Tools that share a page are equally loud and remember their own settings. */
   const ownMemory = place === '' ? page : `${page}#${place}`;
@@ -139,38 +123,16 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
       return tools.start(plan, { page, slot: place + slot, ...$loudness.get() });
     },
-    pause: (slot) => act(slot, pauseRun),
-    resume(slot) {
-      own.prepareStart();
-      act(slot, resumeRun);
-    },
-    reset(slot) {
-      const current = run(slot).get();
-      if (current !== null) tools.drop(current.id);
-    },
-    skip: (slot) => act(slot, skipStep),
-    back: (slot) => act(slot, backStep),
-    add: (byMs, slot) => act(slot, (current, nowMs) => addTime(current, byMs, nowMs)),
-    mark: (label, slot) => act(slot, (current, nowMs) => markRun(current, label, nowMs)),
-    finish: (slot) => act(slot, finishRun),
-    silence: (slot) => act(slot, silenceRun),
+    ...deskActs(own, run),
     setLoudness(change) {
       if (isSilent) return;
       const loudness = { ...$loudness.get(), ...change };
       $loudness.set(loudness);
       keepIn(page, { loudness });
-      for (const each of tools.$runs.get()) {
-        if (each.page === page) tools.act(each.id, (current) => ({ ...current, ...loudness }));
-      }
+      makeAsLoud(own, page, loudness);
     },
     unlockSound: own.device.unlock,
-    preview(sound) {
-      own.device.unlock();
-      void own.alarm().then(
-        ({ player }) => player.play(sound, $loudness.get().volume),
-        () => undefined,
-      );
-    },
+    preview: (sound) => playNow(own, sound, $loudness.get().volume),
     keep: (kind) => keepIn(ownMemory, { kind }),
     connect() {
       if (isSilent) silencePage();
@@ -187,6 +149,65 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
     },
   };
   return desk;
+}
+
+/** The timer at each slot of a place, as a store that is made once. */
+function runsBySlot({ tools }: OwnTools, page: string, place: string): ToolDesk['run'] {
+  const slots = new Map<string, ReadableAtom<Run | null>>();
+  return (slot = '') => {
+    const known = slots.get(slot);
+    if (known !== undefined) return known;
+    const $run = computed(
+      tools.$runs,
+      (runs) => runs.find((each) => each.page === page && each.slot === place + slot) ?? null,
+    );
+    slots.set(slot, $run);
+    return $run;
+  };
+}
+
+function makeAsLoud({ tools }: OwnTools, page: string, loudness: Loudness): void {
+  for (const each of tools.$runs.get()) {
+    if (each.page === page) tools.act(each.id, (current) => ({ ...current, ...loudness }));
+  }
+}
+
+function playNow({ device, alarm }: OwnTools, sound: string, volume: number): void {
+  device.unlock();
+  void alarm().then(
+    ({ player }) => player.play(sound, volume),
+    () => undefined,
+  );
+}
+
+type DeskActs = Pick<
+  ToolDesk,
+  'pause' | 'resume' | 'reset' | 'skip' | 'back' | 'add' | 'mark' | 'finish' | 'silence'
+>;
+
+/** What can be done to the timer at a place of a page; nothing where none is. */
+function deskActs({ tools, prepareStart }: OwnTools, run: ToolDesk['run']): DeskActs {
+  function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
+    const current = run(slot).get();
+    if (current !== null) tools.act(current.id, change);
+  }
+  return {
+    pause: (slot) => act(slot, pauseRun),
+    resume(slot) {
+      prepareStart();
+      act(slot, resumeRun);
+    },
+    reset(slot) {
+      const current = run(slot).get();
+      if (current !== null) tools.drop(current.id);
+    },
+    skip: (slot) => act(slot, skipStep),
+    back: (slot) => act(slot, backStep),
+    add: (byMs, slot) => act(slot, (current, nowMs) => addTime(current, byMs, nowMs)),
+    mark: (label, slot) => act(slot, (current, nowMs) => markRun(current, label, nowMs)),
+    finish: (slot) => act(slot, finishRun),
+    silence: (slot) => act(slot, silenceRun),
+  };
 }
 
 interface PageSettings {

@@ -4,9 +4,9 @@ import type { Run } from '#shared/domain/tools/run.ts';
 import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { timeOfDay } from '../screen/shown.ts';
+import type { ToolExtrasProps } from '../screen/tool-props.ts';
 import styles from './FinishPanel.module.css';
 import { keepAsSession } from './keep-as-session.ts';
-import type { ToolExtrasProps } from './ToolExtras.tsx';
 
 const BREAK_MS = 300_000;
 

@@ -4,11 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { listenForKeys } from '#pomodoro/shortcuts/listen-for-keys.ts';
-import type { RunReading } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import type { MainAct } from '../screen/MainRow.tsx';
-import type { Shown } from '../screen/shown.ts';
-import type { ToolScreenProps } from '../screen/ToolScreen.tsx';
+import type { ToolExtrasProps } from '../screen/tool-props.ts';
 import { AddTime } from './AddTime.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Corner } from './Corner.tsx';
@@ -24,13 +20,6 @@ const FullScreenTool = lazyPart(() => import('./FullScreenTool.tsx').then((m) =>
 const MiniTool = lazyPart(() => import('./MiniTool.tsx').then((m) => m.MiniTool));
 const FinishPanel = lazyPart(() => import('./FinishPanel.tsx').then((m) => m.FinishPanel));
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog));
-
-export type ToolExtrasProps = ToolScreenProps & {
-  slot: string;
-  live: { run: Run; reading: RunReading } | null;
-  shown: Shown;
-  main: MainAct;
-};
 
 export function ToolExtras(props: ToolExtrasProps) {
   const { desk, slot, live, shown, main, field, canAdd = true, hasFinish = true } = props;

@@ -41,7 +41,10 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
 }
 
 export function toggleMute(desk: ToolDesk): void {
-  if (desk.isSilent) return desk.$said.set('This page is always silent');
+  if (desk.isSilent) {
+    desk.$said.set('This page is always silent');
+    return;
+  }
   const isMuted = !desk.$loudness.get().isMuted;
   desk.setLoudness({ isMuted });
   desk.$said.set(isMuted ? 'Sound off' : 'Sound on');

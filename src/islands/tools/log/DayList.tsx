@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
 import { timeOfDay } from '../screen/shown.ts';
+import { countText, type DayCountProps } from './count-text.ts';
 import styles from './DayCount.module.css';
-import { countText, type DayCountProps } from './DayCount.tsx';
 import { KeepWork } from './KeepWork.tsx';
 
 export type DayListProps = DayCountProps & { today: readonly WorkEntry[]; nowMs: number };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plannedMs, TOOL_SOUNDS } from '#shared/domain/tools/plan.ts';
+import { plannedMs } from '#shared/domain/tools/plan.ts';
 import {
   fitsPlan,
   MOST_SEQUENCE_STEPS,
@@ -24,11 +24,6 @@ export type SequenceBuilderProps = {
 };
 
 const ROUNDS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30];
-
-/** The sounds a step may begin with, as they are called. */
-export const SOUND_NAMES = TOOL_SOUNDS.filter(
-  (sound) => sound !== 'bonus-points' && sound !== 'ticking',
-);
 
 export function SequenceBuilder(props: SequenceBuilderProps) {
   const { sequence, onChange, isSaved, onSave, onForget } = props;

@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
 import styles from './SequenceBuilder.module.css';
-import { SOUND_NAMES } from './SequenceBuilder.tsx';
+import { SOUND_NAMES } from './sound-names.ts';
 
 export type StepRowProps = {
   step: SequenceStep;

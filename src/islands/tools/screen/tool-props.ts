@@ -1,0 +1,70 @@
+/* What a kind of tool hands to its screen, and the screen to what comes later. */
+import type { ReactNode, RefObject } from 'react';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { Plan } from '#shared/domain/tools/plan.ts';
+import type { RunReading } from '#shared/domain/tools/reading.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+import type { MainAct } from './MainRow.tsx';
+import type { Shown } from './shown.ts';
+
+/** What the end of a tool offers next; a path and what its button says. */
+export interface NextPage {
+  readonly page: string;
+  readonly label: string;
+}
+
+export type ToolScreenProps = {
+  desk: ToolDesk;
+  /** What Start starts. */
+  plan: Plan;
+  slot?: string | undefined;
+  /** Another text, or another digit form, than the usual one. */
+  show?: ((shown: Shown) => Shown) | undefined;
+  face?: ((shown: Shown) => ReactNode) | undefined;
+  line?: ReactNode;
+  isFilled?: boolean | undefined;
+  /** In the place of the usual main act. */
+  mainFor?: ((shown: Shown, usual: MainAct) => MainAct) | undefined;
+  /** Runs before a plan starts, with the press. */
+  onStart?: (() => void) | undefined;
+  /** In the place of taking this one timer away. */
+  onReset?: (() => void) | undefined;
+  /** In the place of going on to the next step. */
+  onSkip?: (() => void) | undefined;
+  /** In the place of the row of the big button: tools whose parts have buttons of their own. */
+  row?: ReactNode;
+  /** Beside the big button, in the place of Skip. */
+  beside?: ReactNode;
+  /** What the tool is set by: chips, fields. */
+  setter?: ReactNode;
+  /** Above the panel: a switch of modes. */
+  above?: ReactNode;
+  /** Further controls inside the panel, under the big button. */
+  controls?: ReactNode;
+  /** What the link of "share" asks the page for. */
+  shared?: (() => ToolRequest) | undefined;
+  /** Whether minutes may be added and taken away. */
+  canAdd?: boolean | undefined;
+  /** What stands in the end panel besides the usual. */
+  finish?: ReactNode;
+  /** False where the tool itself shows what has ended. */
+  hasFinish?: boolean | undefined;
+  /** A sentence under the tool while it counts; empty for none. */
+  note?: string | undefined;
+  /** What fills the full screen in the place of the digits. */
+  stage?: ReactNode;
+  nextPage?: NextPage | undefined;
+  /** Whether what ended may be kept as a focus session. */
+  canKeep?: boolean | undefined;
+  /** The field that typed digits go to. */
+  field?: RefObject<HTMLInputElement | null> | undefined;
+};
+
+/** What the parts that come later are told besides. */
+export type ToolExtrasProps = ToolScreenProps & {
+  slot: string;
+  live: { run: Run; reading: RunReading } | null;
+  shown: Shown;
+  main: MainAct;
+};
