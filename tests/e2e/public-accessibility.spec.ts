@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+const MISSING = '/no-such-page';
+
 /** One page of every kind that anybody may see: a new kind is a new line. */
 const KINDS: Readonly<Record<string, string>> = {
   'the home page': '/',
@@ -22,7 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'the topics': '/tags',
   'a topic': '/tags/focus',
   'an author': '/authors/ripen-team',
-  'a page that is missing': '/no-such-page',
+  'a page that is missing': MISSING,
   'a countdown of one length': '/timer/5-minutes',
   'a countdown that is typed': '/countdown-timer',
   'an embedded timer': '/timer/5-minutes?embed=1',
@@ -75,7 +77,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`${kind} (${address})`, async ({ page }) => {
         for (const size of [NARROW, WIDE]) {
           await page.setViewportSize(size);
-          await page.goto(address);
+          const answer = await page.goto(address);
+          expect(answer?.status()).toBe(address === MISSING ? 404 : 200);
           // The tool of a page takes presses once it has woken.
           await expect(page.locator('main astro-island[ssr][client="load"]')).toHaveCount(0);
           expect(await violationsOn(page)).toEqual([]);
