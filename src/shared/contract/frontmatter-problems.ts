@@ -1,6 +1,7 @@
 /* What is wrong with a frontmatter, in words for whoever wrote it. */
 import type * as z from 'zod';
 import { slugOf } from '../domain/content/page-addresses.ts';
+import { localDate } from '../domain/dates/local-date.ts';
 import { counted } from '../domain/text/counted.ts';
 import { nearest } from '../domain/text/nearest.ts';
 import { EXAMPLES, type Yaml, yamlText } from './frontmatter-examples.ts';
@@ -184,7 +185,7 @@ const LONGEST_SHOWN = 60;
 
 function receivedText(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return localDate(value.getTime(), 'UTC');
   if (typeof value === 'string') {
     return `${JSON.stringify(cut(value))} (${counted(value.length, 'character')})`;
   }
@@ -241,7 +242,7 @@ function shortened(received: unknown, maximum: number): Yaml {
 }
 
 function asYaml(value: unknown): Yaml {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return localDate(value.getTime(), 'UTC');
   if (Array.isArray(value)) return value.map(asYaml);
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asYaml(item)]));
