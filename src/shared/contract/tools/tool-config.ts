@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AgendaConfig } from './agenda.ts';
 import { AlarmConfig } from './alarm.ts';
+import { AllInOneConfig } from './all-in-one.ts';
 import { BreaksConfig } from './breaks.ts';
 import { ClassroomConfig } from './classroom.ts';
 import { CountdownConfig } from './countdown.ts';
@@ -23,6 +24,7 @@ import { AnyWorkday } from './workday.ts';
 const AnyCountdown = z.discriminatedUnion('entry', [
   CountdownConfig.extend({ entry: z.literal('presets').optional() }),
   TimedConfig,
+  AllInOneConfig,
 ]);
 
 /** What a timer page runs: one member for each kind, by `kind`. */

@@ -1,0 +1,73 @@
+/* One clock of each kind behind tabs. Only the open one stands on the page; all of them go on. */
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import type { AllInOneConfig } from '#shared/contract/tools/all-in-one.ts';
+import {
+  behindTabs,
+  type ClockTab,
+  placeOfTab,
+  readClockTab,
+  tabOfRun,
+} from '#shared/domain/tools/clock-tabs.ts';
+import { type Segment, SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { CountdownTool } from '../countdown/CountdownTool.tsx';
+import { ownTools } from '../own-tools.ts';
+import styles from './AllInOneTool.module.css';
+import { BehindTab } from './BehindTab.tsx';
+
+const StopwatchTool = lazyPart(() =>
+  import('../stopwatch/StopwatchTool.tsx').then((m) => m.StopwatchTool),
+);
+const AlarmTool = lazyPart(() => import('../alarm-clock/AlarmTool.tsx').then((m) => m.AlarmTool));
+const IntervalTool = lazyPart(() =>
+  import('../interval/IntervalTool.tsx').then((m) => m.IntervalTool),
+);
+
+const TABS: readonly Segment<ClockTab>[] = [
+  { value: 'countdown', label: 'Countdown' },
+  { value: 'stopwatch', label: 'Stopwatch' },
+  { value: 'alarm', label: 'Alarm' },
+  { value: 'interval', label: 'Intervals' },
+];
+
+export type AllInOneToolProps = { page: string; config: AllInOneConfig };
+
+export function AllInOneTool({ page, config }: AllInOneToolProps) {
+  const [tab, setTab] = useState<ClockTab>('countdown');
+  const { tools, memory } = ownTools();
+  const runs = useStore(tools.$runs);
+  const key = `${page}#tab`;
+  useEffect(() => {
+    const kept = readClockTab(memory.settings(key));
+    // An address asks for the countdown.
+    if (kept !== null && location.search === '') setTab(kept);
+  }, [memory, key]);
+  const open = (next: ClockTab) => {
+    setTab(next);
+    memory.keep(key, next);
+  };
+  return (
+    <div className={styles.tabs}>
+      <SegmentedControl label="Kind of clock" segments={TABS} value={tab} onChange={open} />
+      {behindTabs(runs, page, tab).map((run) => (
+        <BehindTab key={run.id} run={run} onShow={() => open(tabOfRun(run))} />
+      ))}
+      <OpenTab {...{ page, config, tab }} />
+    </div>
+  );
+}
+
+function OpenTab({ page, config, tab }: AllInOneToolProps & { tab: ClockTab }) {
+  const placed = { place: placeOfTab(tab), ignoresAddress: true };
+  switch (tab) {
+    case 'countdown':
+      return <CountdownTool page={page} config={config.countdown} />;
+    case 'stopwatch':
+      return <StopwatchTool page={page} config={config.stopwatch} {...placed} />;
+    case 'alarm':
+      return <AlarmTool page={page} config={config.alarm} {...placed} />;
+    case 'interval':
+      return <IntervalTool page={page} config={config.interval} desk={placed} />;
+  }
+}
