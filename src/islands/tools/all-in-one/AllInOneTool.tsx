@@ -1,6 +1,6 @@
 /* One clock of each kind behind tabs. Only the open one stands on the page; all of them go on. */
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { AllInOneConfig } from '#shared/contract/tools/all-in-one.ts';
 import {
@@ -11,6 +11,7 @@ import {
   tabOfRun,
 } from '#shared/domain/tools/clock-tabs.ts';
 import { type Segment, SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
 import { CountdownTool } from '../countdown/CountdownTool.tsx';
 import { ownTools } from '../own-tools.ts';
 import styles from './AllInOneTool.module.css';
@@ -34,17 +35,19 @@ const TABS: readonly Segment<ClockTab>[] = [
 export type AllInOneToolProps = { page: string; config: AllInOneConfig };
 
 export function AllInOneTool({ page, config }: AllInOneToolProps) {
-  const [tab, setTab] = useState<ClockTab>('countdown');
+  const [chosen, setChosen] = useState<ClockTab | null>(null);
   const { tools, memory } = ownTools();
   const runs = useStore(tools.$runs);
+  const isAwake = useIsAwake();
   const key = `${page}#tab`;
-  useEffect(() => {
-    const kept = readClockTab(memory.settings(key));
+  const kept = useMemo(
     // An address asks for the countdown.
-    if (kept !== null && location.search === '') setTab(kept);
-  }, [memory, key]);
+    () => (isAwake && location.search === '' ? readClockTab(memory.settings(key)) : null),
+    [isAwake, memory, key],
+  );
+  const tab = chosen ?? kept ?? 'countdown';
   const open = (next: ClockTab) => {
-    setTab(next);
+    setChosen(next);
     memory.keep(key, next);
   };
   return (

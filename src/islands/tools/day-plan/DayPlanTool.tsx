@@ -75,7 +75,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
       setter={
         <>
           <DayPlanSetter {...{ config, settings, change, here }} />
-          <h2 className={styles.title}>The day</h2>
+          <p className={styles.title}>The day</p>
           <StepList
             label="The day"
             steps={parts.map(stepOf)}

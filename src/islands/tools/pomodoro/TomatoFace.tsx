@@ -6,6 +6,8 @@ export type TomatoFaceProps = { shown: Shown; leftMs: number };
 /** Minutes on the scale, and how far apart they stand. */
 const SCALE_MINUTES = 60;
 const MINUTE_WIDTH = 9;
+/** Beyond so many minutes on either side the scale lies behind the fruit. */
+const IN_SIGHT = 16;
 const MINUTES = Array.from({ length: SCALE_MINUTES + 1 }, (_, minute) => minute);
 
 /** A kitchen timer in the shape of a tomato: its lower half turns back to zero under the mark. */
@@ -21,7 +23,7 @@ export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
         <g clipPath="url(#tomato-body)">
           <path className={styles.seam} d="M0 172q160 22 320 0" />
           <g className={styles.scale} transform={`translate(${-minutes * MINUTE_WIDTH})`}>
-            {MINUTES.map((minute) => (
+            {MINUTES.filter((minute) => Math.abs(minute - minutes) < IN_SIGHT).map((minute) => (
               <Minute key={minute} minute={minute} />
             ))}
           </g>

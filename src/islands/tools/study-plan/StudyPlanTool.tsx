@@ -41,7 +41,7 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
     isOver ? shown : { ...shown, label: [step.label, step.note ?? ''].filter(Boolean).join(' · ') };
   const blocks = (
     <>
-      <h2 className={styles.title}>{live === null ? 'The plan' : 'The plan under way'}</h2>
+      <p className={styles.title}>{live === null ? 'The plan' : 'The plan under way'}</p>
       <StepList label="Blocks" steps={steps} place={place} />
     </>
   );
