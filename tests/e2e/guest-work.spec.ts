@@ -195,7 +195,7 @@ test('a session under way comes along with its task', async ({ page, product }) 
 test('whoever is signed in finds the way to the app on the classic page', async ({ page }) => {
   await register(page, newPerson());
   await page.goto('/classic');
-  await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open the app' })).toBeVisible();
   await expect(page.getByRole('timer')).toBeHidden();
 });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { dropLaterStyles } from './later-styles.ts';
 import { tightenPolicy } from './page-policy.ts';
-import { scriptsFrom } from './page-scripts.ts';
+import { scriptsAtOnce, scriptsFrom } from './page-scripts.ts';
 import { dropUnusedStyles, moduleClassesIn } from './used-styles.ts';
 
 /** The texts of a built site's files by their names: `_astro/page.B2.js`. */
@@ -11,9 +11,12 @@ type Texts = ReadonlyMap<string, string>;
 
 /** Takes out of a page what it does not need, and gives it a policy of its own. */
 function tightenPage(html: string, sheets: readonly string[], scripts: Texts): string {
-  const own = [html, ...scriptsFrom(html, scripts).flatMap((name) => scripts.get(name) ?? [])];
-  const known = new Set(own.flatMap((text) => [...moduleClassesIn(withoutStyles(text))]));
-  return tightenPolicy(dropUnusedStyles(dropLaterStyles(html, sheets), known));
+  const classesOf = (names: readonly string[]) => {
+    const texts = [html, ...names.flatMap((name) => scripts.get(name) ?? [])];
+    return new Set(texts.flatMap((text) => [...moduleClassesIn(withoutStyles(text))]));
+  };
+  const lighter = dropLaterStyles(html, sheets, classesOf(scriptsAtOnce(html, scripts)));
+  return tightenPolicy(dropUnusedStyles(lighter, classesOf(scriptsFrom(html, scripts))));
 }
 
 function withoutStyles(text: string): string {
