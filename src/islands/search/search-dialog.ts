@@ -1,7 +1,8 @@
 /* The search over all public pages, over the index that the build made. */
 import MiniSearch from 'minisearch';
+import { adoptStyles } from '#platform/adopt-styles.ts';
 import { type FoundPage, SEARCH_INDEX_PATH, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
-import styles from './search-dialog.module.css';
+import styles from './search-dialog.css?inline';
 
 /** Finds pages by words, the best first. */
 type Find = (words: string) => readonly FoundPage[];
@@ -33,9 +34,10 @@ export function openSearch(words: string): void {
 }
 
 function makeDialog(): SearchDialog {
-  const dialog = element('dialog', styles['dialog']);
+  adoptStyles(styles);
+  const dialog = element('dialog', 'site-search');
   dialog.setAttribute('aria-label', 'Search');
-  const form = element('form', styles['form']);
+  const form = element('form', 'site-search-form');
   form.method = 'dialog';
   const field = element('input', 'input');
   field.type = 'search';
@@ -52,9 +54,9 @@ function makeDialog(): SearchDialog {
   const close = element('button', 'button button-quiet');
   close.textContent = 'Close';
   form.append(field, close);
-  const state = element('p', styles['state']);
+  const state = element('p', 'site-search-state');
   state.setAttribute('role', 'status');
-  const list = element('ul', styles['found']);
+  const list = element('ul', 'site-search-found');
   list.id = LIST_ID;
   list.setAttribute('role', 'listbox');
   list.setAttribute('aria-label', 'Found pages');
@@ -73,9 +75,9 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className = '',
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.className = className;
-  return made;
+  const node = document.createElement(name);
+  node.className = className;
+  return node;
 }
 
 /** Down and Up go through what was found, Enter opens it; the words stay in the field. */

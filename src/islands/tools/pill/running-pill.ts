@@ -3,6 +3,7 @@
  * one that is open. Tools live through the page's own list; a visitor's Pomodoro timer is wired as
  * on the home page, so that its session is completed and recorded here as well.
  */
+import { adoptStyles } from '#platform/adopt-styles.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { formatClock, isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
@@ -13,7 +14,7 @@ import { STORAGE_KEYS } from '#stores/storage-keys.ts';
 import { wireGuest } from '../../home/wire-guest.ts';
 import { ownTools } from '../own-tools.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
-import styles from './running-pill.module.css';
+import styles from './running-pill.css?inline';
 
 /** Something under way elsewhere. */
 interface Elsewhere {
@@ -60,12 +61,12 @@ export function connectPill(): void {
 
 function makePill(): HTMLAnchorElement {
   const pill = document.createElement('a');
-  pill.className = styles['pill'] ?? '';
+  adoptStyles(styles);
+  pill.className = 'running-pill';
   pill.dataset['runningPill'] = '';
   pill.hidden = true;
   for (const part of ['dot', 'time', 'name', 'more'] as const) {
     const place = document.createElement('span');
-    place.className = styles[part] ?? '';
     place.dataset[part] = '';
     pill.append(place);
   }
