@@ -308,14 +308,14 @@ test('the online timer has four clocks, and each goes on behind its tab', async 
   await expect(page.getByRole('timer').first()).toHaveText('10:00');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.getByText('Stopwatch', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Stopwatch' }).check();
   await expect(page.getByText(/^Countdown: (10:00|9:5\d)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByText('Intervals', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Intervals' }).check();
   await expect(page.getByText(/^Stopwatch: 0:0\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Show countdown' }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.getByText('Alarm', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Alarm' }).check();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Alarm' })).toBeChecked();
 });

@@ -41,7 +41,7 @@ test('a presentation timer has a view for those who listen, and thresholds that 
   await page.getByRole('link', { name: 'Audience view in a second window' }).click();
   const wall = await second;
   await expect(panelOf(wall)).toContainText('G · Go on');
-  await expect(wall.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(wall.getByRole('heading', { level: 2 }).first()).toBeHidden();
   await expect(wall.getByRole('button', { name: 'Audience view' })).toHaveCount(0);
 });
 
