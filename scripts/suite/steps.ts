@@ -6,6 +6,8 @@ import type { SystemPackage } from './system-packages.ts';
 const lint: Step = {
   name: 'lint',
   checks: [
+    // First, because it writes the types of astro:content, without which a fresh clone's are unknown.
+    toolCheck('content types', 'node_modules/astro/bin/astro.mjs', ['sync']),
     toolCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
     toolCheck('oxlint', 'node_modules/oxlint/bin/oxlint', ['--type-aware']),
   ],
