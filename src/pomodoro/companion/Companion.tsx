@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '../lazy-part.tsx';
+import { useMiniTimer } from '../mini/use-mini-timer.ts';
 import { SettingsHost } from '../settings/SettingsHost.tsx';
 import { listenForKeys, pressEarlyKeys } from '../shortcuts/listen-for-keys.ts';
 import type { EarlyKeys } from '../shortcuts/shortcuts.ts';
@@ -9,7 +10,6 @@ import type { TimerScreen } from '../timer-screen.ts';
 import { TimerAnnouncer } from '../tools/TimerAnnouncer.tsx';
 import { pageShortcuts } from './page-shortcuts.ts';
 import { Said } from './Said.tsx';
-import { useMiniWindow } from './use-mini-window.ts';
 
 const ShortcutMap = lazyPart(() =>
   import('../shortcuts/ShortcutMap.tsx').then((m) => m.ShortcutMap),
@@ -19,11 +19,13 @@ const FullScreenTimer = lazyPart(() =>
 );
 const MiniTimer = lazyPart(() => import('../mini/MiniTimer.tsx').then((m) => m.MiniTimer));
 
+const SAID_MS = 2500;
+
 /** What goes with a timer wherever the user is on the page. */
 export function Companion({ screen, early }: { screen: TimerScreen; early: EarlyKeys }) {
   const isMapOpen = useStore(screen.$isMapOpen);
   const isFull = useStore(screen.$isFull);
-  const mini = useMiniWindow(screen);
+  const mini = useMiniTimer(screen);
   const { toggle } = mini;
   useEffect(() => screen.shortcuts.add(pageShortcuts(screen, toggle)), [screen, toggle]);
   useEffect(() => listenForKeys(document, screen.shortcuts), [screen]);
@@ -34,7 +36,7 @@ export function Companion({ screen, early }: { screen: TimerScreen; early: Early
   return (
     <>
       <TimerAnnouncer screen={screen} />
-      <Said screen={screen} />
+      <Said $said={screen.$said} shownMs={SAID_MS} />
       {screen.own && <SettingsHost {...screen.own} />}
       {isFull && <FullScreenTimer screen={screen} />}
       {isMapOpen && <ShortcutMap screen={screen} />}

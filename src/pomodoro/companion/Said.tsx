@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react';
+import type { WritableAtom } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { later } from '#platform/later.ts';
-import type { TimerScreen } from '../timer-screen.ts';
 import styles from './Said.module.css';
 
-const SHOWN_MS = 2500;
+export type SaidProps = {
+  /** What was just done or told, in a few words; emptied when it has been shown. */
+  $said: WritableAtom<string>;
+  shownMs: number;
+};
 
-/** What a key has just done, for the eye: it covers nothing for long, and takes no press. */
-export function Said({ screen: { $said } }: { screen: TimerScreen }) {
+/** A few words for the eye: they cover nothing for long, and take no press. */
+export function Said({ $said, shownMs }: SaidProps) {
   const words = useStore($said);
   const bubble = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -15,12 +19,12 @@ export function Said({ screen: { $said } }: { screen: TimerScreen }) {
     if (words === '' || shown === null) return;
     // A popover, because it lies over dialogs too.
     shown.showPopover();
-    const cancel = later(SHOWN_MS, () => $said.set(''));
+    const cancel = later(shownMs, () => $said.set(''));
     return () => {
       cancel();
       shown.hidePopover();
     };
-  }, [words, $said]);
+  }, [words, $said, shownMs]);
   return (
     <p ref={bubble} popover="manual" className={styles.said} aria-hidden="true">
       {words}

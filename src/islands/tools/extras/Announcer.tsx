@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { Said } from '#pomodoro/companion/Said.tsx';
 import { type ToolMoment, toolMilestone } from '#shared/domain/tools/milestones.ts';
 import type { RunReading } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { ToolDesk } from '../tool-desk.ts';
-import styles from './Announcer.module.css';
 
+/** A cue is a sentence, and nobody waits for it as for what a key does. */
 const SHOWN_MS = 4000;
 
 export type AnnouncerProps = {
@@ -17,7 +17,6 @@ export type AnnouncerProps = {
 export function Announcer({ desk, live }: AnnouncerProps) {
   const { $said } = desk;
   const [said, setSaid] = useState('');
-  const bubble = useRef<HTMLParagraphElement>(null);
   const before = useRef<ToolMoment>({ run: live?.run ?? null, nowMs: desk.clock.now() });
   useEffect(() => {
     const after = { run: live?.run ?? null, nowMs: desk.clock.now() };
@@ -32,29 +31,13 @@ export function Announcer({ desk, live }: AnnouncerProps) {
       }),
     [desk, $said],
   );
-  useEffect(() => {
-    let cancel = () => {};
-    const stop = $said.subscribe((words) => {
-      cancel();
-      const shown = bubble.current;
-      if (shown === null) return;
-      shown.textContent = words;
-      if (words === '') return shown.hidePopover?.();
-      setSaid(words);
-      shown.showPopover?.();
-      cancel = later(SHOWN_MS, () => $said.set(''));
-    });
-    return () => {
-      stop();
-      cancel();
-    };
-  }, [$said]);
+  useEffect(() => $said.subscribe((words) => words !== '' && setSaid(words)), [$said]);
   return (
     <>
       <p role="status" className="sr-only" data-announcer="">
         {said}
       </p>
-      <p ref={bubble} popover="manual" className={styles.said} aria-hidden="true" />
+      <Said $said={$said} shownMs={SHOWN_MS} />
     </>
   );
 }

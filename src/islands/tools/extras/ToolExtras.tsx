@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { useMiniWindow } from '#pomodoro/mini/use-mini-window.ts';
 import { listenForKeys } from '#pomodoro/shortcuts/listen-for-keys.ts';
 import type { ToolExtrasProps } from '../screen/tool-props.ts';
 import { AddTime } from './AddTime.tsx';
@@ -11,7 +12,6 @@ import { Corner } from './Corner.tsx';
 import { SoundHint } from './SoundHint.tsx';
 import styles from './ToolExtras.module.css';
 import { listenForTyping, toolShortcuts } from './tool-shortcuts.ts';
-import { useMini } from './use-mini.ts';
 
 const ShortcutMap = lazyPart(() =>
   import('#pomodoro/shortcuts/ShortcutMap.tsx').then((m) => m.ShortcutMap),
@@ -21,13 +21,16 @@ const MiniTool = lazyPart(() => import('./MiniTool.tsx').then((m) => m.MiniTool)
 const FinishPanel = lazyPart(() => import('./FinishPanel.tsx').then((m) => m.FinishPanel));
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog));
 
+const MINI_HEIGHT = 200;
+const MINI_REFUSED = 'The browser did not open the mini window';
+
 export function ToolExtras(props: ToolExtrasProps) {
   const { desk, slot, live, shown, main, field, canAdd = true, hasFinish = true } = props;
   const { note = 'Keep this tab open: it is what rings.', onReset, onSkip } = props;
   const isFull = useStore(desk.$isFull);
   const isMapOpen = useStore(desk.$isMapOpen);
   const [isSharing, setSharing] = useState(false);
-  const mini = useMini(desk);
+  const mini = useMiniWindow({ height: MINI_HEIGHT, $said: desk.$said, refusal: MINI_REFUSED });
   const share = useCallback(() => setSharing(true), []);
 
   useEffect(
