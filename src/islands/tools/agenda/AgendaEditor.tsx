@@ -10,6 +10,8 @@ import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { StepField } from '#ui/StepField.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import rows from '../rows/rows.module.css';
+import { withMoved } from '../rows/with-moved.ts';
 import styles from './AgendaTool.module.css';
 import { ItemRow } from './ItemRow.tsx';
 import { SpeakerList } from './SpeakerList.tsx';
@@ -28,16 +30,15 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
     if (next !== null) onChange(next);
   };
   const move = (from: number, by: 1 | -1) => {
-    const item = items[from];
-    if (item === undefined || from + by < 0 || from + by >= items.length) return;
-    change({ items: items.toSpliced(from, 1).toSpliced(from + by, 0, item) });
+    const next = withMoved(items, from, by);
+    if (next !== null) change({ items: next });
   };
   const add = () => {
     const item: AgendaItem = { label: `Item ${items.length + 1}`, owner: '', ms: 300_000 };
     change({ items: [...items, item] });
   };
   return (
-    <section className={styles.editor} aria-label="Agenda">
+    <section className={rows.editor} aria-label="Agenda">
       {isPerSpeaker ? (
         <SpeakerList
           items={items}
@@ -45,7 +46,7 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
         />
       ) : (
         <>
-          <ol className={styles.items}>
+          <ol className={rows.rows}>
             {items.map((item, index) => (
               <ItemRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place alone.
@@ -53,6 +54,7 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
                 item={item}
                 number={index + 1}
                 isNow={index === place}
+                isOnly={items.length === 1}
                 onChange={(next) => change({ items: items.with(index, next) })}
                 onMove={(by) => move(index, by)}
                 onRemove={() => change({ items: items.toSpliced(index, 1) })}

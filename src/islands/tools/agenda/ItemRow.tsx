@@ -1,24 +1,26 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { AgendaItem } from '#shared/domain/tools/agenda.ts';
-import { IconButton } from '#ui/IconButton.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
+import { RowActs } from '../rows/RowActs.tsx';
+import rows from '../rows/rows.module.css';
 import styles from './AgendaTool.module.css';
 
 export type ItemRowProps = {
   item: AgendaItem;
   number: number;
   isNow: boolean;
+  isOnly: boolean;
   onChange: (item: AgendaItem) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
 /** One item of the agenda: what, who, how long. */
-export function ItemRow({ item, number, isNow, onChange, onMove, onRemove }: ItemRowProps) {
+export function ItemRow({ item, number, isNow, isOnly, onChange, onMove, onRemove }: ItemRowProps) {
   const name = item.label || `item ${number}`;
   return (
-    <li className={styles.item} aria-current={isNow ? 'step' : undefined}>
+    <li className={classNames(rows.row, styles.item)} aria-current={isNow ? 'step' : undefined}>
       <TextField
         label={`Item ${number}`}
         value={item.label}
@@ -41,17 +43,7 @@ export function ItemRow({ item, number, isNow, onChange, onMove, onRemove }: Ite
         stepMs={60_000}
         onChange={(ms) => onChange({ ...item, ms })}
       />
-      <div className={styles.place}>
-        <IconButton label={`Move ${name} up`} onClick={() => onMove(-1)}>
-          <ArrowUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Move ${name} down`} onClick={() => onMove(1)}>
-          <ArrowDown aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </div>
+      <RowActs {...{ name, isOnly, onMove, onRemove }} />
     </li>
   );
 }

@@ -12,6 +12,8 @@ import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import rows from '../rows/rows.module.css';
+import { withMoved } from '../rows/with-moved.ts';
 import styles from './SequenceBuilder.module.css';
 import { StepRow } from './StepRow.tsx';
 
@@ -41,10 +43,9 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
     setGone({ step, place });
     put(steps.toSpliced(place, 1));
   };
-  const move = (place: number, by: 1 | -1) => {
-    const step = steps[place];
-    if (step === undefined || place + by < 0 || place + by >= steps.length) return;
-    put(steps.toSpliced(place, 1).toSpliced(place + by, 0, step));
+  const move = (from: number, by: 1 | -1) => {
+    const next = withMoved(steps, from, by);
+    if (next !== null) put(next);
   };
   const add = () => {
     const last = steps[steps.length - 1];
@@ -52,7 +53,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
     put([...steps, { ms: 300_000, tone: 'focus', sound: 'bell', ...last, label }]);
   };
   return (
-    <section className={styles.builder} aria-label="Build the sequence">
+    <section className={rows.editor} aria-label="Build the sequence">
       <TextField
         label="Name of the sequence"
         value={name}
@@ -60,7 +61,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
         autoComplete="off"
         onChange={(event) => onChange({ ...sequence, name: event.currentTarget.value })}
       />
-      <ol className={styles.steps}>
+      <ol className={rows.rows}>
         {steps.map((step, place) => (
           <StepRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone.

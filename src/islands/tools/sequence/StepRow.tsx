@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { SEQUENCE_TONES, type SequenceStep } from '#shared/domain/tools/sequence.ts';
-import { IconButton } from '#ui/IconButton.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
+import { RowActs } from '../rows/RowActs.tsx';
+import rows from '../rows/rows.module.css';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
 import styles from './SequenceBuilder.module.css';
 import { SOUND_NAMES } from './sound-names.ts';
@@ -23,7 +24,7 @@ const COLOURS = { focus: 'Red', rest: 'Green', calm: 'Blue' } as const;
 export function StepRow({ step, number, isOnly, onChange, onMove, onRemove }: StepRowProps) {
   const name = step.label || `step ${number}`;
   return (
-    <li className={styles.step} data-session={SESSION_OF_TONE[step.tone]}>
+    <li className={classNames(rows.row, styles.step)} data-session={SESSION_OF_TONE[step.tone]}>
       <TextField
         label={`Name of step ${number}`}
         isLabelHidden
@@ -68,17 +69,7 @@ export function StepRow({ step, number, isOnly, onChange, onMove, onRemove }: St
         ))}
         <option value="none">none</option>
       </SelectField>
-      <div className={styles.place}>
-        <IconButton label={`Move ${name} up`} onClick={() => onMove(-1)}>
-          <ArrowUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Move ${name} down`} onClick={() => onMove(1)}>
-          <ArrowDown aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Remove ${name}`} disabled={isOnly} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </div>
+      <RowActs {...{ name, isOnly, onMove, onRemove }} />
     </li>
   );
 }
