@@ -46,8 +46,7 @@ export const TimerPage = z.strictObject({
   related: z.array(PagePath).min(3).max(8),
   faq: z.array(Question).min(2).max(8),
   updated: Day,
-  /** Pages whose tool is not built yet stay unpublished. */
-  tool: ToolConfig.optional(),
+  tool: ToolConfig,
 });
 export type TimerPage = z.infer<typeof TimerPage>;
 

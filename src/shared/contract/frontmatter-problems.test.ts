@@ -51,6 +51,17 @@ describe('what is said of a field', () => {
     ]);
   });
 
+  test('that is the tool of a timer page and is missing: every page has one', () => {
+    expect(saidOf({ tool: undefined })).toEqual([
+      {
+        field: 'tool',
+        expected: 'fields with values',
+        received: 'nothing',
+        example: 'tool: { kind: countdown, presets: [5m, 10m] }',
+      },
+    ]);
+  });
+
   test('that is too long: what stands there, cut between words', () => {
     const title = 'Kitchen timer for pots, pans, kettles, ovens and other things';
     expect(saidOf({ title })).toEqual([
