@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { type ToolRequest, writeAddress } from '#shared/domain/tools/page-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useCopying } from '../fields/use-copying.ts';
 import styles from './ShareDialog.module.css';
 
 export type ShareDialogProps = { page: string; request: ToolRequest; onClose: () => void };
@@ -24,15 +24,7 @@ export function ShareDialog({ page, request, onClose }: ShareDialogProps) {
 type CopiedProps = { label: string; text: string; isLong?: boolean };
 
 function Copied({ label, text, isLong = false }: CopiedProps) {
-  const [outcome, setOutcome] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('Copied');
-    } catch {
-      setOutcome('The browser did not allow it: select the text and copy it.');
-    }
-  };
+  const { outcome, copy } = useCopying();
   return (
     <div className="field">
       <label className="field-label">
@@ -46,7 +38,7 @@ function Copied({ label, text, isLong = false }: CopiedProps) {
         />
       </label>
       <div className={styles.acts}>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy(text)}>Copy</Button>
         <span role="status" className="field-hint">
           {outcome}
         </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useCopying } from '../fields/use-copying.ts';
 import styles from './CopyBox.module.css';
 
 export type CopyBoxProps = {
@@ -13,16 +14,8 @@ export type CopyBoxProps = {
 /** A text to take along. */
 export function CopyBox({ label, text, canEdit = false }: CopyBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState('');
+  const { outcome, copy } = useCopying();
   const shown = typed ?? text;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(shown);
-      setOutcome('Copied');
-    } catch {
-      setOutcome('The browser did not allow it: select the text and copy it.');
-    }
-  };
   return (
     <div className={styles.box}>
       <TextArea
@@ -34,7 +27,7 @@ export function CopyBox({ label, text, canEdit = false }: CopyBoxProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div className={styles.acts}>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy(shown)}>Copy</Button>
         <span role="status" className="field-hint">
           {outcome}
         </span>

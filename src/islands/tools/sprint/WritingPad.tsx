@@ -3,6 +3,7 @@ import { countWords } from '#shared/domain/tools/writing.ts';
 import { STORAGE_KEYS } from '#stores/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useCopying } from '../fields/use-copying.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 import styles from './Sprint.module.css';
 
@@ -17,7 +18,7 @@ export type WritingPadProps = {
 /** A page that only goes forward: it takes what is added at its end, and nothing else. */
 export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
   const [text, setText] = useState(() => desk.storage.read(STORAGE_KEYS.writingPad) ?? '');
-  const [outcome, setOutcome] = useState('');
+  const { outcome, isCopied, copy } = useCopying();
   const put = (next: string) => {
     setText(next);
     desk.storage.write(STORAGE_KEYS.writingPad, next);
@@ -26,14 +27,6 @@ export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
     if (isLocked && !next.startsWith(text)) return desk.$said.set('Only forward, until it rings');
     onWrite(countWords(next) - countWords(text));
     put(next);
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('Copied');
-    } catch {
-      setOutcome('The browser did not allow it: select the text and copy it.');
-    }
   };
   return (
     <div className={styles.pad}>
@@ -54,10 +47,10 @@ export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
         }}
       />
       <div className={styles.padActs}>
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={() => void copy(text)}>
           Copy the text
         </Button>
-        {!isLocked && outcome === 'Copied' && (
+        {!isLocked && isCopied && (
           <Button size="small" onClick={() => put('')}>
             Empty the pad
           </Button>

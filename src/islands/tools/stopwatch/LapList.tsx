@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { saveTextFile } from '#platform/save-text-file.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import {
@@ -9,23 +8,16 @@ import {
   watchText,
 } from '#shared/domain/tools/stopwatch.ts';
 import { Button } from '#ui/Button.tsx';
+import { useCopying } from '../fields/use-copying.ts';
 import styles from './LapList.module.css';
 
 const RANKS = { best: 'best', worst: 'worst' } as const;
 
 /** The laps of each watch, the latest first, and the ways to take them along. */
 export function LapList({ runs }: { runs: readonly (Run | null)[] }) {
-  const [outcome, setOutcome] = useState('');
+  const { outcome, copy } = useCopying('The browser did not allow it: save the CSV instead.');
   const lists = runs.map((run) => lapsOf(run?.marks ?? []));
   if (lists.every((laps) => laps.length === 0)) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(lapsAsText(lists));
-      setOutcome('Copied');
-    } catch {
-      setOutcome('The browser did not allow it: save the CSV instead.');
-    }
-  };
   return (
     <section className={styles.laps} aria-label="Laps">
       <div className={styles.lists}>
@@ -35,7 +27,7 @@ export function LapList({ runs }: { runs: readonly (Run | null)[] }) {
         ))}
       </div>
       <div className={styles.acts}>
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={() => void copy(lapsAsText(lists))}>
           Copy laps
         </Button>
         <Button size="small" onClick={() => saveTextFile('laps.csv', lapsAsCsv(lists), 'text/csv')}>
