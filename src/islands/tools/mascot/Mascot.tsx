@@ -1,4 +1,5 @@
 import type { Companion } from '#shared/domain/tools/stickers.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Head } from './Head.tsx';
 import styles from './Mascot.module.css';
 import type { Pose } from './mascot-look.ts';
@@ -15,7 +16,7 @@ export type MascotProps = {
 export function Mascot({ who, pose, fraction }: MascotProps) {
   return (
     <svg
-      className={styles.mascot}
+      className={classNames(styles.coloured, styles.mascot)}
       viewBox="0 0 200 180"
       data-who={who}
       data-pose={pose}

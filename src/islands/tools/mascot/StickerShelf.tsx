@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { Sticker, StickerShape } from '#shared/domain/tools/stickers.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Head } from './Head.tsx';
+import mascot from './Mascot.module.css';
 import { Plant } from './Plant.tsx';
 import styles from './StickerShelf.module.css';
 
@@ -36,7 +38,7 @@ export function StickerPicture({ sticker }: { sticker: Sticker }) {
   const { d, fill } = SHAPES[shape];
   return (
     <svg
-      className={styles.sticker}
+      className={classNames(mascot.coloured, styles.sticker)}
       viewBox="0 0 100 100"
       data-who={who}
       role="img"
