@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
+import { rewriteStyles } from './rewrite-styles.ts';
 import { moduleClassesIn } from './used-styles.ts';
-
-const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 
 /**
  * A built page without the styles of parts that come later: they are files of their own, which come
@@ -18,16 +16,5 @@ export function dropLaterStyles(
     const classes = [...moduleClassesIn(sheet)];
     return classes.length > 0 && !classes.some((name) => atOnce.has(name));
   });
-  const swapped = new Map<string, string>();
-  const lighter = html.replace(STYLE, (whole, ...[start = '', text = '', end = '']: string[]) => {
-    const left = later.reduce((rest, sheet) => rest.replace(sheet, ''), text);
-    if (left === text) return whole;
-    swapped.set(hashOf(text), hashOf(left));
-    return start + left + end;
-  });
-  return [...swapped].reduce((page, [before, after]) => page.replaceAll(before, after), lighter);
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return rewriteStyles(html, (css) => later.reduce((rest, sheet) => rest.replace(sheet, ''), css));
 }

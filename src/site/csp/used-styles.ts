@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { transform } from 'lightningcss';
+import { rewriteStyles } from './rewrite-styles.ts';
 
-const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 /** A class as CSS modules name it: `_panel_1gdul_2`, of one file of styles. */
 const OF_A_MODULE = /_[A-Za-z][\w-]*_[a-z0-9]{5}_\d+/g;
 const IS_OF_A_MODULE = /^_[A-Za-z][\w-]*_[a-z0-9]{5}_\d+$/;
@@ -17,14 +16,10 @@ export function moduleClassesIn(text: string): ReadonlySet<string> {
  * page or in any script it may ever load. The page's policy admits what is left.
  */
 export function dropUnusedStyles(html: string, known: ReadonlySet<string>): string {
-  const swapped = new Map<string, string>();
-  const lighter = html.replace(STYLE, (whole, ...[start = '', text = '', end = '']: string[]) => {
-    const left = moduleClassesIn(text).size === 0 ? text : withoutUnknown(text, known);
-    if (left.length >= text.length) return whole;
-    swapped.set(hashOf(text), hashOf(left));
-    return start + left + end;
+  return rewriteStyles(html, (css) => {
+    const left = moduleClassesIn(css).size === 0 ? css : withoutUnknown(css, known);
+    return left.length < css.length ? left : css;
   });
-  return [...swapped].reduce((page, [before, after]) => page.replaceAll(before, after), lighter);
 }
 
 function withoutUnknown(css: string, known: ReadonlySet<string>): string {
@@ -50,8 +45,4 @@ function withoutUnknown(css: string, known: ReadonlySet<string>): string {
     },
   });
   return code.toString();
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
