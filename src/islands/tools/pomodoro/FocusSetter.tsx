@@ -4,9 +4,10 @@ import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { DayCount } from '../log/DayCount.tsx';
-import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import styles from './Pomodoro.module.css';
+import { PresetChips } from './PresetChips.tsx';
+import { SubjectField } from './SubjectField.tsx';
 import type { Focus } from './use-focus.ts';
 
 export type FocusSetterProps = {
@@ -18,21 +19,14 @@ export type FocusSetterProps = {
 /** What a page of pomodoros is set by, and what was done on it today. */
 export function FocusSetter({ focus, config, field }: FocusSetterProps) {
   const { desk, settings, change, work } = focus;
-  const { presets, asks, controls, goesOn } = config;
-  const { preset, workMs, subject, goal, ticks } = settings;
+  const { asks, controls, goesOn } = config;
+  const { subject, goal, ticks } = settings;
   return (
     <>
       {asks.length > 0 && (
         <div className={styles.asks}>
           {asks.includes('subject') && (
-            <TextField
-              label="Subject"
-              value={subject}
-              maxLength={60}
-              placeholder="Organic chemistry"
-              autoComplete="off"
-              onChange={(event) => change({ subject: event.currentTarget.value })}
-            />
+            <SubjectField subject={subject} onChange={(next) => change({ subject: next })} />
           )}
           {asks.includes('goal') && (
             <TextField
@@ -46,14 +40,10 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
           )}
         </div>
       )}
-      <Chips
+      <PresetChips
         label="Presets"
-        chips={[
-          ...presets.map(({ label }) => ({ id: label, label })),
-          ...(workMs === null ? [] : [{ id: '', label: `${lengthText(workMs)} of work` }]),
-        ]}
-        chosen={workMs === null ? preset : ''}
-        onChoose={(id) => id !== '' && change({ preset: id, workMs: null })}
+        {...{ focus, config }}
+        ownText={(ms) => `${lengthText(ms)} of work`}
       />
       {controls.includes('own-length') && (
         <TimeEntry

@@ -4,11 +4,12 @@ import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
 import { NOISES, type Noise } from '#shared/domain/tools/focus.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Switch } from '#ui/Switch.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
+import { PresetChips } from './PresetChips.tsx';
 import styles from './StudyScene.module.css';
+import { SubjectField } from './SubjectField.tsx';
 import type { Focus } from './use-focus.ts';
 
 export type SceneSetterProps = {
@@ -26,18 +27,10 @@ const NOISE_LABELS: Readonly<Record<Noise, string>> = {
 /** What the scene shows and plays. */
 export function SceneSetter({ focus, config, field }: SceneSetterProps) {
   const { desk, settings, change } = focus;
-  const { preset, workMs, subject, noise, minutesOnly } = settings;
+  const { subject, noise, minutesOnly } = settings;
   return (
     <>
-      <Chips
-        label="Length"
-        chips={[
-          ...config.presets.map(({ label }) => ({ id: label, label })),
-          ...(workMs === null ? [] : [{ id: '', label: lengthText(workMs) }]),
-        ]}
-        chosen={workMs === null ? preset : ''}
-        onChoose={(id) => id !== '' && change({ preset: id, workMs: null })}
-      />
+      <PresetChips label="Length" {...{ focus, config }} ownText={lengthText} />
       <Chips
         label="Noise"
         chips={NOISES.map((id) => ({ id, label: NOISE_LABELS[id] }))}
@@ -45,14 +38,7 @@ export function SceneSetter({ focus, config, field }: SceneSetterProps) {
         onChoose={(id) => change({ noise: NOISES.find((each) => each === id) ?? 'none' })}
       />
       <div className={styles.fields}>
-        <TextField
-          label="Subject"
-          value={subject}
-          maxLength={60}
-          placeholder="Organic chemistry"
-          autoComplete="off"
-          onChange={(event) => change({ subject: event.currentTarget.value })}
-        />
+        <SubjectField subject={subject} onChange={(next) => change({ subject: next })} />
         <TimeEntry
           label="Your own length"
           placeholder="Own length: 40, until 15:30"
