@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/Dialog.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
+import { loadsLate, pass, testWithoutNetwork } from './lazy-test-kit.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -14,21 +15,7 @@ function Ready({ isOpen, onClose }: Props) {
   );
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  // React tells of what a boundary caught.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const gone = () => Promise.reject(new Error('gone'));
+testWithoutNetwork();
 
 describe('lazyDialog', () => {
   test('fetches its code when it opens, and says so meanwhile', async () => {
@@ -45,8 +32,7 @@ describe('lazyDialog', () => {
   });
 
   test('that does not come can be closed and opened again', async () => {
-    const load = vi.fn<() => Promise<typeof Ready>>(async () => Ready);
-    load.mockImplementationOnce(gone).mockImplementationOnce(gone);
+    const load = loadsLate(Ready);
     const Lazy = lazyDialog('Settings', load);
     const close = vi.fn();
     const { rerender } = render(<Lazy isOpen onClose={close} />);

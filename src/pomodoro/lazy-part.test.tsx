@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
+import { loadsLate, pass, testWithoutNetwork } from './lazy-test-kit.ts';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+testWithoutNetwork();
 
 describe('lazyPart', () => {
   test('loads its code at its first showing and no earlier', async () => {
@@ -32,9 +21,7 @@ describe('lazyPart', () => {
   });
 
   test('says that it did not come, and comes when it is tried again', async () => {
-    const gone = () => Promise.reject(new Error('gone'));
-    const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
-    load.mockImplementationOnce(gone).mockImplementationOnce(gone);
+    const load = loadsLate(Greeting);
     const Part = lazyPart(load);
     render(<Part name="Ada" />);
     await pass(2000);
@@ -45,9 +32,7 @@ describe('lazyPart', () => {
   });
 
   test('begins anew when it is shown again after a failure', async () => {
-    const gone = () => Promise.reject(new Error('gone'));
-    const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
-    load.mockImplementationOnce(gone).mockImplementationOnce(gone);
+    const load = loadsLate(Greeting);
     const Part = lazyPart(load);
     const { unmount } = render(<Part name="Ada" />);
     await pass(2000);
