@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPending, recordFieldsOf } from './pending-pomodoro.ts';
 
-const STORED = {
+const RECORDED = {
   id: 's1',
-  userId: 'user-a',
-  session: 'work',
   taskId: 't1',
   projectId: 'p1',
   startTime: '2026-11-20T09:00:00.000Z',
@@ -18,6 +16,12 @@ const STORED = {
   timeZone: 'Europe/Vienna',
   intention: 'Write the letter',
   note: 'Half of it.',
+};
+
+const STORED = {
+  ...RECORDED,
+  userId: 'user-a',
+  session: 'work',
   timestamp: 1_795_251_600_000,
   error: 'Error creating pomodoro, but timer UI updated',
   isRefused: false,
@@ -27,22 +31,7 @@ describe('a pending session', () => {
   it('is read as it was stored, and sent with all that was recorded', () => {
     expect(readPending([STORED])).toEqual({ entries: [STORED], unreadable: [] });
     const [entry] = readPending([STORED]).entries;
-    expect(entry === undefined ? null : recordFieldsOf(entry)).toEqual({
-      id: 's1',
-      taskId: 't1',
-      projectId: 'p1',
-      startTime: '2026-11-20T09:00:00.000Z',
-      endTime: '2026-11-20T09:25:00.000Z',
-      duration: 25,
-      completed: true,
-      interrupted: true,
-      internalInterruptions: 2,
-      externalInterruptions: 1,
-      isStandalone: false,
-      timeZone: 'Europe/Vienna',
-      intention: 'Write the letter',
-      note: 'Half of it.',
-    });
+    expect(entry === undefined ? null : recordFieldsOf(entry)).toEqual(RECORDED);
   });
 
   it('that was stored before anything was said or counted is sent with nothing', () => {

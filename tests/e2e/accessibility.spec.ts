@@ -6,6 +6,15 @@ const SIZES = [
   { width: 360, height: 640 },
   { width: 1280, height: 860 },
 ];
+const PUBLIC_PAGES = [
+  '/',
+  '/classic',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/contact',
+  '/no-such-page',
+];
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -34,15 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('axe finds nothing on the public pages', async ({ page }) => {
-      for (const address of [
-        '/',
-        '/classic',
-        '/login',
-        '/register',
-        '/forgot-password',
-        '/contact',
-        '/no-such-page',
-      ]) {
+      for (const address of PUBLIC_PAGES) {
         for (const size of SIZES) {
           await page.setViewportSize(size);
           await page.goto(address);
@@ -188,16 +189,7 @@ test('no page breaks its policy', async ({ page }) => {
       broken.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
-  for (const address of [
-    '/',
-    '/classic',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/contact',
-    '/no-such-page',
-    '/api/docs',
-  ]) {
+  for (const address of [...PUBLIC_PAGES, '/api/docs']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
   }

@@ -1,4 +1,4 @@
-import { expect, newPerson, register, signIn, signOut, test } from './fixtures.ts';
+import { expect, newPerson, register, signIn, signInElsewhere, signOut, test } from './fixtures.ts';
 
 test('a form keeps what was typed, says what is wrong at the field and puts the focus there', async ({
   page,
@@ -80,9 +80,7 @@ function linkFor(mails: string[], email: string): string | null {
 test('a changed password signs the other browser out', async ({ page, browser, product }) => {
   const person = newPerson();
   await register(page, person);
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const other = await elsewhere.newPage();
-  await signIn(other, person);
+  const other = await signInElsewhere(browser, product, person);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
@@ -93,15 +91,13 @@ test('a changed password signs the other browser out', async ({ page, browser, p
   await expect(other).toHaveURL(/\/login/);
   await page.goto('/app');
   await expect(page.getByRole('timer')).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
 });
 
 test('a device can be signed out from another', async ({ page, browser, product }) => {
   const person = newPerson();
   await register(page, person);
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const other = await elsewhere.newPage();
-  await signIn(other, person);
+  const other = await signInElsewhere(browser, product, person);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Devices' }).click();
   const dialog = page.getByRole('dialog');
@@ -112,7 +108,7 @@ test('a device can be signed out from another', async ({ page, browser, product 
     .click();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
+  await other.context().close();
 });
 
 test('name and time zone can be changed', async ({ page }) => {

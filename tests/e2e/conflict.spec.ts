@@ -1,4 +1,4 @@
-import { expect, newPerson, register, signIn, test } from './fixtures.ts';
+import { expect, newPerson, register, signInElsewhere, test } from './fixtures.ts';
 
 test('two devices: the first writer wins, and the second can take it back', async ({
   page,
@@ -8,9 +8,7 @@ test('two devices: the first writer wins, and the second can take it back', asyn
 }) => {
   const person = newPerson();
   await register(page, person);
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const phone = await elsewhere.newPage();
-  await signIn(phone, person);
+  const phone = await signInElsewhere(browser, product, person);
   await expect(phone.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 
   await context.setOffline(true);
@@ -36,5 +34,5 @@ test('two devices: the first writer wins, and the second can take it back', asyn
   await phone.getByRole('button', { name: 'Undo' }).click();
   await expect(phone.getByRole('timer')).toContainText(/24:\d\d/);
   await expect(page.getByRole('timer')).toContainText(/24:\d\d/);
-  await elsewhere.close();
+  await phone.context().close();
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import knex, { type Knex } from 'knex';
 import { openDatabase } from '#api/db/knex.ts';
 import { type DatabaseSettings, readEnv } from '#api/env.ts';
@@ -126,6 +126,18 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/app/);
+}
+
+/** A page of another browser in which the person is signed in; close its context at the end. */
+export async function signInElsewhere(
+  browser: Browser,
+  product: Product,
+  person: Person,
+): Promise<Page> {
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const page = await elsewhere.newPage();
+  await signIn(page, person);
+  return page;
 }
 
 /** Signs out by the menu and waits for the sign-in page. */

@@ -9,6 +9,7 @@ import {
   register,
   sessionsOf,
   signIn,
+  signInElsewhere,
   signOut,
   test,
 } from './fixtures.ts';
@@ -157,14 +158,12 @@ test('the main job, from the first click to the row in the database', async ({
     const leftHere = await left(page);
     const lookedAt = performance.now();
     await signOut(page);
-    const elsewhere = await browser.newContext({ baseURL: product.url });
-    const other = await elsewhere.newPage();
-    await signIn(other, person);
+    const other = await signInElsewhere(browser, product, person);
     await expect(pauseButton(other)).toBeVisible();
     const passedMs = performance.now() - lookedAt;
     expect(Math.abs(leftHere - (await left(other)) - passedMs)).toBeLessThan(3000);
     await expectRightToTheSecond(other);
-    await elsewhere.close();
+    await other.context().close();
   });
 
   expect(await sessionsOf(product, person)).toHaveLength(1);

@@ -47,16 +47,22 @@ function rowsOf(product: Product, { email }: Person, table: 'projects' | 'tasks'
     .select(`${table}.*`);
 }
 
-test('a day without a network: what was done is on the server afterwards, in order and once', async ({
-  page,
-  context,
-  product,
-}) => {
+/** Somebody new at a clock of the test, on the projects, of which there is one. */
+async function openProjectsWithThesis(page: Page): Promise<Person> {
   const person = newPerson();
   await page.clock.install({ time: Date.now() });
   await register(page, person);
   await openProjects(page);
   await createProject(page, 'Thesis');
+  return person;
+}
+
+test('a day without a network: what was done is on the server afterwards, in order and once', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await openProjectsWithThesis(page);
   await workerSettled(page);
   await context.setOffline(true);
 
@@ -132,11 +138,7 @@ test('what the server refuses is shown with the reason, exported, and then remov
   context,
   product,
 }) => {
-  const person = newPerson();
-  await page.clock.install({ time: Date.now() });
-  await register(page, person);
-  await openProjects(page);
-  await createProject(page, 'Thesis');
+  const person = await openProjectsWithThesis(page);
   await openProject(page, 'Thesis');
   await workerSettled(page);
   await context.setOffline(true);

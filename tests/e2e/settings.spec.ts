@@ -31,6 +31,13 @@ async function openSettings(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** The settings of somebody new. */
+async function openNewSettings(page: Page): Promise<{ person: Person; dialog: Locator }> {
+  const person = newPerson();
+  await register(page, person);
+  return { person, dialog: await openSettings(page) };
+}
+
 async function change(dialog: Locator, label: string, to: unknown): Promise<void> {
   if (typeof to === 'number') {
     await dialog.getByLabel(label, { exact: true }).fill(String(to));
@@ -68,9 +75,7 @@ test('each setting reaches the server, this browser and whoever listens', async 
   page,
   product,
 }) => {
-  const person = newPerson();
-  await register(page, person);
-  const dialog = await openSettings(page);
+  const { person, dialog } = await openNewSettings(page);
   const lastHeard = await hearChanges(page);
   let expected: object = DEFAULT_SETTINGS;
   for (const [setting, label, to] of CHANGES) {
@@ -90,9 +95,7 @@ test('what is out of bounds is refused at its field and saved nowhere', async ({
   page,
   product,
 }) => {
-  const person = newPerson();
-  await register(page, person);
-  const dialog = await openSettings(page);
+  const { person, dialog } = await openNewSettings(page);
   for (const [label, text, message] of [
     ['Focus (minutes)', '0', 'Enter whole minutes from 1 to 180.'],
     ['Short break (minutes)', '181', 'Enter whole minutes from 1 to 180.'],
@@ -127,9 +130,7 @@ test('a change leaves a session under way alone, and the idle timer follows it',
 });
 
 test('the defaults come back, and so does what was before them', async ({ page, product }) => {
-  const person = newPerson();
-  await register(page, person);
-  const dialog = await openSettings(page);
+  const { person, dialog } = await openNewSettings(page);
   await change(dialog, 'Overtime', true);
   await dialog.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect.poll(() => rowOf(product, person)).toEqual(DEFAULT_SETTINGS);
@@ -141,9 +142,7 @@ test('without a server a choice is kept here, says so, and can be sent again', a
   page,
   product,
 }) => {
-  const person = newPerson();
-  await register(page, person);
-  const dialog = await openSettings(page);
+  const { person, dialog } = await openNewSettings(page);
   await page.route('**/api/users/settings', (route) => route.abort());
   await change(dialog, 'Overtime', true);
   const failure = dialog.getByText('Failed to save settings to server. Kept on this device.');

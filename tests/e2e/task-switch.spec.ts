@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, register, signIn, test } from './fixtures.ts';
+import { expect, newPerson, register, signInElsewhere, test } from './fixtures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -43,10 +43,8 @@ test('Undo of a switch of task brings the session and the task back, on every de
   const active = page.getByRole('listitem').filter({ hasText: 'The timer works on this task.' });
   await expect(active).toContainText('Write the introduction');
 
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const phone = await elsewhere.newPage();
-  await signIn(phone, person);
+  const phone = await signInElsewhere(browser, product, person);
   await expect(button(phone, 'Pause')).toBeVisible();
   await expect.poll(() => cachedTask(phone)).toBe('Write the introduction');
-  await elsewhere.close();
+  await phone.context().close();
 });
