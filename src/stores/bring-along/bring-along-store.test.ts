@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
-import { createGuestWork } from '../guest/guest-work.ts';
-import { createGuestSessions } from '../guest-sessions.ts';
 import { STORAGE_KEYS } from '../storage-keys.ts';
 import { createBringAlong } from './bring-along-store.ts';
-import { FakeServer, signIn } from './bring-along-test-kit.ts';
+import { FakeServer, openGuest, signIn } from './bring-along-test-kit.ts';
 import { createLedger } from './ledger.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
@@ -14,11 +12,7 @@ const idOf = (n: number) => `01990000-0000-7000-9000-${String(n).padStart(12, '0
 function setUp() {
   const browser = new FakeBrowser(TEN);
   const server = new FakeServer();
-  const guest = browser.openTab();
-  const sessions = createGuestSessions(guest);
-  const work = createGuestWork({ ...guest, $sessions: sessions.$sessions });
-  sessions.connect();
-  work.connect();
+  const { sessions, work } = openGuest(browser);
   const open = (account: string) => {
     const tab = browser.openTab();
     signIn(tab.storage, account);

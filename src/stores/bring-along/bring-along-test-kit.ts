@@ -1,6 +1,9 @@
 import type { PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
+import type { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { createGuestWork } from '../guest/guest-work.ts';
+import { createGuestSessions } from '../guest-sessions.ts';
 import { OFFLINE, ok, refused } from '../server-test-kit.ts';
 import { KEPT_KEYS, STORAGE_KEYS } from '../storage-keys.ts';
 import type { BringAlongServer } from './bring-along-store.ts';
@@ -112,6 +115,16 @@ export class FakeServer {
     if (fault === 'crashAfter') return never;
     return Promise.resolve(fault === 'unanswered' ? OFFLINE : answer);
   }
+}
+
+/** A tab of a visitor without an account, with what they keep in the browser. */
+export function openGuest(browser: FakeBrowser) {
+  const tab = browser.openTab();
+  const sessions = createGuestSessions(tab);
+  const work = createGuestWork({ ...tab, $sessions: sessions.$sessions });
+  sessions.connect();
+  work.connect();
+  return { tab, sessions, work };
 }
 
 /** Somebody signs in in this browser; null signs out. The token is the account's name. */

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
-import { createGuestWork } from '../guest/guest-work.ts';
-import { createGuestSessions } from '../guest-sessions.ts';
 import { createBringAlong } from './bring-along-store.ts';
-import { FakeServer, type Fault, signIn } from './bring-along-test-kit.ts';
+import { FakeServer, type Fault, openGuest, signIn } from './bring-along-test-kit.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 const ACCOUNTS = ['ada', 'bob'] as const;
@@ -35,11 +33,7 @@ const visits = fc.array(
 function openBrowser() {
   const browser = new FakeBrowser(TEN);
   const server = new FakeServer();
-  const guest = browser.openTab();
-  const sessions = createGuestSessions(guest);
-  const work = createGuestWork({ ...guest, $sessions: sessions.$sessions });
-  sessions.connect();
-  work.connect();
+  const { tab: guest, sessions, work } = openGuest(browser);
   const made = { sessions: [] as number[], tasks: [] as string[], projects: [] as string[] };
 
   function make(wanted: { sessions: number; tasks: number; projects: number }): void {
