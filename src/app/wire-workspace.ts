@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { createAfterPaint } from '#platform/after-paint.ts';
 import { createIds } from '#platform/ids.ts';
 import { later } from '#platform/later.ts';
 import { createLeadership } from '#platform/leadership.ts';
@@ -233,6 +234,7 @@ function wireTimer(base: Base, stats: StatsStore) {
     rules: rulesOf(settings.$settings.get()),
     owner,
     mayTimeAct: createClockCheck(clock, serverClock),
+    afterPaint: createAfterPaint(),
   });
   const queue = createSessionQueue({
     storage,

@@ -22,6 +22,14 @@ test('works when the page has been painted', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
+test('works though no paint comes, because the page went out of sight', () => {
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  const work = vi.fn<() => void>();
+  createAfterPaint()(work);
+  vi.advanceTimersByTime(200);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
 test('of several works does the last alone', () => {
   const afterPaint = createAfterPaint();
   const done: string[] = [];

@@ -16,7 +16,8 @@ import type { Leadership, SteadyClock } from '#shared/domain/platform.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import type { Comparison, ServerClock } from './server-clock.ts';
-import type { ChangeOrigin, TimerStore } from './timer-store.ts';
+import type { ChangeOrigin } from './timer-news.ts';
+import type { TimerStore } from './timer-store.ts';
 
 /** What a clock watch is made of. */
 export interface ClockWatchDeps {

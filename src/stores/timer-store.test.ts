@@ -278,3 +278,57 @@ describe('settings', () => {
     expect(secondsLeft(timer)).toBe(3000);
   });
 });
+
+describe('an act whose news waits for the paint', () => {
+  function openPainted() {
+    const browser = new FakeBrowser();
+    const tab = browser.openTab();
+    const waiting: (() => void)[] = [];
+    const timer = createTimerStore({
+      ...tab,
+      rules: DEFAULT_RULES,
+      owner: null,
+      afterPaint: (work) => waiting.push(work),
+    });
+    const heard: string[] = [];
+    timer.onChange(({ status }, origin) => heard.push(`${origin}: ${status}`));
+    const disconnect = timer.connect();
+    const paint = () => waiting.splice(0).at(-1)?.();
+    return { browser, tab, timer, heard, paint, disconnect };
+  }
+
+  it('is shown and stored at once, and told when the page was painted', () => {
+    const { tab, timer, heard, paint } = openPainted();
+    timer.start();
+    expect(timer.$timer.get().status).toBe('running');
+    expect(tab.storage.read(STORAGE_KEYS.timerState)).toContain('"running"');
+    expect(heard).toEqual([]);
+    paint();
+    expect(heard).toEqual(['act: running']);
+    paint();
+    expect(heard).toEqual(['act: running']);
+  });
+
+  it('is told before what comes next, each once and in order', () => {
+    const { timer, heard, paint } = openPainted();
+    timer.start();
+    timer.pause();
+    expect(heard).toEqual(['act: running']);
+    paint();
+    expect(heard).toEqual(['act: running', 'act: paused']);
+  });
+
+  it('is told before the time that completes it', () => {
+    const { browser, timer, heard } = openPainted();
+    timer.start();
+    browser.advance(WORK_MS + 1000);
+    expect(heard).toEqual(['act: running', 'time: idle']);
+  });
+
+  it('is told when the timer ends before a paint', () => {
+    const { timer, heard, disconnect } = openPainted();
+    timer.start();
+    disconnect();
+    expect(heard).toEqual(['act: running']);
+  });
+});

@@ -38,13 +38,8 @@ import {
   type RevisedTimer,
   readRevisedTimer,
 } from './stored-timer.ts';
+import { type ChangeOrigin, createTimerNews } from './timer-news.ts';
 import { createTimerVerbs, type TimerVerbs } from './timer-verbs.ts';
-
-/**
- * Where a change came from: the user here, time, another tab, the server, or the device's clock,
- * which was set.
- */
-export type ChangeOrigin = 'act' | 'time' | 'tab' | 'server' | 'clock';
 
 /** What a timer store is made of; `owner` is the id of the account, null for a visitor. */
 export interface TimerStoreDeps {
@@ -58,6 +53,8 @@ export interface TimerStoreDeps {
   owner: string | null;
   /** Whether the clock is known well enough to let time act; always, unless given. */
   mayTimeAct?: () => boolean;
+  /** See `TimerNewsDeps`: others hear of an act once the page shows it. */
+  afterPaint?: (work: () => void) => void;
 }
 
 /** The live timer: what it is, what a user can do with it, and who hears of it. */
@@ -90,31 +87,29 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
   const { clock, ids, ticker, storage, tabs, leadership, owner } = deps;
   const $timer = atom<TimerState>(initialTimer(deps.rules));
   const $nowMs = atom<number>(clock.now());
-  const changeListeners = new Set<(state: TimerState, origin: ChangeOrigin) => void>();
   let revision = 0;
   let isRestorePending = true;
   let beatsAsFollower = 0;
   const kept = createTimerKeep(storage, owner);
   const { onEnded, handOver } = createEndedHandover({ storage, leadership, owner });
+  const news = createTimerNews({ ...deps, handOver });
 
   /** Takes over what others stored while this page slept. */
   function catchUp(): void {
-    const news = kept.readNews();
-    if (news !== null) mirror(news);
+    const stored = kept.readNews();
+    if (stored !== null) mirror(stored);
   }
 
   function settle(after: TimerState, origin: ChangeOrigin): void {
+    news.finish();
     const nowMs = clock.now();
     if (origin !== 'tab') {
       revision += 1;
       kept.write({ state: after, revision }, nowMs);
-      tabs.post({ kind: 'timer', owner, revision, state: after });
     }
     $nowMs.set(nowMs);
     $timer.set(after);
-    ticker.wakeAt(nextInstant(after));
-    for (const listener of changeListeners) listener(after, origin);
-    handOver(after.ended);
+    news.tell({ state: after, revision, origin });
   }
 
   function apply(event: TimerEvent, origin: ChangeOrigin): boolean {
@@ -200,6 +195,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
       }),
     ];
     return () => {
+      news.finish();
       for (const end of ends) end();
       ticker.wakeAt(null);
     };
@@ -226,10 +222,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
       apply({ type: 'restore' }, 'time');
     },
     onEnded,
-    onChange(listener) {
-      changeListeners.add(listener);
-      return () => changeListeners.delete(listener);
-    },
+    onChange: news.onChange,
     refresh,
     connect,
   };

@@ -27,7 +27,8 @@ import type { ServerClock } from './server-clock.ts';
 import { isSignedInAs } from './signed-in.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 import { createSyncMark, type Mark } from './sync-mark.ts';
-import type { ChangeOrigin, TimerStore } from './timer-store.ts';
+import type { ChangeOrigin } from './timer-news.ts';
+import type { TimerStore } from './timer-store.ts';
 import { createTimerTakeover, type Replacement } from './timer-takeover.ts';
 import { toWire } from './timer-wire.ts';
 

@@ -46,13 +46,14 @@ describe('a visitor without an account', () => {
     expect(screen.getByText('1 session today · 25 min')).toBeTruthy();
   });
 
-  test('lets the page hear of a session that is skipped', () => {
+  test('lets the page hear of a session that is skipped', async () => {
     const heard: unknown[] = [];
     const hear = (event: Event) => event instanceof CustomEvent && heard.push(event.detail);
     addEventListener('pomodoroCompleted', hear);
     render(<HomeTimer />);
     press('Start');
     press('Skip');
+    await advance(1000);
     removeEventListener('pomodoroCompleted', hear);
     expect(heard).toMatchObject([{ session: 'work', skipped: true, interrupted: true }]);
   });

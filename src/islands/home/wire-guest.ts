@@ -1,3 +1,4 @@
+import { createAfterPaint } from '#platform/after-paint.ts';
 import { createClock } from '#platform/clock.ts';
 import { createIds } from '#platform/ids.ts';
 import { createLeadership } from '#platform/leadership.ts';
@@ -118,6 +119,7 @@ function emit(name: string, detail: unknown): void {
 function openBrowser() {
   const clock = createClock();
   return {
+    afterPaint: createAfterPaint(),
     clock,
     ids: createIds(),
     storage: createStorage(),

@@ -4,7 +4,7 @@ import type { ActiveTask } from '#shared/contract/users.ts';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import type { Target, TimerState } from '#shared/domain/timer/types.ts';
 import { idOf } from '#stores/contract-test-kit.ts';
-import type { ChangeOrigin } from '#stores/timer-store.ts';
+import type { ChangeOrigin } from '#stores/timer-news.ts';
 import { createTaskFollower } from './task-follower.ts';
 
 const WRITE: ActiveTask = {
