@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, useDeferredValue, useRef } from 'react';
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import { RipeningRing } from '#ui/RipeningRing.tsx';
 import { type Segment, SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -23,6 +23,16 @@ export type PomodoroTimerProps = {
 /** Everything beside digits and Start; its places are kept free, so that nothing moves when it comes. */
 const TimerTools = lazyPart(() => import('./tools/TimerTools.tsx').then((m) => m.TimerTools));
 
+type ShownTools = ComponentProps<typeof TimerTools> & { isSettled: boolean };
+
+/** The tools as they were, until the press has been answered. */
+const SettledTools = memo(
+  function SettledTools(props: ShownTools) {
+    return <TimerTools {...props} />;
+  },
+  (_, { isSettled }) => !isSettled,
+);
+
 const segmentsOf = (shortBreak: string, longBreak: string): readonly Segment<SessionType>[] => [
   { value: 'work', label: 'Focus', session: 'work', shortcut: '1' },
   { value: 'shortBreak', label: shortBreak, session: 'shortBreak', shortcut: '2' },
@@ -38,10 +48,13 @@ const SEGMENTS = {
 export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerProps) {
   const { timer } = screen;
   const reading = useTimerReading(timer);
+  // A press is answered by digits, ring and big button first; what stands around them follows.
+  const settled = useDeferredValue(reading.status);
+  const isSettled = settled === reading.status;
   const root = useRef<HTMLElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
   const isAwake = useIsAwake();
-  useKeptFocus(timer, root, mainButton);
+  useKeptFocus(timer, { root, fallback: mainButton, isSettled });
 
   return (
     <section ref={root} className={styles.timer} data-session={reading.session} aria-label="Timer">
@@ -56,8 +69,13 @@ export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerPr
           <TimeDisplay clock={reading.clock} label={reading.label} detail={detailOf(reading)} />
         </RipeningRing>
       </div>
-      <TimerControls reading={reading} screen={screen} mainButton={mainButton} />
-      {isAwake && <TimerTools reading={reading} screen={screen} mainButton={mainButton} />}
+      <TimerControls
+        status={reading.status}
+        settled={settled}
+        screen={screen}
+        mainButton={mainButton}
+      />
+      {isAwake && <SettledTools {...{ reading, screen, mainButton, isSettled }} />}
       <div className={styles.below}>{below}</div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { CheckIcon, PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -7,6 +7,8 @@ import type { TimerReading } from './timer-reading.ts';
 import type { TimerScreen } from './timer-screen.ts';
 import { useShown } from './use-shown.ts';
 
+type Status = TimerReading['status'];
+
 interface MainAct {
   readonly label: string;
   readonly icon: ReactNode;
@@ -14,7 +16,7 @@ interface MainAct {
 }
 
 /** What the one big button, and the Space bar, do now. */
-export function mainActOf(status: TimerReading['status'], { timer, start }: TimerScreen): MainAct {
+export function mainActOf(status: Status, { timer, start }: TimerScreen): MainAct {
   switch (status) {
     case 'idle':
       return { label: 'Start', icon: <PlayIcon />, act: start };
@@ -28,55 +30,80 @@ export function mainActOf(status: TimerReading['status'], { timer, start }: Time
 }
 
 export type TimerControlsProps = {
-  reading: Pick<TimerReading, 'status'>;
+  status: Status;
+  /** What the buttons beside the big one go by, where they may follow a moment later. */
+  settled?: Status | undefined;
   screen: TimerScreen;
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;
 };
 
 /** The one big button, and beside it what ends a session under way. */
-export function TimerControls({ reading: { status }, screen, mainButton }: TimerControlsProps) {
-  const { label, icon, act } = mainActOf(status, screen);
+export const TimerControls = memo(function TimerControls({
+  status,
+  settled = status,
+  screen,
+  mainButton,
+}: TimerControlsProps) {
   const areKeysOn = useShown(screen.shortcuts.$areOn, true);
-  const keyed = (key: string) => (areKeysOn ? key : undefined);
-  const isActive = status !== 'idle';
   return (
     <div className={styles.controls}>
-      {isActive && (
-        <IconButton
-          label="Reset"
-          shortcut={keyed('R')}
-          size="large"
-          className={styles.reset}
-          onClick={screen.timer.reset}
-        >
-          <ResetIcon />
-        </IconButton>
-      )}
-      <Button
-        ref={mainButton}
-        variant="primary"
-        size="large"
-        icon={icon}
-        className={styles.main}
-        title={areKeysOn ? `${label} (Space)` : undefined}
-        aria-keyshortcuts={keyed('Space')}
-        data-early-press={isActive ? undefined : 'start'}
-        onClick={act}
-      >
-        {label}
-      </Button>
+      {settled !== 'idle' && <ResetButton timer={screen.timer} areKeysOn={areKeysOn} />}
+      <MainButton {...{ status, screen, mainButton, areKeysOn }} />
       {/* In overtime there is nothing left to skip: what was focused is finished. */}
-      {isActive && status !== 'overtime' && (
-        <IconButton
-          label="Skip"
-          shortcut={keyed('S')}
-          size="large"
-          className={styles.skip}
-          onClick={screen.timer.skip}
-        >
-          <SkipIcon />
-        </IconButton>
+      {settled !== 'idle' && settled !== 'overtime' && (
+        <SkipButton timer={screen.timer} areKeysOn={areKeysOn} />
       )}
     </div>
   );
+});
+
+type MainButtonProps = Omit<TimerControlsProps, 'settled'> & { areKeysOn: boolean };
+
+function MainButton({ status, screen, mainButton, areKeysOn }: MainButtonProps) {
+  const { label, icon, act } = mainActOf(status, screen);
+  return (
+    <Button
+      ref={mainButton}
+      variant="primary"
+      size="large"
+      icon={icon}
+      className={styles.main}
+      title={areKeysOn ? `${label} (Space)` : undefined}
+      aria-keyshortcuts={areKeysOn ? 'Space' : undefined}
+      data-early-press={status === 'idle' ? 'start' : undefined}
+      onClick={act}
+    >
+      {label}
+    </Button>
+  );
 }
+
+type SideButtonProps = { timer: TimerScreen['timer']; areKeysOn: boolean };
+
+const ResetButton = memo(function ResetButton({ timer, areKeysOn }: SideButtonProps) {
+  return (
+    <IconButton
+      label="Reset"
+      shortcut={areKeysOn ? 'R' : undefined}
+      size="large"
+      className={styles.reset}
+      onClick={timer.reset}
+    >
+      <ResetIcon />
+    </IconButton>
+  );
+});
+
+const SkipButton = memo(function SkipButton({ timer, areKeysOn }: SideButtonProps) {
+  return (
+    <IconButton
+      label="Skip"
+      shortcut={areKeysOn ? 'S' : undefined}
+      size="large"
+      className={styles.skip}
+      onClick={timer.skip}
+    >
+      <SkipIcon />
+    </IconButton>
+  );
+});

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { TimerStore } from '#stores/timer-store.ts';
 
+/** Where the keyboard is kept, and where it goes. */
+export interface KeptFocus {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly fallback: RefObject<HTMLElement | null>;
+  /** Whether everything shown has followed the timer; until then a button may still go. */
+  readonly isSettled: boolean;
+}
+
 /**
  * Keeps the keyboard where it was: when the button that held the focus goes with the session it
  * belonged to, the focus moves to `fallback`.
  */
-export function useKeptFocus(
-  timer: TimerStore,
-  root: RefObject<HTMLElement | null>,
-  fallback: RefObject<HTMLElement | null>,
-): void {
+export function useKeptFocus(timer: TimerStore, { root, fallback, isSettled }: KeptFocus): void {
   const wasInside = useRef(false);
   useEffect(
     () =>
@@ -20,7 +24,7 @@ export function useKeptFocus(
   );
   useLayoutEffect(() => {
     if (!wasInside.current) return;
-    wasInside.current = false;
+    if (isSettled) wasInside.current = false;
     if (!root.current?.contains(document.activeElement)) fallback.current?.focus();
   });
 }

@@ -36,7 +36,7 @@ export function FullScreenTimer({ screen }: { screen: TimerScreen }) {
         <rect className={styles.passed} width={reading.fraction * 100} height="1" />
       </svg>
       <p className={styles.detail}>{details.join(' · ')}</p>
-      <TimerControls reading={reading} screen={screen} mainButton={mainButton} />
+      <TimerControls status={reading.status} screen={screen} mainButton={mainButton} />
       <TimerExtras reading={reading} screen={screen} writing={null} />
     </FullScreen>
   );
