@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { createAfterPaint } from '#platform/after-paint.ts';
 import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
@@ -9,6 +10,8 @@ import { AddLine } from './AddLine.tsx';
 import { FirstWork } from './FirstWork.tsx';
 import styles from './WorkPicker.module.css';
 import type { Desk } from './wire-desk.ts';
+
+const afterPaint = createAfterPaint();
 
 type PickerProps = { desk: Desk; isOpen: boolean; onClose: () => void };
 
@@ -31,7 +34,7 @@ function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
     // Closed first: a question that follows stands on its own.
     onClose();
     const chosen = task === null || project === null ? null : activeTaskOf(task, project);
-    void actions.chooseTask(chosen);
+    afterPaint(() => void actions.chooseTask(chosen));
   }
 
   function make(project: Project, title: string): boolean {

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -10,12 +10,17 @@ import { spanOf } from './session-times.ts';
 export type SessionRowProps = {
   session: Pomodoro;
   timeZone: string;
-  onEdit: () => void;
-  onRemove: () => void;
+  onEdit: (session: Pomodoro) => void;
+  onRemove: (session: Pomodoro) => void;
 };
 
-/** A recorded session, which opens to be corrected. */
-export function SessionRow({ session, timeZone, onEdit, onRemove }: SessionRowProps) {
+/** A recorded session, which opens to be corrected; a day can hold dozens that stay as they are. */
+export const SessionRow = memo(function SessionRow({
+  session,
+  timeZone,
+  onEdit,
+  onRemove,
+}: SessionRowProps) {
   const span = spanOf(session.startTime, session.endTime, timeZone);
   const name = session.taskTitle ?? session.projectTitle ?? 'Focus without a task';
   return (
@@ -26,19 +31,23 @@ export function SessionRow({ session, timeZone, onEdit, onRemove }: SessionRowPr
           type="button"
           className={styles.open}
           aria-label={`Edit ${name}, ${span}`}
-          onClick={onEdit}
+          onClick={() => onEdit(session)}
         >
           {name}
         </button>
       }
       span={span}
     >
-      <IconButton label={`Delete session ${span}`} className={styles.delete} onClick={onRemove}>
+      <IconButton
+        label={`Delete session ${span}`}
+        className={styles.delete}
+        onClick={() => onRemove(session)}
+      >
         <Trash2 aria-hidden="true" />
       </IconButton>
     </Row>
   );
-}
+});
 
 function Mark({ session: { interrupted, isFlagged } }: { session: Pomodoro }) {
   if (isFlagged) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { createAfterPaint } from '#platform/after-paint.ts';
 import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
@@ -15,6 +16,8 @@ import { FirstProject } from './FirstProject.tsx';
 import { NewWork } from './NewWork.tsx';
 import { pickerGroups } from './picker-options.ts';
 import styles from './TaskPicker.module.css';
+
+const afterPaint = createAfterPaint();
 
 type PickerProps = { isOpen: boolean; onClose: () => void };
 
@@ -50,13 +53,15 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
   const { activeTask, actions } = useApp().workspace;
   const active = useStore(activeTask.$activeTask);
   const [search, setSearch] = useState('');
-  const groups = pickerGroups(projects, tasks, useDeferredValue(search));
+  // The dialog opens with its field; the tasks come into it right after.
+  const listed = useDeferredValue<string | null>(search, null);
+  const groups = listed === null ? null : pickerGroups(projects, tasks, listed);
 
   function choose(task: Task | null, project: Project | null): void {
     // Closed first: a question that follows stands on its own.
     onClose();
     const chosen = task === null || project === null ? null : activeTaskOf(task, project);
-    void actions.chooseTask(chosen);
+    afterPaint(() => void actions.chooseTask(chosen));
   }
 
   return (
@@ -79,7 +84,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
         {search.trim() === '' && (
           <NoTaskChoice isChosen={active === null} onChoose={() => choose(null, null)} />
         )}
-        {groups.map((group) => (
+        {groups?.map((group) => (
           <TaskChoices
             {...group}
             key={group.project.id}
@@ -91,7 +96,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
             )}
           </TaskChoices>
         ))}
-        {groups.length === 0 && <p className={styles.nothing}>No open task matches.</p>}
+        {groups?.length === 0 && <p className={styles.nothing}>No open task matches.</p>}
       </div>
       <NewWork title={search} projects={projects} onMade={choose} onProject={() => setSearch('')} />
     </div>

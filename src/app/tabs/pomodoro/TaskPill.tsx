@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { computed } from 'nanostores';
+import { useEffect, useMemo, useState } from 'react';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import { valueOr } from '#stores/loadable.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +21,11 @@ export function TaskPill() {
       { group: 'Tasks', key: 'N', label: 'New task', act: open },
     ]);
   }, [shortcuts]);
-  const { target } = useStore(workspace.timer.$timer);
+  const $target = useMemo(
+    () => computed(workspace.timer.$timer, ({ target }) => target),
+    [workspace],
+  );
+  const target = useStore($target);
   const active = useStore(workspace.activeTask.$activeTask);
   const projects = valueOr(useStore(workspace.projects.$projects), []);
   const tasks = valueOr(useStore(workspace.tasks.$tasks), []);

@@ -114,8 +114,8 @@ function DayList({ state, label, onEdit, onRemove }: DayListProps) {
           key={session.id}
           session={session}
           timeZone={workspace.timeZone()}
-          onEdit={() => onEdit(session)}
-          onRemove={() => onRemove(session)}
+          onEdit={onEdit}
+          onRemove={onRemove}
         />
       ))}
     </ul>

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { useApp } from '../../app-context.ts';
+import type { Workspace } from '../../workspace.ts';
 import { spanOf } from './session-times.ts';
 
 /** Deleting sessions, with the offer to take it back. */
@@ -13,8 +14,12 @@ export interface SessionDeletions {
 /** The deletions of one list. */
 export function useSessionDeletions(): SessionDeletions {
   const { workspace } = useApp();
+  return useMemo(() => createSessionDeletions(workspace), [workspace]);
+}
+
+function createSessionDeletions(workspace: Workspace): SessionDeletions {
   const { removals } = workspace.sessions;
-  const offers = useRef(new Set<string>());
+  const offers = new Set<string>();
   return {
     remove(session) {
       removals.begin(session.id);
@@ -23,15 +28,15 @@ export function useSessionDeletions(): SessionDeletions {
         text: `Session ${spanOf(session.startTime, session.endTime, workspace.timeZone())} deleted.`,
         action: { label: 'Undo', onAct: () => removals.undo(session.id) },
         onEnd: () => {
-          offers.current.delete(offer);
+          offers.delete(offer);
           void removals.commit(session.id).then(workspace.reload);
         },
       });
-      offers.current.add(offer);
+      offers.add(offer);
     },
     async finish() {
       await removals.commitAll();
-      for (const offer of [...offers.current]) workspace.toasts.end(offer);
+      for (const offer of [...offers]) workspace.toasts.end(offer);
     },
   };
 }
