@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { policyHash } from './policy-hash.ts';
 
 const META = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
@@ -6,8 +6,9 @@ const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 /** A script element of these types is data, which no policy asks about. */
 const DATA_BLOCK = /\stype="?(?:application\/(?:ld\+)?json|speculationrules)/;
 
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The hash of a text as it stands in a directive. */
+function sourceOf(text: string): string {
+  return `'${policyHash(text)}'`;
 }
 
 function inlineScripts(html: string): string[] {
@@ -21,11 +22,11 @@ function inlineStyles(html: string): string[] {
 }
 
 function keepHashes(directive: string, texts: readonly string[]): string {
-  const needed = new Set(texts.map(hashOf));
+  const needed = new Set(texts.map(sourceOf));
   const sources = directive.trim().split(/\s+/);
   const refused = [...needed].find((hash) => !sources.includes(hash));
   if (refused !== undefined) {
-    const text = texts.find((candidate) => hashOf(candidate) === refused);
+    const text = texts.find((candidate) => sourceOf(candidate) === refused);
     throw new Error(`${sources[0]} refuses what the page carries: ${text?.slice(0, 80)}`);
   }
   return sources.filter((source) => !source.startsWith("'sha256-") || needed.has(source)).join(' ');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { policyHash } from './policy-hash.ts';
 
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 
@@ -8,12 +8,8 @@ export function rewriteStyles(html: string, rewrite: (css: string) => string): s
   const rewritten = html.replace(STYLE, (whole, ...[start = '', text = '', end = '']: string[]) => {
     const left = rewrite(text);
     if (left === text) return whole;
-    swapped.set(hashOf(text), hashOf(left));
+    swapped.set(policyHash(text), policyHash(left));
     return start + left + end;
   });
   return [...swapped].reduce((page, [before, after]) => page.replaceAll(before, after), rewritten);
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -1,5 +1,5 @@
 /* RSS 2.0, Atom and JSON Feed 1.1 of a list of articles; pure functions. */
-import { escapeXml } from './sitemap.ts';
+import { escapeXml, XML_HEAD } from './xml.ts';
 
 /** What a feed is of. */
 export interface Channel {
@@ -20,8 +20,6 @@ export interface FeedItem {
   readonly updated: Date;
   readonly tags: readonly string[];
 }
-
-const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** The kinds of feeds, with the ending of their files and their media types. */
 export const FEED_KINDS = {
@@ -48,7 +46,7 @@ export function rssFeed(channel: Channel, items: readonly FeedItem[]): string {
 ${item.tags.map((tag) => `      <category>${escapeXml(tag)}</category>`).join('\n')}
     </item>`,
   );
-  return `${XML}
+  return `${XML_HEAD}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>${escapeXml(channel.title)}</title>
@@ -76,7 +74,7 @@ export function atomFeed(channel: Channel, items: readonly FeedItem[]): string {
 ${item.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>`).join('\n')}
   </entry>`,
   );
-  return `${XML}
+  return `${XML_HEAD}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <title>${escapeXml(channel.title)}</title>
   <subtitle>${escapeXml(channel.description)}</subtitle>
