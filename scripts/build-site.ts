@@ -2,7 +2,7 @@
 // each page. With `--if-changed` it does nothing when the sources are those of the last build; with
 // `--without-env-file` the settings in `.env` do not matter.
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SEARCH_INDEX_PATH, type SearchPage } from '#shared/search/site-search.ts';
 import { readSite } from '#site.ts';
@@ -17,6 +17,7 @@ import {
 import { compressFiles } from './site-build/compress-files.ts';
 import { fingerprintSources } from './site-build/fingerprint-sources.ts';
 import { keepOldAssets } from './site-build/keep-old-assets.ts';
+import { listFiles } from './site-build/list-files.ts';
 import { listPrecache } from './site-build/list-precache.ts';
 import { type PagePolicies, pagePath, readPagePolicies } from './site-build/page-policies.ts';
 import { writeProxyPages } from './site-build/proxy-pages.ts';
@@ -60,13 +61,6 @@ async function buildSite(fingerprint: string): Promise<string> {
   // Last, so that a site that did not get this far is built again.
   await writeFile(path.join(liveDir, STAMP), `${fingerprint}\n`);
   return `built ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
 /** What the built pages say of themselves: their policies, their pictures, and what is found of them. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listFiles } from './list-files.ts';
 
 /** Everything that the built site is made of, relative to the project's root. */
 const SOURCES = [
@@ -15,6 +16,8 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
+const TEST = /\.test\.tsx?$/;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -22,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * 64 hexadecimal digits that change when the built site would. Tests are not part of it.
  */
 export async function fingerprintSources(root: string, environment: Environment): Promise<string> {
-  const files = (await Promise.all(SOURCES.map((source) => listFiles(root, source)))).flat();
+  const files = (await Promise.all(SOURCES.map((source) => filesOf(root, source)))).flat();
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
     const content = await readFile(path.join(root, file));
@@ -40,15 +43,13 @@ export function environmentNames(source: string): string[] {
   return [...new Set(source.match(/\b[A-Z][A-Z0-9_]{2,}\b/g))].toSorted();
 }
 
-async function listFiles(root: string, relativePath: string): Promise<string[]> {
-  const absolutePath = path.join(root, relativePath);
+/** The files of a source, which may be a folder, one file, or not there. */
+async function filesOf(root: string, source: string): Promise<string[]> {
   try {
-    const entries = await readdir(absolutePath, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    const files = await listFiles(path.join(root, source));
+    return files.filter((file) => !TEST.test(file)).map((file) => path.join(source, file));
   } catch (error) {
-    if (hasCode(error, 'ENOTDIR')) return [relativePath];
+    if (hasCode(error, 'ENOTDIR')) return [source];
     if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }

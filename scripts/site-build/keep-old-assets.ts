@@ -1,5 +1,6 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listFiles } from './list-files.ts';
 
 /** Where hashed files lie in a site. */
 const ASSETS = '_astro';
@@ -41,11 +42,8 @@ export async function keepOldAssets(
 }
 
 async function listAssets(siteDir: string): Promise<string[]> {
-  const folder = path.join(siteDir, ASSETS);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)));
+  const files = await listFiles(path.join(siteDir, ASSETS)).catch(() => []);
+  return files.map((file) => path.join(ASSETS, file));
 }
 
 async function readRecord(siteDir: string): Promise<Map<string, number>> {

@@ -1,3 +1,5 @@
+import { unescapeHtml } from './plain-text.ts';
+
 /**
  * Content-Security-Policy of each page by its URL path, as the server sends it. A page that may stand
  * in a frame of another site has a second one, under its path with `?embed=1`.
@@ -10,13 +12,6 @@ const REDIRECT = /<meta\s[^>]*http-equiv=["']?refresh["']?/i;
 const MAY_BE_FRAMED = /<meta\s+name="ripen-embed"\s+content="allowed"/i;
 const NO_FRAME = "frame-ancestors 'none'";
 const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&#39;': "'",
-  '&quot;': '"',
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-};
 
 /**
  * The policy of a built page: that of its meta tag, and that no other site may frame it, which a
@@ -30,9 +25,14 @@ export function readPagePolicy(file: string, html: string): string {
       .replace(/;$/, '');
     return policy === '' ? [] : [policy];
   });
-  if (policies.length === 0 && REDIRECT.test(html)) policies.push("default-src 'none'");
+  if (policies.length === 0 && isRedirect(html)) policies.push("default-src 'none'");
   if (policies.length === 0) throw new Error(`${file} has no Content-Security-Policy`);
   return policies.map((policy) => `${policy}; ${NO_FRAME}`).join(', ');
+}
+
+/** Whether a built page only leads to another. */
+export function isRedirect(html: string): boolean {
+  return REDIRECT.test(html);
 }
 
 /** The policies of a built page by the address that each is for: see `PagePolicies`. */
@@ -47,8 +47,4 @@ export function readPagePolicies(file: string, html: string): PagePolicies {
 export function pagePath(file: string): string {
   const withoutEnding = file.replaceAll('\\', '/').replace(/(?:^|\/)index\.html$|\.html$/, '');
   return `/${withoutEnding}`;
-}
-
-function unescapeHtml(text: string): string {
-  return text.replace(/&(?:#39|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -1,10 +1,10 @@
 /* The index of the search over all public pages, made from the pages as they were built. */
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, type SearchPage } from '#shared/search/site-search.ts';
+import { isRedirect } from './page-policies.ts';
 import { plainText } from './plain-text.ts';
 
 const NO_INDEX = /<meta\s+name="robots"\s+content="[^"]*noindex/i;
-const REDIRECT = /<meta\s[^>]*http-equiv=["']?refresh["']?/i;
 const TITLE = /<title>([\s\S]*?)<\/title>/i;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"/i;
 const MAIN = /<main\b[^>]*>([\s\S]*)<\/main>/i;
@@ -12,7 +12,7 @@ const HEADINGS = /<(h[1-3]|summary)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
 /** What the index holds of a built page; null for one that is not to be found. */
 export function readSearchPage(address: string, html: string): SearchPage | null {
-  if (NO_INDEX.test(html) || REDIRECT.test(html)) return null;
+  if (NO_INDEX.test(html) || isRedirect(html)) return null;
   const main = MAIN.exec(html)?.[1] ?? '';
   const headings = [...main.matchAll(HEADINGS)].map(([, , text = '']) => plainText(text));
   const title = plainText(TITLE.exec(html)?.[1] ?? '');
