@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { later } from '#platform/later.ts';
 import { type Plan, stepAt } from '#shared/domain/tools/plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { mainActOf } from '../screen/MainRow.tsx';
 import { type Shown, shownPlan, shownRun, timeOfDay } from '../screen/shown.ts';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
+import { useStillness } from '../screen/use-stillness.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './StudyScene.module.css';
@@ -17,14 +16,12 @@ export type SceneStageProps = {
   show: (shown: Shown) => Shown;
 };
 
-/** Hands that are still for so long have gone back to work. */
-const STILL_MS = 3000;
-
 /** The scene on the full screen; its controls leave when nobody moves. */
 export function SceneStage({ desk, plan, onStart, show }: SceneStageProps) {
   const live = useRun(desk);
   const nowMs = useStore(desk.tools.$nowMs);
   const shown = show(live === null ? shownPlan(plan) : shownRun(live.run, live.reading));
+  // Never while something waits for the visitor.
   const isStill = useStillness(shown.status === 'running');
   const start = () => {
     desk.start(plan);
@@ -49,25 +46,4 @@ export function SceneStage({ desk, plan, onStart, show }: SceneStageProps) {
       </div>
     </div>
   );
-}
-
-/** Whether nothing has moved for a while; never while something waits for the visitor. */
-function useStillness(isRunning: boolean): boolean {
-  const [isStill, setStill] = useState(false);
-  useEffect(() => {
-    let cancel = () => {};
-    const move = () => {
-      setStill(false);
-      cancel();
-      cancel = isRunning ? later(STILL_MS, () => setStill(true)) : () => {};
-    };
-    move();
-    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
-    for (const event of events) addEventListener(event, move);
-    return () => {
-      cancel();
-      for (const event of events) removeEventListener(event, move);
-    };
-  }, [isRunning]);
-  return isStill;
 }
