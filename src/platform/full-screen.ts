@@ -16,6 +16,15 @@ export function leaveFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
 }
 
+/**
+ * Fills the screen inside a click or key press, and gives it back at once when `isWanted` is false by
+ * the time the browser is ready: it was left again before.
+ */
+export async function fillScreenWhile(isWanted: () => boolean): Promise<void> {
+  await enterFullScreen();
+  if (!isWanted()) leaveFullScreen();
+}
+
 /** Calls `listener` when the page has lost the whole screen, by Esc or otherwise. */
 export function onFullScreenLeft(listener: () => void): () => void {
   const look = () => {

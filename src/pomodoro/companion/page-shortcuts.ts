@@ -1,4 +1,4 @@
-import { enterFullScreen, leaveFullScreen } from '#platform/full-screen.ts';
+import { fillScreenWhile } from '#platform/full-screen.ts';
 import { hasMiniWindow } from '#platform/picture-in-picture.ts';
 import type { Shortcut } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from '../timer-screen.ts';
@@ -15,11 +15,7 @@ export function pageShortcuts(screen: TimerScreen, toggleMini: () => void): read
   function toggleFull(): void {
     $isFull.set(!$isFull.get());
     // The way back is the view's own: it gives the screen back whoever closes it.
-    if (!$isFull.get()) return;
-    void enterFullScreen().then(() => {
-      // Left again before the browser was ready.
-      if (!$isFull.get()) leaveFullScreen();
-    });
+    if ($isFull.get()) void fillScreenWhile($isFull.get);
   }
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini timer', act: toggleMini };
   return [

@@ -1,7 +1,7 @@
 /* One click, and the screen is nothing but the time. */
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { enterFullScreen, leaveFullScreen } from '#platform/full-screen.ts';
+import { fillScreenWhile } from '#platform/full-screen.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
@@ -10,7 +10,6 @@ import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { LengthChips } from '../timed/LengthChips.tsx';
 import { useTimed } from '../timed/use-timed.ts';
-import type { ToolDesk } from '../tool-desk.ts';
 import { FULL_LOOKS } from './full-look.ts';
 import styles from './LookFields.module.css';
 import { LookFields } from './LookFields.tsx';
@@ -30,7 +29,9 @@ export function FullTool({ page, config }: FullToolProps) {
       ...usual,
       label: 'Start full screen',
       act: () => {
-        fillScreen(desk);
+        // Inside the press: a browser gives its screen away for nothing less.
+        desk.$isFull.set(true);
+        void fillScreenWhile(desk.$isFull.get);
         start();
       },
     };
@@ -52,13 +53,4 @@ export function FullTool({ page, config }: FullToolProps) {
       />
     </div>
   );
-}
-
-/** Inside the press: a browser gives its screen away for nothing less. */
-function fillScreen(desk: ToolDesk): void {
-  desk.$isFull.set(true);
-  void enterFullScreen().then(() => {
-    // Left again before the browser was ready.
-    if (!desk.$isFull.get()) leaveFullScreen();
-  });
 }
