@@ -135,7 +135,7 @@ function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
   const show = () => {
     const nowMs = tools.$nowMs.get();
     const runs = tools.$runs.get();
-    const run = shownRun(runs, nowMs);
+    const run = toldRun(runs, nowMs);
     title.show(run === null ? null : toolTitle(run, nowMs));
     screen.want(runs.some(({ status }) => status === 'running'));
     if (run === null) return favicon.show(null);
@@ -156,7 +156,7 @@ function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
 }
 
 /** The timer that title and icon tell of: what rings, else this page's that ends first, else another's. */
-function shownRun(runs: readonly Run[], nowMs: number): Run | null {
+function toldRun(runs: readonly Run[], nowMs: number): Run | null {
   const ringing = runs.find((run) => run.status === 'ended' && run.isRinging);
   if (ringing !== undefined) return ringing;
   const live = runs.filter(({ status }) => status === 'running' || status === 'paused');

@@ -5,17 +5,18 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { AllInOneConfig } from '#shared/contract/tools/all-in-one.ts';
 import {
   behindTabs,
+  CLOCK_TABS,
   type ClockTab,
   placeOfTab,
   readClockTab,
   tabOfRun,
 } from '#shared/domain/tools/clock-tabs.ts';
-import { type Segment, SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { CountdownTool } from '../countdown/CountdownTool.tsx';
 import { ownTools } from '../own-tools.ts';
 import styles from './AllInOneTool.module.css';
-import { BehindTab } from './BehindTab.tsx';
+import { BehindTab, TAB_NAMES } from './BehindTab.tsx';
 
 const StopwatchTool = lazyPart(() =>
   import('../stopwatch/StopwatchTool.tsx').then((m) => m.StopwatchTool),
@@ -25,12 +26,7 @@ const IntervalTool = lazyPart(() =>
   import('../interval/IntervalTool.tsx').then((m) => m.IntervalTool),
 );
 
-const TABS: readonly Segment<ClockTab>[] = [
-  { value: 'countdown', label: 'Countdown' },
-  { value: 'stopwatch', label: 'Stopwatch' },
-  { value: 'alarm', label: 'Alarm' },
-  { value: 'interval', label: 'Intervals' },
-];
+const TABS = CLOCK_TABS.map((value) => ({ value, label: TAB_NAMES[value] }));
 
 export type AllInOneToolProps = { page: string; config: AllInOneConfig };
 

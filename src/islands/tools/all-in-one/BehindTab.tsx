@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { tabOfRun } from '#shared/domain/tools/clock-tabs.ts';
+import { type ClockTab, tabOfRun } from '#shared/domain/tools/clock-tabs.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
 import { type Run, silenceRun } from '#shared/domain/tools/run.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,18 +7,19 @@ import { ownTools } from '../own-tools.ts';
 import { shownRun } from '../screen/shown.ts';
 import styles from './AllInOneTool.module.css';
 
-const NAMES = {
+/** What the kinds of clocks are called. */
+export const TAB_NAMES: Readonly<Record<ClockTab, string>> = {
   countdown: 'Countdown',
   stopwatch: 'Stopwatch',
   alarm: 'Alarm',
   interval: 'Intervals',
-} as const;
+};
 
 /** What goes on behind another tab: its time, the way there, and the way to silence it. */
 export function BehindTab({ run, onShow }: { run: Run; onShow: () => void }) {
   const { tools } = ownTools();
   const nowMs = useStore(tools.$nowMs);
-  const name = NAMES[tabOfRun(run)];
+  const name = TAB_NAMES[tabOfRun(run)];
   const isRinging = run.status === 'ended';
   return (
     <div className={styles.behind} role={isRinging ? 'alert' : undefined}>

@@ -4,6 +4,7 @@
  * on the home page, so that its session is completed and recorded here as well.
  */
 import { adoptStyles } from '#platform/adopt-styles.ts';
+import { SESSION_LABELS } from '#platform/document-title.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { formatClock, isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
@@ -25,11 +26,6 @@ interface Elsewhere {
   readonly isPaused: boolean;
 }
 
-const SESSION_NAMES: Readonly<Record<TimerState['session'], string>> = {
-  work: 'Focus',
-  shortBreak: 'Short Break',
-  longBreak: 'Long Break',
-};
 /** The pages that carry the visitor's Pomodoro timer themselves. */
 const POMODORO_PAGES = new Set(['/', '/classic', '/old']);
 
@@ -43,12 +39,11 @@ export function connectPill(): void {
   const guest = hasVisitorTimer(own.storage.read) ? wireGuest() : null;
   const show = () => {
     const nowMs = $nowMs.get();
-    const timer = guest?.timer.$timer.get();
-    const all = [
+    const timers = guest === null ? [] : [guest.timer.$timer.get()];
+    paint(pill, [
       ...$runs.get().flatMap((run) => runElsewhere(run, nowMs) ?? []),
-      ...(timer === undefined ? [] : (timerElsewhere(timer, nowMs) ?? [])),
-    ];
-    paint(pill, all);
+      ...timers.flatMap((timer) => timerElsewhere(timer, nowMs) ?? []),
+    ]);
   };
   own.connect();
   guest?.connect();
@@ -94,17 +89,15 @@ function runElsewhere(run: Run, nowMs: number): Elsewhere | null {
   };
 }
 
-function timerElsewhere(timer: TimerState, nowMs: number): readonly Elsewhere[] | null {
+function timerElsewhere(timer: TimerState, nowMs: number): Elsewhere | null {
   if (!isActive(timer)) return null;
-  return [
-    {
-      page: '/',
-      time: formatClock(remainingSeconds(timer, nowMs)),
-      name: SESSION_NAMES[timer.session],
-      session: timer.session,
-      isPaused: timer.status === 'paused',
-    },
-  ];
+  return {
+    page: '/',
+    time: formatClock(remainingSeconds(timer, nowMs)),
+    name: SESSION_LABELS[timer.session],
+    session: timer.session,
+    isPaused: timer.status === 'paused',
+  };
 }
 
 function paint(pill: HTMLAnchorElement, [first, ...others]: readonly Elsewhere[]): void {
