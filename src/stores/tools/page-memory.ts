@@ -1,5 +1,6 @@
 /* What each timer page remembers of its visitor: the last settings, and the times used lately. */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { isFields } from '#shared/domain/timer/reading.ts';
 import { readJson } from '../read-json.ts';
 import { STORAGE_KEYS } from '../storage-keys.ts';
 
@@ -29,7 +30,7 @@ const LONGEST_SETTINGS = 200_000;
 export function createPageMemory(storage: KeyValueStore): PageMemory {
   function readPages(): Readonly<Record<string, unknown>> {
     const value = readJson(storage, STORAGE_KEYS.toolPages);
-    return isRecord(value) ? value : {};
+    return isFields(value) ? value : {};
   }
 
   function recents(): readonly RecentTimer[] {
@@ -56,12 +57,8 @@ export function createPageMemory(storage: KeyValueStore): PageMemory {
   };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isRecent(value: unknown): value is RecentTimer {
-  if (!isRecord(value)) return false;
+  if (!isFields(value)) return false;
   const { page, name, ms } = value;
   const isPage = typeof page === 'string' && /^\/(?![/\\])/.test(page);
   return isPage && typeof name === 'string' && typeof ms === 'number' && ms > 0;

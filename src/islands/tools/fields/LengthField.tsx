@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { LONGEST_MS } from '#shared/domain/tools/plan.ts';
 import { clockText, readTypedTime } from '#shared/domain/tools/time-text.ts';
-
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './LengthField.module.css';
 
@@ -18,8 +18,6 @@ export type LengthFieldProps = {
   /** The label is read but not seen. */
   isLabelHidden?: boolean;
 };
-
-const LONGEST_MS = 359_999_000;
 
 /** A length to type (`40`, `1:30`, `2m`) or to step up and down. */
 export function LengthField(props: LengthFieldProps) {

@@ -2,7 +2,7 @@
  * What a kind of tool kept or put into its address, read back: nothing of it is trusted. Settings
  * are taken whole or not at all, so that a page never stands on half of them.
  */
-import { isFields, isWhole } from '../timer/reading.ts';
+import { isFields, isInstant, isWhole } from '../timer/reading.ts';
 import { LONGEST_MS } from './plan.ts';
 
 /** Reads one field; undefined for what it cannot be. */
@@ -47,6 +47,11 @@ export function wholeField(min: number, max: number): FieldReader<number> {
 /** A length in milliseconds, from `shortest` to 99:59:59. */
 export function lengthField(shortest: number): FieldReader<number> {
   return wholeField(shortest, LONGEST_MS);
+}
+
+/** An instant in UTC milliseconds. */
+export function instantField(value: unknown): number | undefined {
+  return isInstant(value) ? value : undefined;
 }
 
 /** Yes or no. */

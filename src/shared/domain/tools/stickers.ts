@@ -1,13 +1,13 @@
 /* The stickers of the cute timer: one for each round that was gone through to its end. */
 import type { Run } from './run.ts';
-import { readSettings, wholeField, wordField } from './settings-reading.ts';
+import { instantField, readSettings, wordField } from './settings-reading.ts';
 
 /** Who keeps company. */
 export const COMPANIONS = ['cat', 'bear', 'frog', 'plant'] as const;
 export type Companion = (typeof COMPANIONS)[number];
 
 /** What is drawn around the companion on its sticker. */
-export const STICKER_SHAPES = ['star', 'heart', 'flower', 'moon', 'sun', 'cloud'] as const;
+const STICKER_SHAPES = ['star', 'heart', 'flower', 'moon', 'sun', 'cloud'] as const;
 export type StickerShape = (typeof STICKER_SHAPES)[number];
 
 export interface Sticker {
@@ -20,7 +20,6 @@ export interface Sticker {
 
 /** The shortest round that earns one, in milliseconds. */
 const SHORTEST_MS = 60_000;
-const LATEST_AT = 8.64e15;
 
 /** The sticker that a run has earned; null for one that was ended by hand or is too short. */
 export function earnedSticker(run: Run, who: Companion, owned: readonly Sticker[]): Sticker | null {
@@ -37,6 +36,6 @@ export function readSticker(value: unknown): Sticker | null {
     runId: (id) => (typeof id === 'string' && id !== '' && id.length <= 64 ? id : undefined),
     who: wordField(COMPANIONS),
     shape: wordField(STICKER_SHAPES),
-    earnedAt: wholeField(0, LATEST_AT),
+    earnedAt: instantField,
   });
 }

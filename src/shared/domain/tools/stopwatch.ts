@@ -1,6 +1,6 @@
 /* The stopwatch: laps and splits of an open run, and what its page is set to. */
 import type { Mark, Run } from './run.ts';
-import { flagField, readSettings, wholeField } from './settings-reading.ts';
+import { flagField, lengthField, readSettings, wholeField } from './settings-reading.ts';
 import { clockText } from './time-text.ts';
 
 /** What a stopwatch page is set to. */
@@ -25,7 +25,7 @@ export function readStopwatchSettings(value: unknown): StopwatchSettings | null 
   return readSettings<StopwatchSettings>(value, {
     showsHundredths: flagField,
     takesLaps: flagField,
-    fromMs: wholeField(0, 359_999_000),
+    fromMs: lengthField(0),
     athletes: wholeField(1, 2),
   });
 }

@@ -3,6 +3,7 @@ import { cycleSteps, type FocusPreset } from './focus.ts';
 import { buildStep, type Plan } from './plan.ts';
 import {
   flagField,
+  instantField,
   lengthField,
   lineField,
   listField,
@@ -114,7 +115,7 @@ export function readWritingSettings(
 function readSprint(value: unknown): Sprint | undefined {
   const read = {
     key: lineField(120),
-    endedAt: wholeField(0, 8_640_000_000_000_000),
+    endedAt: instantField,
     ms: lengthField(0),
     words: wholeField(-MOST_WORDS, MOST_WORDS),
   };
