@@ -1,9 +1,9 @@
 import { readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
 import type { Looks } from '../timed/use-timed.ts';
 
-export const GROUNDS = ['black', 'white', 'green'] as const;
-export const INKS = ['plain', 'amber', 'red', 'blue'] as const;
-export const SIZES = ['small', 'medium', 'large'] as const;
+const GROUNDS = ['black', 'white', 'green'] as const;
+const INKS = ['plain', 'amber', 'red', 'blue'] as const;
+const SIZES = ['small', 'medium', 'large'] as const;
 
 /** How the screen looks that the timer fills. */
 export interface FullLook {

@@ -32,7 +32,7 @@ function countText(count: number): string {
 }
 
 /** One sticker: the companion in front of a shape. */
-export function StickerPicture({ sticker }: { sticker: Sticker }) {
+function StickerPicture({ sticker }: { sticker: Sticker }) {
   const { who, shape, earnedAt } = sticker;
   const day = new Date(earnedAt).toLocaleDateString([], { dateStyle: 'medium' });
   const { d, fill } = SHAPES[shape];

@@ -2,7 +2,7 @@ import { readSettings, wordField } from '#shared/domain/tools/settings-reading.t
 import { COMPANIONS, type Companion } from '#shared/domain/tools/stickers.ts';
 import type { Looks } from '../timed/use-timed.ts';
 
-export const PASTELS = ['rose', 'mint', 'sky', 'butter'] as const;
+const PASTELS = ['rose', 'mint', 'sky', 'butter'] as const;
 
 export interface MascotLook {
   readonly who: Companion;

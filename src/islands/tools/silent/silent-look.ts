@@ -2,7 +2,7 @@ import { flagField, readSettings, wordField } from '#shared/domain/tools/setting
 import type { Looks } from '../timed/use-timed.ts';
 
 /** What the end is told with. */
-export const SILENT_SIGNALS = ['pulse', 'invert', 'fade'] as const;
+const SILENT_SIGNALS = ['pulse', 'invert', 'fade'] as const;
 export type SilentSignal = (typeof SILENT_SIGNALS)[number];
 
 export interface SilentLook {

@@ -2,7 +2,7 @@ import { flagField, readSettings, wordField } from '#shared/domain/tools/setting
 import type { Looks } from '../timed/use-timed.ts';
 
 export const VISUAL_VIEWS = ['disc', 'bar', 'hourglass', 'lights'] as const;
-export const VISUAL_COLOURS = ['red', 'blue', 'green', 'purple'] as const;
+const VISUAL_COLOURS = ['red', 'blue', 'green', 'purple'] as const;
 export type VisualView = (typeof VISUAL_VIEWS)[number];
 
 /** How the time that is left is drawn. */

@@ -120,7 +120,7 @@ export function readSpeakerSettings(value: unknown): SpeakerSettings | null {
 }
 
 /** Whether green comes before amber and amber before red, all of them within the talk. */
-export function areInOrder({ parts, greenMs, amberMs, redMs }: SpeakerSettings): boolean {
+function areInOrder({ parts, greenMs, amberMs, redMs }: SpeakerSettings): boolean {
   const whole = parts[0]?.ms ?? 0;
   return redMs <= amberMs && amberMs <= (greenMs ?? whole) && (greenMs ?? 0) <= whole;
 }

@@ -97,7 +97,7 @@ export function studyPlanOf(settings: StudySettings, { end, restEnd }: StudySign
 }
 
 /** Whole days from the local day of an instant to a day (`2027-02-01`); negative after it. */
-export function daysUntil(day: string, nowMs: number): number {
+function daysUntil(day: string, nowMs: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const now = new Date(nowMs);
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
