@@ -2,24 +2,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { atom } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';
+import { buildEnded } from '#shared/domain/timer/timer-test-kit.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { StaleSessionNote } from './StaleSessionNote.tsx';
 
 afterEach(cleanup);
 
-const ENDED: EndedSession = {
-  sessionId: 'one',
-  session: 'work',
+const ENDED = buildEnded({
   startedAt: Date.UTC(2026, 10, 20, 10),
   endedAt: Date.UTC(2026, 10, 20, 10, 25),
-  focusedMs: 1_500_000,
-  plannedMs: 1_500_000,
-  target: { kind: 'standalone' },
-  intention: '',
-  interruptions: { internal: 0, external: 0 },
-  interrupted: false,
   outcome: 'stale',
-};
+});
 
 function show() {
   const $question = atom<EndedSession | null>(null);

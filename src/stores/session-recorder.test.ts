@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { buildEnded } from '#shared/domain/timer/timer-test-kit.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createGuestRecorder } from './guest/guest-recorder.ts';
 import { createGuestSessions } from './guest-sessions.ts';
@@ -10,19 +10,13 @@ import { createAccountRecorder } from './session-recorder.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
 const STARTED_AT = Date.UTC(2026, 10, 20, 9);
-const WORK: EndedSession = {
+const WORK = buildEnded({
   sessionId: 's1',
-  session: 'work',
   startedAt: STARTED_AT,
   endedAt: STARTED_AT + 25 * 60_000,
   focusedMs: 25 * 60_000 - 1,
-  plannedMs: 25 * 60_000,
   target: { kind: 'task', projectId: 'p1', taskId: 't1' },
-  intention: '',
-  interruptions: { internal: 0, external: 0 },
-  interrupted: false,
-  outcome: 'completed',
-};
+});
 
 function openRecorder(hasToken = true) {
   const browser = new FakeBrowser();

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { buildEnded } from '#shared/domain/timer/timer-test-kit.ts';
 import { idOf } from '#stores/contract-test-kit.ts';
 import type { Recording } from '#stores/recording.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 
-const ENDED: EndedSession = {
-  sessionId: idOf(1),
-  session: 'work',
-  startedAt: 0,
-  endedAt: 1_500_000,
-  focusedMs: 1_500_000,
-  plannedMs: 1_500_000,
-  target: { kind: 'standalone' },
-  intention: '',
-  interruptions: { internal: 0, external: 0 },
-  interrupted: false,
-  outcome: 'completed',
-};
+const ENDED = buildEnded({ sessionId: idOf(1) });
 
 function setUp(recording: Recording) {
   const seen: unknown[] = [];

@@ -26,6 +26,24 @@ export function buildTask(taskId = 'weeding'): Target {
   return { kind: 'task', projectId: 'garden', taskId };
 }
 
+/** Focus from nine to 9:25 that was completed, for no task. */
+export function buildEnded(rest: Partial<EndedSession> = {}): EndedSession {
+  return {
+    sessionId: 'first',
+    session: 'work',
+    startedAt: NINE,
+    endedAt: minute(25),
+    focusedMs: 1_500_000,
+    plannedMs: 1_500_000,
+    target: { kind: 'standalone' },
+    intention: '',
+    interruptions: { internal: 0, external: 0 },
+    interrupted: false,
+    outcome: 'completed',
+    ...rest,
+  };
+}
+
 /** What happens, and how many minutes after nine. */
 export type Step = readonly [minutes: number, event: TimerEvent];
 
