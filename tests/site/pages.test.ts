@@ -69,7 +69,7 @@ describe.each(written)('$address', ({ address, html }) => {
 });
 
 describe('the site', () => {
-  it('has every page of this stage', () => {
+  it('has the pages that the product is used by', () => {
     const addresses = pages.map(({ address }) => address);
     for (const address of [
       '/',
