@@ -1,8 +1,8 @@
 /* A visitor's timers on the hub: those under way, with their time, and those used lately. */
 import { writeAddress } from '#shared/domain/tools/page-address.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
+import { readRun, runClock } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
 import { ownTools } from '../tools/own-tools.ts';
 import { SESSION_OF_TONE } from '../tools/session-of-tone.ts';
@@ -49,13 +49,12 @@ function addRow(list: HTMLElement, run: Run): HTMLElement {
 }
 
 function paint(row: HTMLElement, run: Run, nowMs: number): void {
-  const { leftMs, passedMs, overMs, step } = readRun(run, nowMs);
-  const counted = leftMs === null ? clockText(passedMs, 'down') : clockText(leftMs);
-  const time = overMs > 0 ? `+${clockText(overMs, 'down')}` : counted;
+  const reading = readRun(run, nowMs);
+  const { step } = reading;
   const state = { running: 'Running', waiting: 'Waiting', paused: 'Paused', ended: 'Time is up' };
   const name = [run.plan.name || step.label, titleOf(run.page)].filter((text) => text !== '');
   row.dataset['session'] = SESSION_OF_TONE[step.tone];
-  write(row, 'b', time);
+  write(row, 'b', runClock(reading));
   write(row, 'span', `${state[run.status]} · ${[...new Set(name)].join(' · ')}`);
 }
 

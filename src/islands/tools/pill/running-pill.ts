@@ -7,9 +7,8 @@ import { adoptStyles } from '#platform/adopt-styles.ts';
 import { SESSION_LABELS } from '#platform/document-title.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { formatClock, isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
+import { readRun, runClock } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
 import { PAGE_MARKS } from '#shared/page/first-script.ts';
 import { STORAGE_KEYS } from '#stores/storage-keys.ts';
 import { wireGuest } from '../../home/wire-guest.ts';
@@ -78,11 +77,11 @@ function runElsewhere(run: Run, nowMs: number): Elsewhere | null {
   if (run.page === location.pathname) return null;
   const isRinging = run.status === 'ended' && run.isRinging;
   if (run.status === 'ended' && !isRinging) return null;
-  const { leftMs, passedMs, overMs, step } = readRun(run, nowMs);
-  const counted = leftMs === null ? clockText(passedMs, 'down') : clockText(leftMs);
+  const reading = readRun(run, nowMs);
+  const { step } = reading;
   return {
     page: run.page,
-    time: isRinging ? 'Time is up' : overMs > 0 ? `+${clockText(overMs, 'down')}` : counted,
+    time: isRinging ? 'Time is up' : runClock(reading),
     name: run.plan.name || step.label,
     session: SESSION_OF_TONE[step.tone],
     isPaused: run.status !== 'running' && !isRinging,

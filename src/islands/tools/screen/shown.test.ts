@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildStep, countdownPlan } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
-import { type Run, startRun } from '#shared/domain/tools/run.ts';
+import { advance, type Run, startRun } from '#shared/domain/tools/run.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
 import { shownPlan, shownRun } from './shown.ts';
 
@@ -16,6 +16,14 @@ test('a plan in whole minutes shows no seconds, on the face and in the title', (
   expect(at(run, T0 + 1000).clock).toBe('50');
   expect(at(run, T0 + 16 * 60_000).clock).toBe('34');
   expect(toolTitle(run, T0 + 16 * 60_000)).toBe('34 min · Focus');
+});
+
+test('an open step counts from its own beginning, on the face and in the title', () => {
+  const lead = buildStep({ ms: 10_000, label: 'Settle', isLeadIn: true });
+  const plan = { name: '', steps: [lead, buildStep({ ms: null, label: 'Sit' })], rounds: 1 };
+  const { run } = advance(startRun(plan, START, T0), T0 + 40_000);
+  expect(at(run, T0 + 40_000).clock).toBe('0:30');
+  expect(toolTitle(run, T0 + 40_000)).toBe('0:30 · Sit');
 });
 
 test('rounds that are written out are counted by their number', () => {

@@ -1,6 +1,6 @@
 /* What a tool's face says of a run, or of what would be started. */
 import { type Plan, plannedMs, stepAt, stepCount } from '#shared/domain/tools/plan.ts';
-import type { RunReading } from '#shared/domain/tools/reading.ts';
+import { type RunReading, runClock } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { clockText, minutesText } from '#shared/domain/tools/time-text.ts';
 
@@ -54,17 +54,10 @@ export function shownPlan(plan: Plan): Shown {
 
 /** What stands there while a run is under way or over. */
 export function shownRun(run: Run, reading: RunReading): Shown {
-  const { status, step, fraction, overMs, leftMs, passedMs } = reading;
-  const write = textOf(run.plan);
-  const clock =
-    leftMs === null
-      ? write(passedMs, 'down')
-      : overMs > 0
-        ? `+${write(overMs, 'down')}`
-        : write(leftMs);
+  const { status, step, fraction, overMs } = reading;
   return {
     status,
-    clock,
+    clock: runClock(reading, textOf(run.plan)),
     label: labelOf(run, reading),
     detail: detailOf(run, reading),
     tone: step.tone,

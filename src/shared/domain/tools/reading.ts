@@ -1,6 +1,7 @@
 /* What a screen shows of a run. */
 import { type Step, stepAt, stepCount } from './plan.ts';
 import { lengthOf, passedOf, type Run } from './run.ts';
+import { clockText } from './time-text.ts';
 
 /** A run at an instant, as a screen needs it; every length in milliseconds. */
 export interface RunReading {
@@ -53,6 +54,18 @@ export function readRun(run: Run, nowMs: number): RunReading {
     wholeLeftMs,
     wholePassedMs: run.status === 'ended' ? run.spentMs : run.spentMs + passedMs,
   };
+}
+
+/**
+ * The digits of a run: what is left of its step, what has passed of an open one, and `+0:12` beyond
+ * the end; `write` writes a length.
+ */
+export function runClock(
+  { leftMs, passedMs, overMs }: Pick<RunReading, 'leftMs' | 'passedMs' | 'overMs'>,
+  write = clockText,
+): string {
+  if (leftMs === null) return write(passedMs, 'down');
+  return overMs > 0 ? `+${write(overMs, 'down')}` : write(leftMs);
 }
 
 /** Planned length of every step after the current one; null where nobody can know. */
