@@ -1,7 +1,7 @@
 /* Study on the full screen: the time of day, what is left, the subject, and weather. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { enterFullScreen } from '#platform/full-screen.ts';
+import { fillScreenWhile } from '#platform/full-screen.ts';
 import { createNoisePlayer, type NoisePlayer } from '#platform/noise.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
@@ -38,7 +38,7 @@ export function StudySceneTool({ page, config }: StudySceneToolProps) {
     shown.status === 'ended' ? shown : { ...inMinutes(shown), label: name === '' ? label : name };
   const fill = () => {
     desk.$isFull.set(true);
-    void enterFullScreen();
+    void fillScreenWhile(desk.$isFull.get);
   };
   return (
     <ToolScreen
