@@ -16,9 +16,9 @@ import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import type { LiveRun } from '../use-tool.ts';
 import styles from './CountdownTool.module.css';
+import { NamedSteps } from './NamedSteps.tsx';
 import { RoundLabels } from './RoundLabels.tsx';
 import { SplitFields } from './SplitFields.tsx';
-import { StepList } from './StepList.tsx';
 import type { Countdown } from './use-countdown.ts';
 
 const IdeaCard = lazyPart(() => import('./IdeaCard.tsx').then((m) => m.IdeaCard));
@@ -66,7 +66,7 @@ export function CountdownSetter({ config, countdown, live, field }: CountdownSet
           }}
         />
       </div>
-      {parts.includes('list') && <StepList plan={live?.run.plan ?? plan} live={live} />}
+      {parts.includes('list') && <NamedSteps plan={live?.run.plan ?? plan} live={live} />}
       {parts.includes('recents') && (
         <div className={styles.recents}>
           {isAwake && (

@@ -3,8 +3,8 @@ import { classNames } from '#ui/class-names.ts';
 import type { LiveRun } from '../use-tool.ts';
 import styles from './CountdownTool.module.css';
 
-/** What is to be done, in its order; pauses between are left out. */
-export function StepList({ plan, live }: { plan: Plan; live: LiveRun | null }) {
+/** The steps that have a name, in their order: what is to be done, without the pauses between. */
+export function NamedSteps({ plan, live }: { plan: Plan; live: LiveRun | null }) {
   const named = plan.steps
     .map(({ label, tone }, place) => ({ label, tone, place }))
     .filter(({ label, tone }) => label !== '' && tone === 'focus');
