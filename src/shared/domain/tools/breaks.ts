@@ -51,7 +51,7 @@ export const BREAK_PRESETS: readonly BreakPreset[] = [
   })),
 ];
 
-const DONE: Readonly<Record<Exclude<BreakKind, 'any' | 'none'>, readonly string[]>> = {
+const EXERCISES: Readonly<Record<Exclude<BreakKind, 'any' | 'none'>, readonly string[]>> = {
   eyes: [
     'Look at something about six metres away.',
     'Now at your thumb, held close. Then far away again.',
@@ -78,7 +78,7 @@ export function chosenKind(kind: BreakKind, turn: number): Exclude<BreakKind, 'a
 /** What to do at this point of a break: its exercises share the time between them. */
 export function exerciseAt(kind: Exclude<BreakKind, 'any'>, fraction: number): string {
   if (kind === 'none') return 'Away from the desk.';
-  const list = DONE[kind];
+  const list = EXERCISES[kind];
   const place = Math.min(list.length - 1, Math.floor(fraction * list.length));
   return list[place] ?? '';
 }
