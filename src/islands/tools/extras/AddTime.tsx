@@ -1,5 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
+import { addTimeTo } from './add-time.ts';
 import styles from './ToolExtras.module.css';
 
 const STEPS = [
@@ -13,7 +14,7 @@ export function AddTime({ desk, slot }: { desk: ToolDesk; slot: string }) {
   return (
     <div className={styles.add}>
       {STEPS.map(([label, ms]) => (
-        <Button key={label} size="small" onClick={() => desk.add(ms, slot)}>
+        <Button key={label} size="small" onClick={() => addTimeTo(desk, ms, slot)}>
           {label}
         </Button>
       ))}

@@ -1,5 +1,6 @@
 /* What stands there when a tool has ended. */
 import { useState } from 'react';
+import { stepAt } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,21 +12,21 @@ import { keepAsSession } from './keep-as-session.ts';
 const BREAK_MS = 300_000;
 
 export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
-  const { desk, slot, run, nextPage, finish, canKeep = true } = props;
+  const { desk, slot, run, nextPage, finish, isFixed = false, canKeep = true } = props;
   if (run.status !== 'ended') return null;
   const { plan, spentMs, endedAt } = run;
   const last = plan.steps[plan.steps.length - 1];
   return (
     <section className={styles.finish} aria-label="Finished">
       <h2 className={styles.title}>
-        {plan.name || 'Done'}: {clockText(spentMs, 'down')}
+        {plan.name || 'Done'}: {clockText(spentMs - leadInMs(run), 'down')}
       </h2>
       <p className={styles.detail}>
         Ended at {timeOfDay(endedAt)}, started at {timeOfDay(run.startedAt)}.
       </p>
       {finish}
       <div className={styles.acts}>
-        {last !== undefined && last.ms !== null && (
+        {!isFixed && last !== undefined && last.ms !== null && (
           <>
             <Button size="small" onClick={() => desk.add(60_000, slot)}>
               +1 min
@@ -35,9 +36,11 @@ export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
             </Button>
           </>
         )}
-        <a className="button button-secondary button-small" href="/break-timer?d=5m">
-          Take a break
-        </a>
+        {!isFixed && (
+          <a className="button button-secondary button-small" href="/break-timer?d=5m">
+            Take a break
+          </a>
+        )}
         {canKeep && <KeepButton {...props} run={run} />}
         {nextPage !== undefined && (
           <a className="button button-secondary button-small" href={nextPage.page}>
@@ -47,6 +50,12 @@ export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
       </div>
     </section>
   );
+}
+
+/** What lead-ins took, which nobody came for. */
+function leadInMs({ plan, done }: Run): number {
+  const isLeadIn = (place: number) => stepAt(plan, place).isLeadIn === true;
+  return done.reduce((sum, { place, ms }) => sum + (isLeadIn(place) ? ms : 0), 0);
 }
 
 /** Keeps what was timed as a focus session: in the account, or in this browser. */

@@ -25,7 +25,8 @@ const MINI_HEIGHT = 200;
 const MINI_REFUSED = 'The browser did not open the mini window';
 
 export function ToolExtras(props: ToolExtrasProps) {
-  const { desk, slot, live, shown, main, field, canAdd = true, hasFinish = true } = props;
+  const { desk, slot, live, shown, main, field, isFixed = false, hasFinish = true } = props;
+  const canAdd = !isFixed && props.canAdd !== false;
   const { note = 'Keep this tab open: it is what rings.', onReset, onSkip } = props;
   const isFull = useStore(desk.$isFull);
   const isMapOpen = useStore(desk.$isMapOpen);
@@ -36,14 +37,18 @@ export function ToolExtras(props: ToolExtrasProps) {
   useEffect(
     () =>
       desk.shortcuts.add(
-        toolShortcuts({ desk, slot, act: main.act, toggleMini: mini.toggle, onReset, onSkip }),
+        toolShortcuts({
+          ...{ desk, slot, isFixed, onReset, onSkip },
+          ...{ act: main.act, toggleMini: mini.toggle },
+        }),
       ),
-    [desk, slot, main.act, mini.toggle, onReset, onSkip],
+    [desk, slot, isFixed, main.act, mini.toggle, onReset, onSkip],
   );
   useEffect(() => listenForKeys(placeOfKeys(), desk.shortcuts), [desk]);
   useEffect(
-    () => listenForTyping(placeOfKeys(), { desk, slot, field: () => field?.current ?? null }),
-    [desk, slot, field],
+    () =>
+      listenForTyping(placeOfKeys(), { desk, slot, isFixed, field: () => field?.current ?? null }),
+    [desk, slot, isFixed, field],
   );
 
   const corner = document.querySelector('#tool-corner');

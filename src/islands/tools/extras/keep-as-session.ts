@@ -65,10 +65,13 @@ async function keepSession(ended: EndedSession, desk: ToolDesk): Promise<boolean
   return true;
 }
 
-/** Breaks and what prepares are no focus. */
+/** Breaks, and what prepares or leads in, are no focus. */
 function endedSessionOf(run: Run & { status: 'ended' }): EndedSession {
   const { id, plan, startedAt, endedAt, spentMs, done } = run;
-  const isFocus = (place: number) => ['focus', 'calm'].includes(stepAt(plan, place).tone);
+  const isFocus = (place: number) => {
+    const { tone, isLeadIn } = stepAt(plan, place);
+    return isLeadIn !== true && (tone === 'focus' || tone === 'calm');
+  };
   const restMs = done.reduce((sum, { place, ms }) => sum + (isFocus(place) ? 0 : ms), 0);
   return sessionOf({ id, startedAt, endedAt, ms: spentMs - restMs, label: plan.name });
 }

@@ -3,6 +3,7 @@ import { hasMiniWindow } from '#platform/picture-in-picture.ts';
 import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
 import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';
 import type { ToolDesk } from '../tool-desk.ts';
+import { addTimeTo } from './add-time.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 10_000;
@@ -12,6 +13,8 @@ export interface ToolKeys {
   readonly slot: string;
   readonly act: () => void;
   readonly toggleMini: () => void;
+  /** No time is added to it. */
+  readonly isFixed: boolean;
   /** In the place of taking this one timer away. */
   readonly onReset?: (() => void) | undefined;
   /** In the place of going on to the next step. */
@@ -20,14 +23,18 @@ export interface ToolKeys {
 
 /** The keys that every tool knows. */
 export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
-  const { desk, slot, act, toggleMini } = keys;
+  const { desk, slot, act, toggleMini, isFixed } = keys;
   const { onReset = () => desk.reset(slot), onSkip = () => desk.skip(slot) } = keys;
+  const more: Shortcut = {
+    ...{ group: 'Timer', key: '+', label: 'One minute more' },
+    act: () => addTimeTo(desk, MINUTE_MS, slot),
+  };
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini window', act: toggleMini };
   return [
     { group: 'Timer', key: 'Space', label: 'Start, pause, go on', act },
     { group: 'Timer', key: 'R', label: 'Reset', act: onReset },
     { group: 'Timer', key: 'N', label: 'Next step', act: onSkip },
-    { group: 'Timer', key: '+', label: 'One minute more', act: () => desk.add(MINUTE_MS, slot) },
+    ...(isFixed ? [] : [more]),
     { group: 'Page', key: 'M', label: 'Sound on or off', act: () => toggleMute(desk) },
     { group: 'Page', key: 'F', label: 'Full screen', act: () => toggleFull(desk) },
     ...(hasMiniWindow() ? [mini] : []),
@@ -59,18 +66,22 @@ export function toggleFull(desk: ToolDesk): void {
   });
 }
 
+export type Typing = Pick<ToolKeys, 'desk' | 'slot' | 'isFixed'> & {
+  field: () => HTMLInputElement | null;
+};
+
 /** Minus, the tens of seconds by Shift, and digits, which go on in the field for a typed time. */
 export function listenForTyping(
   place: GlobalEventHandlers,
-  { desk, slot, field }: { desk: ToolDesk; slot: string; field: () => HTMLInputElement | null },
+  { desk, slot, isFixed, field }: Typing,
 ): () => void {
   const press = (event: KeyboardEvent) => {
     if (!desk.shortcuts.$areOn.get() || !isFreeFor('', event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const byMs = minutesOf(event);
+    const byMs = isFixed ? null : minutesOf(event);
     if (byMs !== null) {
       event.preventDefault();
-      return desk.add(byMs, slot);
+      return addTimeTo(desk, byMs, slot);
     }
     // The digit itself is typed by the browser, into what has the focus now.
     if (/^\d$/.test(event.key) && desk.run(slot).get() === null) field()?.focus();

@@ -46,6 +46,8 @@ export type ToolScreenProps = {
   shared?: (() => ToolRequest) | undefined;
   /** Whether minutes may be added and taken away. */
   canAdd?: boolean | undefined;
+  /** Its end is a moment of the day: no time is added to it, not by a key either. */
+  isFixed?: boolean | undefined;
   /** What stands in the end panel besides the usual. */
   finish?: ReactNode;
   /** False where the tool itself shows what has ended. */

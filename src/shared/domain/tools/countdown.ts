@@ -204,6 +204,7 @@ function getReady(seconds: number): Step {
   return buildStep({
     label: 'Get ready',
     tone: 'prepare',
+    isLeadIn: true,
     ms: seconds * 1000,
     cues: [...beeps(Math.min(3, seconds), seconds * 1000), ...firstBeep(seconds)],
     end: GET_READY_SOUND,

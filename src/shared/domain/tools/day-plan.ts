@@ -86,6 +86,12 @@ function fillGap(
   return parts;
 }
 
+/** The day with another last minute; one that is not after the first changes nothing. */
+export function endingAt(settings: DayPlanSettings, minute: number): DayPlanSettings {
+  const toMinute = Math.min(DAY_MINUTES, minute === 0 ? DAY_MINUTES : minute);
+  return toMinute > settings.fromMinute ? { ...settings, toMinute } : settings;
+}
+
 /** How many blocks of focus a day has. */
 export function focusCount(parts: readonly DayPart[]): number {
   return parts.filter(({ kind }) => kind === 'focus').length;
@@ -106,7 +112,8 @@ export function dayPlanFrom(settings: DayPlanSettings, nowMinute: number): Plan 
       : [];
   const steps = [...early, ...parts]
     .filter((part) => part.toMinute > now)
-    .map((part) => stepOf({ ...part, fromMinute: Math.max(part.fromMinute, now) }, settings));
+    .map((part) => stepOf({ ...part, fromMinute: Math.max(part.fromMinute, now) }, settings))
+    .map((step, place) => (place < early.length ? { ...step, isLeadIn: true } : step));
   const shutDown = buildStep({
     ...{ label: 'Shut down', ms: null, tone: 'calm' },
     note: 'Where did you leave off, and what is first tomorrow?',

@@ -85,7 +85,9 @@ export function exerciseLines(text: string): readonly string[] {
 /** The plan of an interval page, every phase written out. */
 export function intervalPlan(settings: IntervalSettings): Plan {
   const steps: Step[] = [];
-  if (settings.prepareMs > 0) steps.push(stepOf('prepare', settings.prepareMs));
+  if (settings.prepareMs > 0) {
+    steps.push({ ...stepOf('prepare', settings.prepareMs), isLeadIn: true });
+  }
   for (let set = 0; set < settings.sets; set += 1) {
     for (let round = 0; round < settings.rounds; round += 1) {
       steps.push(workStep(settings, round));

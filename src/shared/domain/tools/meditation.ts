@@ -65,6 +65,7 @@ export function sitPlan(sit: Sit, name = ''): Plan {
   const settle = buildStep({
     label: 'Settle',
     tone: 'calm',
+    isLeadIn: true,
     // Without time to settle the bell still needs an instant to ring at.
     ms: Math.max(1000, sit.settleMs),
     end: { sound: 'bowl', times: sit.startBells, isCalm: true },

@@ -47,6 +47,8 @@ export interface Step {
   readonly note?: string | undefined;
   /** Which round it belongs to, where rounds are written out; `of` is null where they have no end. */
   readonly round?: RoundOf | undefined;
+  /** Only leads to the first step that counts: time to get ready, to settle, to wait for a start. */
+  readonly isLeadIn?: boolean | undefined;
 }
 
 /** A round among its fellows, from 1. */
@@ -115,6 +117,11 @@ export function plannedMs({ steps, rounds }: Plan): number | null {
     ms += step.ms;
   }
   return ms * rounds;
+}
+
+/** The plan without what only leads to it. */
+export function withoutLeadIn(plan: Plan): Plan {
+  return { ...plan, steps: plan.steps.filter(({ isLeadIn }) => isLeadIn !== true) };
 }
 
 /** How many steps are gone through in all; infinite where the rounds have no end. */

@@ -90,6 +90,7 @@ function readStep(value: unknown): Step | null {
     ...{ label, tone, ms, atZero, cues, end },
     ...(note === null ? {} : { note }),
     ...(round === null ? {} : { round }),
+    ...(value['isLeadIn'] === true ? { isLeadIn: true } : {}),
   };
 }
 

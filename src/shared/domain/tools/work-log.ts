@@ -43,7 +43,7 @@ export function workOf(run: Run): readonly NewWorkEntry[] {
     const beganMs = passedMs;
     passedMs += ms;
     const within = marks.filter(({ atMs }) => atMs > beganMs && atMs <= passedMs);
-    const isWork = step.tone === 'focus' || step.tone === 'calm';
+    const isWork = step.isLeadIn !== true && (step.tone === 'focus' || step.tone === 'calm');
     if (!isWork || (!isFull && ms < SHORTEST_WORK_MS)) return [];
     return {
       ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
