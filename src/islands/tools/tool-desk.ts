@@ -5,8 +5,12 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { silencePage } from '#platform/silent-page.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
-import { readAddress, type ToolRequest } from '#shared/domain/tools/page-address.ts';
-import { type Plan, plannedMs } from '#shared/domain/tools/plan.ts';
+import {
+  type AddressUse,
+  readAddress,
+  type ToolRequest,
+} from '#shared/domain/tools/page-address.ts';
+import { type Plan, plannedMs, withoutLeadIn } from '#shared/domain/tools/plan.ts';
 import {
   addTime,
   backStep,
@@ -40,6 +44,8 @@ export interface DeskOptions {
   readonly place?: string | undefined;
   /** The address asks for something else than this tool. */
   readonly ignoresAddress?: boolean | undefined;
+  /** What of an address means nothing here, and which views there are. */
+  readonly address?: AddressUse | undefined;
 }
 
 /** What a page finds when it wakes up. */
@@ -88,6 +94,8 @@ export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 
   preview(sound: string): void;
   /** Keeps the settings of the kind for the next visit. */
   keep(settings: unknown): void;
+  /** What was kept last, in whichever tab; to be checked by the kind. */
+  kept(): unknown;
   connect(): () => void;
 }
 
@@ -96,6 +104,7 @@ const USUAL: Loudness = { volume: 60, isMuted: false };
 /** Opens the desk of a page; it lives from `connect` on. */
 export function createToolDesk(options: DeskOptions): ToolDesk {
   const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
+  const { address = {} } = options;
   const own = ownTools();
   const { tools, memory } = own;
   const $request = atom<ToolRequest>({});
@@ -119,7 +128,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
     shortcuts: createShortcuts(own.storage),
     start(plan, slot = '') {
       own.prepareStart();
-      const ms = plannedMs(plan);
+      const ms = plannedMs(withoutLeadIn(plan));
       if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
       return tools.start(plan, { page, slot: place + slot, ...$loudness.get() });
     },
@@ -132,19 +141,23 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       makeAsLoud(own, page, loudness);
     },
     unlockSound: own.device.unlock,
-    preview: (sound) => playNow(own, sound, $loudness.get().volume),
+    preview(sound) {
+      const { volume, isMuted } = $loudness.get();
+      if (isMuted) desk.$said.set('The sound is off');
+      else playNow(own, sound, volume);
+    },
     keep: (kind) => keepIn(ownMemory, { kind }),
+    kept: () => pageSettings(memory.settings(ownMemory)).kind,
     connect() {
       if (isSilent) silencePage();
       const disconnect = own.connect();
-      const { request, problems } = readAddress(ignoresAddress ? '' : location.search);
+      const { request, problems } = readAddress(ignoresAddress ? '' : location.search, address);
       $request.set(request);
       $problems.set(problems);
       const kept = pageSettings(memory.settings(page));
       if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
       const { isStartPressed, pressed } = wakeTimer();
-      const { kind: settings } = pageSettings(memory.settings(ownMemory));
-      onWake?.(desk, { request, settings, isStartPressed, pressed });
+      onWake?.(desk, { request, settings: desk.kept(), isStartPressed, pressed });
       return disconnect;
     },
   };

@@ -1,8 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { askedPlan, type PlanWish } from '#shared/domain/tools/asked-plan.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
-import type { DeskOptions, ToolDesk } from './tool-desk.ts';
+import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import type { Entered } from './screen/TimeEntry.tsx';
+import type { DeskOptions, ToolDesk, Woken } from './tool-desk.ts';
 import { useDesk } from './use-tool.ts';
 
 export type SettingsOptions<Settings> = {
@@ -11,55 +15,118 @@ export type SettingsOptions<Settings> = {
   usual: Settings;
   /** Reads what was kept, or sent with the address; null when it cannot be taken. */
   read: (value: unknown) => Settings | null;
-  /** What the other parts of the address ask for on top. */
+  /** What the other parts of the address ask for on top; `ms` is also what is left until a time of day. */
   asked: (settings: Settings, request: ToolRequest) => Settings;
   /** What is started at an instant. */
   planOf: (settings: Settings, nowMs: number) => Plan;
+  /** What of the address is asked of the plan, where `asked` has a field for the rest. */
+  wish?: ((request: ToolRequest) => PlanWish) | undefined;
   /** What else the desk of the page is opened with. */
   desk?: Omit<DeskOptions, 'page' | 'onWake'> | undefined;
 };
+
+/** Settings with a length of so many milliseconds. */
+type Into<Settings> = (settings: Settings, ms: number) => Settings;
+
+/** What stands on the page; a length until a time of day becomes shorter while nobody starts. */
+interface Standing<Settings> {
+  readonly settings: Settings;
+  readonly until: { readonly minuteOfDay: number; readonly into: Into<Settings> } | null;
+}
 
 export interface SettingsInUse<Settings> {
   readonly desk: ToolDesk;
   readonly settings: Settings;
   /** Takes other settings and keeps them for the next visit; what runs goes on as it was started. */
   readonly change: (settings: Settings) => void;
+  /** Takes a typed length; `into` says where in the settings it goes. */
+  readonly enter: (entered: Entered, into: Into<Settings>) => void;
+  /** A plan with what the address asks of it. */
+  readonly ask: (plan: Plan) => Plan;
   /** What the link of the page asks for. */
   readonly shared: () => ToolRequest;
 }
 
 /** A page with settings of its own kind: what the address asks for, else what was kept, else the usual. */
 export function useSettings<Settings>(options: SettingsOptions<Settings>): SettingsInUse<Settings> {
-  const [settings, setSettings] = useState(options.usual);
-  const latest = useRef(settings);
+  const { wish = asItIs } = options;
+  const [standing, setStanding] = useState<Standing<Settings>>({
+    settings: options.usual,
+    until: null,
+  });
+  const latest = useRef(standing);
+  const take = useCallback((next: Standing<Settings>) => {
+    latest.current = next;
+    setStanding(next);
+  }, []);
   const desk = useDesk({
     ...options.desk,
     page: options.page,
-    onWake(woken, { request, settings: kept, isStartPressed }) {
-      const sent = request.plan === undefined ? null : options.read(parseSettings(request.plan));
-      if (request.plan !== undefined && sent === null) {
-        const problem = '“plan” in the address could not be used.';
-        woken.$problems.set([...woken.$problems.get(), problem]);
-      }
-      const found = sent ?? options.read(kept) ?? options.usual;
-      const next = options.asked(found, request);
-      latest.current = next;
-      setSettings(next);
-      const isLive = woken.run().get() !== null;
-      if (!isLive && (isStartPressed || request.isAuto)) {
-        woken.start(options.planOf(next, woken.clock.now()));
-      }
+    onWake(woken, found) {
+      take(standingAtWake(options, woken, found));
+      const { request, isStartPressed } = found;
+      if (woken.run().get() !== null || !(isStartPressed || request.isAuto)) return;
+      const nowMs = woken.clock.now();
+      const plan = options.planOf(settingsAt(latest.current, nowMs), nowMs);
+      woken.start(askedPlan(plan, wish(request)));
     },
   });
-  const change = useCallback(
-    (next: Settings) => {
-      latest.current = next;
-      setSettings(next);
-      desk.keep(next);
+  const request = useStore(desk.$request);
+  const nowMs = useStore(desk.tools.$nowMs);
+  const put = useCallback(
+    (next: Standing<Settings>) => {
+      take(next);
+      desk.keep(settingsAt(next, desk.clock.now()));
       if (desk.run().get()?.status === 'ended') desk.reset();
     },
-    [desk],
+    [desk, take],
   );
-  const shared = useCallback(() => ({ plan: JSON.stringify(latest.current) }), []);
-  return { desk, settings, change, shared };
+  const change = useCallback((settings: Settings) => put({ settings, until: null }), [put]);
+  const enter = useCallback(
+    ({ ms, untilMinuteOfDay }: Entered, into: Into<Settings>) => {
+      const settings = settingsAt(latest.current, desk.clock.now());
+      if (untilMinuteOfDay === undefined) change(into(settings, ms));
+      else put({ settings, until: { minuteOfDay: untilMinuteOfDay, into } });
+    },
+    [desk, change, put],
+  );
+  const wished = wish(request);
+  return {
+    ...{ desk, change, enter },
+    settings: settingsAt(standing, nowMs),
+    ask: (plan) => askedPlan(plan, wished),
+    shared: () => ({
+      plan: JSON.stringify(settingsAt(latest.current, desk.clock.now())),
+      ...saidOf(wished),
+    }),
+  };
+}
+
+const asItIs = (request: ToolRequest): PlanWish => request;
+
+/** All that is asked of a plan but its name, for kinds that have a field for that. */
+export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): PlanWish {
+  return saidOf({ sound, warnMs, onZero, rounds });
+}
+
+function settingsAt<Settings>({ settings, until }: Standing<Settings>, nowMs: number): Settings {
+  if (until === null) return settings;
+  return until.into(settings, nextTimeOfDay(until.minuteOfDay, nowMs) - nowMs);
+}
+
+function standingAtWake<Settings>(
+  options: SettingsOptions<Settings>,
+  desk: ToolDesk,
+  { request, settings: kept }: Woken,
+): Standing<Settings> {
+  const sent = request.plan === undefined ? null : options.read(parseSettings(request.plan));
+  if (request.plan !== undefined && sent === null) {
+    const problem = '“plan” in the address could not be used.';
+    desk.$problems.set([...desk.$problems.get(), problem]);
+  }
+  const settings = sent ?? options.read(kept) ?? options.usual;
+  const { untilMinuteOfDay: minuteOfDay } = request;
+  if (minuteOfDay === undefined) return { settings: options.asked(settings, request), until: null };
+  const into: Into<Settings> = (found, ms) => options.asked(found, { ...request, ms });
+  return { settings, until: { minuteOfDay, into } };
 }

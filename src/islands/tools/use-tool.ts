@@ -17,6 +17,14 @@ export interface LiveRun {
   readonly reading: RunReading;
 }
 
+/** Which step of its plan a timer is at, from 0: -1 before the start, their number at the end. */
+export function placeIn(live: LiveRun | null): number {
+  if (live === null) return -1;
+  const { run } = live;
+  const { length } = run.plan.steps;
+  return run.status === 'ended' ? Math.min(length, run.place + 1) : run.place % length;
+}
+
 /** A timer of the page and what to show of it; null where none is. */
 export function useRun(desk: ToolDesk, slot = ''): LiveRun | null {
   const run = useStore(desk.run(slot));

@@ -15,7 +15,7 @@ import { useIsAwake } from '#ui/use-is-awake.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import { useSettings } from '../use-settings.ts';
+import { useSettings, withoutLabel } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import styles from './AgendaTool.module.css';
@@ -29,12 +29,14 @@ const ONE_ITEM: AgendaSettings = {
 };
 
 export function AgendaTool({ page, config }: AgendaToolProps) {
-  const { desk, settings, change, shared } = useSettings({
+  const { desk, settings, change, ask, shared } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ITEM,
     read: readAgendaSettings,
     asked: askedOf,
     planOf: agendaPlan,
+    wish: withoutLabel,
+    desk: { address: { refuses: ['loop'], views: ['agenda'] } },
   });
   const live = useRun(desk);
   const isAwake = useIsAwake();
@@ -59,7 +61,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
   return (
     <ToolScreen
       desk={desk}
-      plan={agendaPlan(settings)}
+      plan={ask(agendaPlan(settings))}
       isFilled
       onSkip={goOn}
       show={(shown) => shownAgenda(shown, live, { settings, nowMs: isAwake ? nowMs : null })}

@@ -24,18 +24,18 @@ import styles from './BreaksTool.module.css';
 export type BreaksToolProps = { page: string; config: BreaksConfig };
 
 export function BreaksTool({ page, config }: BreaksToolProps) {
-  const { desk, settings, change, shared } = useSettings<BreakSettings>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<BreakSettings>({
     page,
     usual: USUAL_BREAK,
     read: readBreak,
-    asked: (found, { ms }) => (ms === undefined ? found : { ...found, ms, everyMs: null }),
+    asked: (found, { ms }) => (ms === undefined ? found : onceFor(found, ms)),
     planOf: (chosen) => breakPlan(chosen),
   });
   const field = useRef<HTMLInputElement>(null);
   return (
     <ToolScreen
       desk={desk}
-      plan={breakPlan(settings)}
+      plan={ask(breakPlan(settings))}
       field={field}
       shared={shared}
       isFilled={settings.everyMs !== null}
@@ -72,12 +72,16 @@ export function BreaksTool({ page, config }: BreaksToolProps) {
           <TimeEntry
             now={desk.clock.now}
             field={field}
-            onEnter={({ ms }) => change({ ...settings, ms, everyMs: null })}
+            onEnter={(entered) => enter(entered, onceFor)}
           />
         </>
       }
     />
   );
+}
+
+function onceFor(settings: BreakSettings, ms: number): BreakSettings {
+  return { ...settings, ms, everyMs: null };
 }
 
 function chosenPreset({ ms, everyMs }: BreakSettings): string | null {

@@ -16,7 +16,7 @@ import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { Toggles } from '../screen/Toggles.tsx';
 import { Digits } from '../screen/ToolPanel.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import { useSettings } from '../use-settings.ts';
+import { useSettings, withoutLabel } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import { ClassPicture } from './ClassPicture.tsx';
 import styles from './ClassroomTool.module.css';
@@ -30,12 +30,14 @@ const VOICE_NAMES = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as co
 
 export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { desk, settings, change, shared } = useSettings({
+  const { desk, settings, change, enter, ask, shared } = useSettings({
     page,
     usual: usualOf(config),
     read: readClassroomSettings,
     asked: askedOf,
     planOf: classroomPlan,
+    wish: withoutLabel,
+    desk: { address: { views: CLASS_VIEWS } },
   });
   const { presets } = config;
   const { voice, view, hasMusic } = settings;
@@ -47,7 +49,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
   return (
     <ToolScreen
       desk={desk}
-      plan={classroomPlan(settings)}
+      plan={ask(classroomPlan(settings))}
       field={field}
       show={(shown) => ({ ...shown, label: settings.activity || shown.label })}
       face={({ clock, isOver }) => (
@@ -85,7 +87,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
             <TimeEntry
               now={desk.clock.now}
               field={field}
-              onEnter={({ ms }) => change({ ...settings, ms })}
+              onEnter={(entered) => enter(entered, (found, ms) => ({ ...found, ms }))}
             />
           </div>
           <div className={styles.fields}>

@@ -106,15 +106,12 @@ function Modes({ config, countdown: { choice, choose } }: PartProps) {
   );
 }
 
-/** Beyond its time Space ends it; after the end the same comes again on the pages for that. */
+/** After the end the same comes again on the pages for that. */
 function mainAct(
   { desk, choice }: Countdown,
   config: CountdownConfig,
   { shown, usual }: { shown: Shown; usual: MainAct },
 ): MainAct {
-  if (shown.status === 'running' && shown.isOver) {
-    return { label: 'Finish', act: () => desk.finish() };
-  }
   const snooze = config.presets[(config.snooze ?? 0) - 1];
   if (shown.status === 'ended' && snooze !== undefined) {
     const again = countdownPlanOf(orderOf(config, takePreset(config, choice, snooze)));

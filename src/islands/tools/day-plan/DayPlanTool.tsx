@@ -7,12 +7,13 @@ import {
   type DayPlanSettings,
   dayHere,
   dayPlanFrom,
+  endingAt,
   focusCount,
   layOutDay,
   minuteInDay,
   readDayPlanSettings,
 } from '#shared/domain/tools/day-plan.ts';
-import { timeOfDayText } from '#shared/domain/tools/page-address.ts';
+import { type ToolRequest, timeOfDayText } from '#shared/domain/tools/page-address.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
@@ -29,12 +30,13 @@ const ShutDown = lazyPart(() => import('./ShutDown.tsx').then((m) => m.ShutDown)
 export type DayPlanToolProps = { page: string; config: DayPlanConfig };
 
 export function DayPlanTool({ page, config }: DayPlanToolProps) {
-  const { desk, settings, change, shared } = useSettings<DayPlanSettings>({
+  const { desk, settings, change, ask, shared } = useSettings<DayPlanSettings>({
     page,
     usual: usualDay(config),
     read: readDayPlanSettings,
-    asked: (found) => found,
+    asked: askedOf,
     planOf: planNow,
+    desk: { address: { refuses: ['loop', 'end'] } },
   });
   const isAwake = useIsAwake();
   const nowMs = useStore(desk.tools.$nowMs);
@@ -42,6 +44,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   const here = isAwake ? dayHere(settings, nowMs) : settings;
   const parts = layOutDay(here);
   const now = isAwake ? minuteInDay(here, nowMs) : here.fromMinute;
+  const plan = ask(dayPlanFrom(here, isAwake ? now : settings.fromMinute));
   const isShuttingDown = live?.reading.step.label === 'Shut down' && live.run.status !== 'ended';
   const count = focusCount(parts);
   const own = (shown: Shown): Shown => {
@@ -49,7 +52,8 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
     if (shown.status !== 'idle') return shown;
     const [first] = parts;
     const ms = ((first?.toMinute ?? 0) - (first?.fromMinute ?? 0)) * 60_000;
-    const label = settings.firstNext === '' ? 'Your day' : `First: ${settings.firstNext}`;
+    const name = plan.name || 'Your day';
+    const label = settings.firstNext === '' ? name : `First: ${settings.firstNext}`;
     const blocks = `${count} ${count === 1 ? 'block' : 'blocks'} of focus`;
     const hours = `${timeOfDayText(here.fromMinute)} to ${timeOfDayText(here.toMinute % 1440)}`;
     return { ...shown, tone: 'focus', clock: clockText(ms), label, detail: `${blocks}, ${hours}` };
@@ -60,7 +64,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   return (
     <ToolScreen
       {...{ desk, shared }}
-      plan={isAwake ? dayPlanFrom(here, now) : dayPlanFrom(settings, settings.fromMinute)}
+      plan={plan}
       show={own}
       line={
         <SegmentLine
@@ -101,6 +105,12 @@ function minutesOf({ fromMinute, toMinute }: DayPart): number {
 function planNow(settings: DayPlanSettings, nowMs: number) {
   const here = dayHere(settings, nowMs);
   return dayPlanFrom(here, minuteInDay(here, nowMs));
+}
+
+/** The address may say when the day ends, or how long it lasts. */
+function askedOf(found: DayPlanSettings, { ms, untilMinuteOfDay }: ToolRequest): DayPlanSettings {
+  if (ms === undefined) return found;
+  return endingAt(found, untilMinuteOfDay ?? found.fromMinute + Math.round(ms / 60_000));
 }
 
 function usualDay({ hours, patterns }: DayPlanConfig): DayPlanSettings {

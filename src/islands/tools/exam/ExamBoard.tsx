@@ -46,7 +46,7 @@ export function ExamBoard({ settings, live, nowMs }: ExamBoardProps) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const notice = noticeOf(row);
+          const notice = noticeOf(row, settings.noticesMs);
           return (
             <tr key={`${row.title} ${row.extra} ${row.ms}`} data-notice={notice || undefined}>
               <th scope="row">

@@ -8,6 +8,7 @@ import {
   examPlan,
   readExamSettings,
   refitExam,
+  USUAL_NOTICES_MS,
 } from '#shared/domain/tools/exam.ts';
 import { type ToolRequest, timeOfDayText } from '#shared/domain/tools/page-address.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
@@ -32,7 +33,8 @@ export function ExamTool({ page, config }: ExamToolProps) {
     read: readExamSettings,
     asked: askedOf,
     planOf: examPlan,
-    desk: { isSilent: true },
+    wish: () => ({}),
+    desk: { isSilent: true, address: { refuses: ['loop', 'sound', 'end'], views: ['clock'] } },
   });
   const live = useRun(desk);
   const nowMs = useStore(desk.tools.$nowMs);
@@ -101,16 +103,20 @@ function usualOf({ presets, first, words }: ExamConfig): ExamSettings {
   return {
     papers: [{ title: '', ms: presets[first - 1] ?? 3_600_000 }],
     ...{ readingMs: 0, extras: [], startMinute: null, isLarge: false, words },
+    noticesMs: USUAL_NOTICES_MS,
   };
 }
 
-/** The address may set the length and the title of the first paper. */
-function askedOf(settings: ExamSettings, { ms, label }: ToolRequest): ExamSettings {
+/** The address may set the length or the finish of the first paper, its title, and the notices. */
+function askedOf(settings: ExamSettings, request: ToolRequest): ExamSettings {
+  const { label, untilMinuteOfDay, warnMs: noticesMs = settings.noticesMs } = request;
   const [first, ...others] = settings.papers;
+  const readingMs = untilMinuteOfDay === undefined ? 0 : settings.readingMs;
+  const ms = request.ms === undefined ? undefined : request.ms - readingMs;
   if (first === undefined) return settings;
   const paper = {
     title: label === undefined ? first.title : label.slice(0, 60),
     ms: ms === undefined ? first.ms : Math.max(60_000, ms),
   };
-  return { ...settings, papers: [paper, ...others] };
+  return { ...settings, papers: [paper, ...others], noticesMs };
 }

@@ -8,7 +8,7 @@ import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { type Entered, TimeEntry } from '../screen/TimeEntry.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
 import styles from './Homework.module.css';
 
@@ -17,13 +17,16 @@ export type HomeworkSetterProps = {
   settings: HomeworkSettings;
   change: (settings: HomeworkSettings) => void;
   field: RefObject<HTMLInputElement | null>;
+  /** Takes a total that was typed. */
+  onEnter: (entered: Entered) => void;
 };
 
 /** The slider of the rule, up to where it is meant for. */
 const SLIDER_GRADES = 6;
 
 /** The grade and its total, a total of the parents' own, and further cards. */
-export function HomeworkSetter({ desk, settings, change, field }: HomeworkSetterProps) {
+export function HomeworkSetter(props: HomeworkSetterProps) {
+  const { desk, settings, change, field, onEnter } = props;
   const id = useId();
   const { grade, subjects, chosen } = settings;
   return (
@@ -51,7 +54,7 @@ export function HomeworkSetter({ desk, settings, change, field }: HomeworkSetter
           placeholder="Own total: 25, 45m"
           now={desk.clock.now}
           field={field}
-          onEnter={({ ms }) => change({ ...settings, totalMs: Math.max(60_000, ms) })}
+          onEnter={onEnter}
         />
         {subjects.length < MOST_CARDS && (
           <NewCard

@@ -9,6 +9,8 @@ import {
   nextBlockMs,
   readHomeworkSettings,
   starCount,
+  totalOf,
+  withCard,
 } from '#shared/domain/tools/homework.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { workedMs, workOfDay } from '#shared/domain/tools/work-log.ts';
@@ -16,7 +18,7 @@ import { useWorkLog } from '../log/use-work-log.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import { useSettings } from '../use-settings.ts';
+import { useSettings, withoutLabel } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './Homework.module.css';
 import { HomeworkSetter } from './HomeworkSetter.tsx';
@@ -26,13 +28,14 @@ export type HomeworkToolProps = { page: string; config: HomeworkConfig };
 
 export function HomeworkTool({ page, config }: HomeworkToolProps) {
   const block = { workMs: config.work, restMs: config.rest };
-  const { desk, settings, change, shared } = useSettings<HomeworkSettings>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<HomeworkSettings>({
     page,
     usual: { grade: config.grade, totalMs: null, subjects: config.subjects, chosen: 0 },
     read: readHomeworkSettings,
-    asked: (found, { ms }) =>
-      ms === undefined ? found : { ...found, totalMs: Math.max(60_000, ms) },
+    asked: (found, { ms, label }) => withCard(ms === undefined ? found : totalOf(found, ms), label),
     planOf: (chosen) => homeworkPlanOf(chosen, block, 0),
+    wish: withoutLabel,
+    desk: { address: { refuses: ['loop'], views: ['cards', 'digits'] } },
   });
   const { log, reset } = useWorkLog(desk);
   const entries = useStore(log.$entries);
@@ -51,7 +54,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
     const detail = `${Math.round(worked / 60_000)} min of ${total}`;
     return { ...shown, label: shown.status === 'ended' ? 'A star!' : shown.label, detail };
   };
-  const plan = homeworkPlanOf(settings, block, worked);
+  const plan = ask(homeworkPlanOf(settings, block, worked));
   return (
     <ToolScreen
       {...{ desk, plan, shared, field }}
@@ -83,7 +86,10 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
               </li>
             ))}
           </ul>
-          <HomeworkSetter {...{ desk, settings, change, field }} />
+          <HomeworkSetter
+            {...{ desk, settings, change, field }}
+            onEnter={(entered) => enter(entered, totalOf)}
+          />
         </>
       }
     />

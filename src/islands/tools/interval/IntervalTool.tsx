@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { IntervalConfig } from '#shared/contract/tools/interval.ts';
+import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import {
   type IntervalSettings,
   intervalFormat,
@@ -9,7 +10,7 @@ import {
   readIntervalSettings,
   withVoice,
 } from '#shared/domain/tools/interval.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { stepCount } from '#shared/domain/tools/plan.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Chips } from '../screen/Chips.tsx';
@@ -18,7 +19,7 @@ import { Digits } from '../screen/ToolPanel.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import type { DeskOptions } from '../tool-desk.ts';
 import { useSettings } from '../use-settings.ts';
-import { useRun } from '../use-tool.ts';
+import { placeIn, useRun } from '../use-tool.ts';
 import { ExerciseList } from './ExerciseList.tsx';
 import { IntervalControls } from './IntervalControls.tsx';
 import styles from './IntervalTool.module.css';
@@ -39,17 +40,19 @@ const ONE_ROUND: IntervalSettings = {
 
 export function IntervalTool({ page, config, desk: options }: IntervalToolProps) {
   const [isEditing, setEditing] = useState(false);
-  const { desk, settings, change, shared } = useSettings({
+  const { desk, settings, change, ask, shared } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ROUND,
     read: readIntervalSettings,
     asked: askedOf,
     planOf: intervalPlan,
+    wish: wishOf,
     desk: options,
   });
   const live = useRun(desk);
-  const plan = live?.run.plan ?? intervalPlan(settings);
-  const place = live === null ? -1 : live.run.place + (live.run.status === 'ended' ? 1 : 0);
+  const next = ask(intervalPlan(settings));
+  const plan = live?.run.plan ?? next;
+  const place = placeIn(live);
   const speak = (isSpoken: boolean) => {
     change({ ...settings, isSpoken });
     // A voice is turned on and off at once, unlike the times.
@@ -71,7 +74,7 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
     <div className={classNames(hasExercises && styles.giant)}>
       <ToolScreen
         desk={desk}
-        plan={intervalPlan(settings)}
+        plan={next}
         isFilled
         canAdd={false}
         show={(shown) => shownInterval(shown, live, settings)}
@@ -131,4 +134,9 @@ function askedOf(settings: IntervalSettings, { ms, rounds, label }: ToolRequest)
     ...(isFew ? { rounds } : {}),
     ...(label === undefined ? {} : { name: label.slice(0, 60) }),
   };
+}
+
+/** Rounds without an end: the whole comes again. */
+function wishOf({ sound, warnMs, onZero, rounds }: ToolRequest): PlanWish {
+  return saidOf({ sound, warnMs, onZero, rounds: rounds === null ? null : undefined });
 }

@@ -30,7 +30,13 @@ function withSoftEnd(timing: Timing<MascotLook>): Timing<MascotLook> {
 }
 
 export function MascotTool({ page, config }: MascotToolProps) {
-  const timed = useTimed({ page, config, looks: MASCOT_LOOKS, adapt: withSoftEnd });
+  const timed = useTimed({
+    page,
+    config,
+    looks: MASCOT_LOOKS,
+    desk: { address: { views: ['mascot'] } },
+    adapt: withSoftEnd,
+  });
   const { desk, timing, plan, change, enter, mainFor, shared } = timed;
   const { look } = timing;
   const field = useRef<HTMLInputElement>(null);

@@ -28,27 +28,33 @@ const EVERY = [0, 1, 5, 10, 15] as const;
 const MINUTE_MS = 60_000;
 
 export function MeditationTool({ page, config }: MeditationToolProps) {
-  const { desk, settings, change, shared } = useSettings<Sit>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<Sit>({
     page,
     usual: USUAL_SIT,
     read: readSit,
-    asked: (sit, { ms }) => (ms === undefined || ms < 10_000 ? sit : { ...sit, ms }),
+    asked: (sit, { ms }) => (ms === undefined ? sit : sitFor(sit, ms)),
     planOf: (sit) => sitPlan(sit),
   });
+  const plan = ask(sitPlan(settings));
   const live = useRun(desk);
   const field = useRef<HTMLInputElement>(null);
-  const isSitting = live?.run.status === 'running' && live.reading.stepNumber === 2;
+  const isSitting = live?.run.status === 'running' && live.reading.step.isLeadIn !== true;
   const isDark = settings.isDim && isSitting;
   const isOpen = live?.reading.step.ms === null && live.run.status !== 'ended';
   return (
     <ToolScreen
       desk={desk}
-      plan={sitPlan(settings)}
+      plan={plan}
       field={field}
       shared={shared}
       show={(shown) =>
         shown.status === 'idle'
-          ? { ...shown, label: '', clock: clockText(settings.ms ?? 0), detail: sitText(settings) }
+          ? {
+              ...shown,
+              label: plan.name,
+              clock: clockText(settings.ms ?? 0),
+              detail: sitText(settings),
+            }
           : { ...shown, label: shown.status === 'ended' ? 'The sit is over' : shown.label }
       }
       beside={
@@ -77,13 +83,17 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
           <TimeEntry
             now={desk.clock.now}
             field={field}
-            onEnter={({ ms }) => change({ ...settings, ms: Math.max(10_000, ms) })}
+            onEnter={(entered) => enter(entered, sitFor)}
           />
           <Bells sit={settings} change={change} onListen={() => desk.preview('bowl')} />
         </>
       }
     />
   );
+}
+
+function sitFor(sit: Sit, ms: number): Sit {
+  return { ...sit, ms: Math.max(10_000, ms) };
 }
 
 function chosenPreset({ ms, everyMs }: Sit): string | null {

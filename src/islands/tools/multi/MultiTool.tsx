@@ -6,7 +6,6 @@ import {
   addCard,
   type Card,
   cardName,
-  cardPlan,
   MOST_CARDS,
   placeBoard,
   placeDish,
@@ -60,7 +59,7 @@ export function MultiTool({ page, config }: MultiToolProps) {
     <>
       <ToolScreen
         desk={desk}
-        plan={cardPlan(active, config.speaks)}
+        plan={multi.planOf(active)}
         slot={slotOf(active)}
         shared={multi.shared}
         show={(shown) => ({ ...shown, label: summaryOf(multi), detail: '' })}

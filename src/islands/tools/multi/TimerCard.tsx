@@ -28,7 +28,8 @@ export function TimerCard({ multi, card, onTouch, onEdit }: TimerCardProps) {
   const name = cardName(card);
   const { status, clock, detail, fraction } = faceOf(card, run, desk.tools.$nowMs.get());
   const start = () => multi.start(card);
-  const main = mainActOf({ desk, slot, start, shown: { status, isOver: status === 'ended' } });
+  const isOver = run !== null && readRun(run, desk.tools.$nowMs.get()).overMs > 0;
+  const main = mainActOf({ desk, slot, start, shown: { status, isOver } });
   const isRinging = run?.status === 'ended' && run.isRinging;
   return (
     <section

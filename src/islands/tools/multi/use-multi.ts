@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { MultiConfig } from '#shared/contract/tools/multi.ts';
+import { askedPlan } from '#shared/domain/tools/asked-plan.ts';
 import {
   type Card,
   cardPlan,
@@ -10,9 +11,11 @@ import {
   slotOf,
   withLiveCards,
 } from '#shared/domain/tools/multi.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
+import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 
@@ -25,6 +28,8 @@ export interface Multi {
   readonly runOf: (card: Card) => Run | null;
   /** Takes other cards and keeps them for the next visit. */
   readonly change: (cards: readonly Card[]) => void;
+  /** What a card starts. */
+  readonly planOf: (card: Card) => Plan;
   readonly start: (card: Card) => void;
   readonly startAll: () => void;
   readonly shared: () => ToolRequest;
@@ -40,13 +45,14 @@ export function useMulti(page: string, config: MultiConfig): Multi {
   }, []);
   const desk = useDesk({
     page,
+    address: { views: ['cards'] },
     onWake(woken, found) {
       const own = woken.tools.$runs.get().filter((run) => run.page === page);
       const next = withLiveCards(cardsAtWake(config, woken, found), own);
       take(next);
       for (const card of startsAtWake(next, found)) {
         if (woken.run(slotOf(card)).get() === null) {
-          woken.start(cardPlan(card, config.speaks), slotOf(card));
+          woken.start(planOf(card, { config, cards: next, request: found.request }), slotOf(card));
         }
       }
     },
@@ -59,9 +65,13 @@ export function useMulti(page: string, config: MultiConfig): Multi {
     },
     [desk, take],
   );
-  const start = useCallback(
-    (card: Card) => void desk.start(cardPlan(card, config.speaks), slotOf(card)),
+  const plan = useCallback(
+    (card: Card) => planOf(card, { config, cards: latest.current, request: desk.$request.get() }),
     [desk, config],
+  );
+  const start = useCallback(
+    (card: Card) => void desk.start(plan(card), slotOf(card)),
+    [desk, plan],
   );
   const startAll = useCallback(() => {
     for (const card of latest.current) {
@@ -70,9 +80,27 @@ export function useMulti(page: string, config: MultiConfig): Multi {
       else if (run.status === 'paused') desk.resume(slotOf(card));
     }
   }, [desk, start]);
-  const shared = useCallback(() => ({ plan: JSON.stringify(latest.current) }), []);
+  const shared = useCallback(() => {
+    const { warnMs, onZero, rounds } = desk.$request.get();
+    return { plan: JSON.stringify(latest.current), ...saidOf({ warnMs, onZero, rounds }) };
+  }, [desk]);
   const runOf = (card: Card) => runs.find((run) => run.slot === slotOf(card)) ?? null;
-  return { desk, config, cards, runs, runOf, change, start, startAll, shared };
+  return { desk, config, cards, runs, runOf, change, planOf: plan, start, startAll, shared };
+}
+
+type CardPage = {
+  config: MultiConfig;
+  cards: readonly Card[];
+  request: ToolRequest;
+};
+
+/** What a card starts; what the address asks for is asked of the first. */
+function planOf(card: Card, { config, cards, request }: CardPage): Plan {
+  const plan = cardPlan(card, config.speaks);
+  const { warnMs, onZero, rounds } = request;
+  return card.number === cards[0]?.number
+    ? askedPlan(plan, saidOf({ warnMs, onZero, rounds }))
+    : plan;
 }
 
 /** The address comes first, then what was there last; a length in the address is for the first card. */
@@ -88,8 +116,15 @@ function cardsAtWake(
   const cards = sent ?? readCards(settings) ?? cardsOf(config.cards);
   const [first] = cards;
   if (first === undefined) return cards;
-  const { ms, label } = request;
+  const { label, sound, untilMinuteOfDay } = request;
+  const nowMs = desk.clock.now();
+  const ms =
+    untilMinuteOfDay === undefined ? request.ms : nextTimeOfDay(untilMinuteOfDay, nowMs) - nowMs;
+  if (sound === 'none') {
+    desk.$problems.set([...desk.$problems.get(), '“sound=none” means nothing here: a pot rings.']);
+  }
   return changeCard(cards, first.number, {
+    ...(sound === undefined || sound === 'none' ? {} : { sound }),
     ...(ms === undefined ? {} : { ms }),
     ...(label === undefined ? {} : { name: label.slice(0, 40) }),
   });

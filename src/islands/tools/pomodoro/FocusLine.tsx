@@ -7,6 +7,7 @@ import type { Run } from '#shared/domain/tools/run.ts';
 import { workOfDay } from '#shared/domain/tools/work-log.ts';
 import { SessionDots } from '#ui/SessionDots.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
+import { placeIn } from '../use-tool.ts';
 import styles from './Pomodoro.module.css';
 import type { Focus } from './use-focus.ts';
 
@@ -34,18 +35,13 @@ export function FocusLine({ focus, config, plan, live }: FocusLineProps) {
   const note = live?.run.status === 'ended' ? '' : (live?.reading.step ?? stepAt(plan, 0)).note;
   return (
     <div className={styles.line}>
-      <SegmentLine steps={steps} place={placeOf(live)} fraction={live?.reading.fraction ?? 0} />
+      <SegmentLine steps={steps} place={placeIn(live)} fraction={live?.reading.fraction ?? 0} />
       {config.controls.includes('dots') && count > 0 && (
         <SessionDots {...dots} label={`${finished} of ${count} pomodoros done`} />
       )}
       {(hasNotes(steps) || config.asks.includes('goal')) && <p className={styles.note}>{note}</p>}
     </div>
   );
-}
-
-function placeOf(live: FocusLineProps['live']): number {
-  if (live === null) return -1;
-  return live.run.status === 'ended' ? live.run.plan.steps.length : live.run.place;
 }
 
 function hasNotes(steps: Plan['steps']): boolean {

@@ -16,10 +16,15 @@ export type FocusSetterProps = {
   field: RefObject<HTMLInputElement | null>;
 };
 
+const OWN = {
+  work: { label: 'Your own length of work', of: 'of work' },
+  whole: { label: 'Your own length of the block', of: 'in all' },
+} as const;
+
 /** What a page of pomodoros is set by, and what was done on it today. */
 export function FocusSetter({ focus, config, field }: FocusSetterProps) {
-  const { desk, settings, change, work } = focus;
-  const { asks, controls, goesOn } = config;
+  const { desk, settings, change, enter, work } = focus;
+  const { asks, controls, goesOn, typed } = config;
   const { subject, goal, ticks } = settings;
   return (
     <>
@@ -43,15 +48,15 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
       <PresetChips
         label="Presets"
         {...{ focus, config }}
-        ownText={(ms) => `${lengthText(ms)} of work`}
+        ownText={(ms) => `${lengthText(ms)} ${OWN[typed].of}`}
       />
       {controls.includes('own-length') && (
         <TimeEntry
-          label="Your own length of work"
+          label={OWN[typed].label}
           placeholder="Own length: 40, 1h 5m, until 15:30"
           now={desk.clock.now}
           field={field}
-          onEnter={({ ms }) => change({ workMs: ms })}
+          onEnter={enter}
         />
       )}
       <div className={styles.switches}>

@@ -26,7 +26,7 @@ const NOISE_LABELS: Readonly<Record<Noise, string>> = {
 
 /** What the scene shows and plays. */
 export function SceneSetter({ focus, config, field }: SceneSetterProps) {
-  const { desk, settings, change } = focus;
+  const { desk, settings, change, enter } = focus;
   const { subject, noise, minutesOnly } = settings;
   return (
     <>
@@ -44,7 +44,7 @@ export function SceneSetter({ focus, config, field }: SceneSetterProps) {
           placeholder="Own length: 40, until 15:30"
           now={desk.clock.now}
           field={field}
-          onEnter={({ ms }) => change({ workMs: ms })}
+          onEnter={enter}
         />
         <Volume desk={desk} />
         <Switch

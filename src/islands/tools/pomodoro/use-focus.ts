@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
 import {
@@ -10,13 +9,16 @@ import {
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { useWorkLog, type WorkLogInUse } from '../log/use-work-log.ts';
+import type { Entered } from '../screen/TimeEntry.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
-import { useSettings } from '../use-settings.ts';
+import { useSettings, withoutLabel } from '../use-settings.ts';
 
 export interface Focus {
   readonly desk: ToolDesk;
   readonly settings: FocusSettings;
   readonly change: (change: Partial<FocusSettings>) => void;
+  /** Takes a length that was typed. */
+  readonly enter: (entered: Entered) => void;
   readonly shared: () => ToolRequest;
   /** What Start starts. */
   readonly plan: Plan;
@@ -29,19 +31,20 @@ export interface Focus {
 /** A page of pomodoros: what is set, what would start, and what was done. */
 export function useFocus(page: string, config: PomodoroConfig): Focus {
   const [phase, setPhase] = useState<FocusPhase>('work');
-  const { desk, settings, change, shared } = useSettings<FocusSettings>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<FocusSettings>({
     page,
     usual: usualFocus(config),
     read: (value) => readFocusSettings(value, config),
     asked: askedFocus,
     planOf: (chosen) => focusPlanOf(config, alwaysOn(config, chosen)),
+    wish: withoutLabel,
+    desk: { address: { views: [config.view] } },
   });
-  const request = useStore(desk.$request);
   const work = useWorkLog(desk);
-  const plan = useMemo(() => {
-    const { sound, warnMs } = request;
-    return focusPlanOf(config, alwaysOn(config, settings), { phase, wish: { sound, warnMs } });
-  }, [config, settings, phase, request]);
+  const own = useMemo(
+    () => focusPlanOf(config, alwaysOn(config, settings), phase),
+    [config, settings, phase],
+  );
   const { reset } = work;
   const choosePhase = useCallback(
     (next: FocusPhase) => {
@@ -53,15 +56,23 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
     [desk, reset],
   );
   return {
-    ...{ desk, settings, shared, plan, phase, choosePhase, work },
+    ...{ desk, settings, shared, phase, choosePhase, work },
+    plan: ask(own),
+    enter(entered) {
+      sayNext(desk);
+      enter(entered, (found, ms) => ({ ...found, workMs: ms }));
+    },
     change(part) {
-      const status = desk.run().get()?.status;
-      if (status !== undefined && status !== 'ended' && !('ticks' in part || 'noise' in part)) {
-        desk.$said.set('It holds from the next start.');
-      }
+      if (!('ticks' in part || 'noise' in part)) sayNext(desk);
       change({ ...settings, ...part });
     },
   };
+}
+
+/** What runs goes on as it was started. */
+function sayNext(desk: ToolDesk): void {
+  const status = desk.run().get()?.status;
+  if (status !== undefined && status !== 'ended') desk.$said.set('It holds from the next start.');
 }
 
 function usualFocus({ presets, first, goesOn }: PomodoroConfig): FocusSettings {

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { stepCount } from '#shared/domain/tools/plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -18,12 +19,19 @@ export type MainActOptions = {
   shown: Pick<Shown, 'status' | 'isOver'>;
   start: () => void;
   slot?: string;
+  /** In the place of going on to the next step. */
+  skip?: (() => void) | undefined;
 };
 
-/** The usual acts: start, pause, resume, go on, and stop what rings. */
-export function mainActOf({ desk, shown, start, slot = '' }: MainActOptions): MainAct {
+/** The usual acts: start, pause, resume, go on, and stop what rings; beyond its time a step is left. */
+export function mainActOf({ desk, shown, start, slot = '', skip }: MainActOptions): MainAct {
   switch (shown.status) {
     case 'running':
+      if (shown.isOver) {
+        const run = desk.run(slot).get();
+        const isLast = run === null || run.place + 1 >= stepCount(run.plan);
+        return { label: isLast ? 'Finish' : 'Go on', act: skip ?? (() => desk.skip(slot)) };
+      }
       return { label: 'Pause', icon: <PauseIcon />, act: () => desk.pause(slot) };
     case 'paused':
       return { label: 'Resume', icon: <PlayIcon />, act: () => desk.resume(slot) };

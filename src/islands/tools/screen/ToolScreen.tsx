@@ -29,7 +29,7 @@ export function ToolScreen(props: ToolScreenProps) {
     onStart?.();
     desk.start(plan, slot);
   };
-  const usualMain = mainActOf({ desk, shown, start, slot });
+  const usualMain = mainActOf({ desk, shown, start, slot, skip: props.onSkip });
   const act = mainFor === undefined ? usualMain : mainFor(shown, usualMain);
   const canSkip = live !== null && stepCount(live.run.plan) > 1;
   return (

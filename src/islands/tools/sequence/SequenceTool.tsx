@@ -1,7 +1,7 @@
 /* A sequence of steps that visitors build: it runs above, and is built below. */
 import { useState } from 'react';
 import type { SequenceConfig } from '#shared/contract/tools/sequence.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import {
   readSavedSequences,
   readSequence,
@@ -14,7 +14,7 @@ import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { useSettings } from '../use-settings.ts';
-import { useRun } from '../use-tool.ts';
+import { placeIn, useRun } from '../use-tool.ts';
 import { SequenceBuilder } from './SequenceBuilder.tsx';
 
 export type SequenceToolProps = { page: string; config: SequenceConfig };
@@ -30,6 +30,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     desk,
     settings: sequence,
     change,
+    ask,
     shared,
   } = useSettings({
     page,
@@ -37,6 +38,8 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     read: readSequence,
     asked: askedOf,
     planOf: sequencePlan,
+    wish: ({ sound, warnMs, onZero }) => saidOf({ sound, warnMs, onZero }),
+    desk: { address: { refuses: ['d', 'until'] } },
   });
   const live = useRun(desk);
   const isAwake = useIsAwake();
@@ -49,25 +52,16 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     desk.$said.set(said);
   };
   const choices = [...config.presets, ...saved];
-  const steps = live?.run.plan.steps ?? sequencePlan(sequence).steps;
+  const plan = ask(sequencePlan(sequence));
+  const { steps } = live?.run.plan ?? plan;
   const chosen = choices.findIndex((each) => textOf(each) === textOf(sequence));
   return (
     <ToolScreen
       desk={desk}
-      plan={sequencePlan(sequence)}
+      plan={plan}
       isFilled
       line={
-        <SegmentLine
-          steps={steps}
-          place={
-            live === null
-              ? -1
-              : live.run.status === 'ended'
-                ? steps.length
-                : live.run.place % steps.length
-          }
-          fraction={live?.reading.fraction ?? 0}
-        />
+        <SegmentLine steps={steps} place={placeIn(live)} fraction={live?.reading.fraction ?? 0} />
       }
       shared={shared}
       nextPage={config.nextPage}
@@ -102,7 +96,8 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
 }
 
 /** The address may name it, and say how often it is gone through. */
-function askedOf(sequence: Sequence, { label, rounds }: ToolRequest): Sequence {
+function askedOf(sequence: Sequence, { label, onZero, ...request }: ToolRequest): Sequence {
+  const rounds = onZero === 'repeat' ? null : request.rounds;
   const named = { ...sequence, ...(label === undefined ? {} : { name: label.slice(0, 60) }) };
   return readSequence({ ...named, ...(rounds === undefined ? {} : { rounds }) }) ?? named;
 }

@@ -30,7 +30,7 @@ const NO_SOUND: EndSignal = { sound: null, times: 0, isCalm: true };
 
 /** Whatever asked for a sound, here there is none. */
 function withoutSound(timing: Timing<SilentLook>): Timing<SilentLook> {
-  return { ...timing, rules: { ...timing.rules, warnMs: [], end: NO_SOUND } };
+  return { ...timing, rules: { ...timing.rules, end: NO_SOUND } };
 }
 
 export function SilentTool({ page, config }: SilentToolProps) {

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { SpeakerConfig } from '#shared/contract/tools/speaker.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import {
   LIGHT_WORDS,
   lightAt,
@@ -36,12 +36,13 @@ const USUAL: SpeakerSettings = {
 export function SpeakerTool({ page, config }: SpeakerToolProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEditing, setEditing] = useState(false);
-  const { desk, settings, change, shared } = useSettings({
+  const { desk, settings, change, enter, ask, shared } = useSettings({
     page,
     usual: config.presets[config.first - 1]?.settings ?? USUAL,
     read: readSpeakerSettings,
     asked: askedOf,
     planOf: speakerPlan,
+    wish: ({ sound, onZero, rounds }) => saidOf({ sound, onZero, rounds }),
   });
   const live = useRun(desk);
   const isAudience = settings.view === 'audience';
@@ -68,18 +69,14 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
         onChoose={choose}
       />
       {isEditing && <SpeakerEditor settings={settings} onChange={change} />}
-      <TimeEntry
-        now={desk.clock.now}
-        field={field}
-        onEnter={({ ms }) => change(talkOf(settings, ms))}
-      />
+      <TimeEntry now={desk.clock.now} field={field} onEnter={(entered) => enter(entered, talkOf)} />
     </>
   );
   return (
     <div className={isAudience ? styles.audience : styles.presenter} data-light={light}>
       <ToolScreen
         desk={desk}
-        plan={speakerPlan(settings)}
+        plan={ask(speakerPlan(settings))}
         isFilled
         canAdd={!isAudience}
         {...(isAudience && { note: '' })}
@@ -126,10 +123,12 @@ function shownTalk(shown: Shown, live: LiveRun | null, settings: SpeakerSettings
   if (live.run.status === 'ended') return { ...shown, label: 'Ended' };
   const { step, leftMs, overMs } = live.reading;
   const word = LIGHT_WORDS[lightAt(settings, { leftMs: leftMs ?? 0, overMs })];
-  const part = live.run.plan.steps.length > 1 ? [step.label] : [];
+  const { length } = live.run.plan.steps;
+  const part = length > 1 ? [step.label] : [];
+  const turn = step.round === undefined ? [] : [`${step.round.number} of ${step.round.of}`];
   return {
     ...shown,
-    label: [word, ...part].join(' · '),
+    label: [word, ...part, ...turn].join(' · '),
     detail: isAudience && live.run.status === 'running' ? '' : shown.detail,
   };
 }

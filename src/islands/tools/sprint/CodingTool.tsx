@@ -19,12 +19,11 @@ import { TextField } from '#ui/TextField.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { useWorkLog } from '../log/use-work-log.ts';
 import { Chips } from '../screen/Chips.tsx';
-import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
-import { useSettings } from '../use-settings.ts';
+import { useSettings, withoutLabel } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './Sprint.module.css';
 
@@ -34,22 +33,23 @@ export type CodingToolProps = { page: string; config: CodingConfig };
 
 export function CodingTool({ page, config }: CodingToolProps) {
   const { presets } = config;
-  const { desk, settings, change, shared } = useSettings<CodingSettings>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<CodingSettings>({
     page,
     usual: { preset: presets[0]?.label ?? '', workMs: null, task: '', note: '' },
     read: (value) => readCodingSettings(value, presets),
     asked: (found, { ms, label }) => ({
       ...found,
-      ...(ms === undefined ? {} : { workMs: Math.max(60_000, ms) }),
+      ...(ms === undefined ? {} : blockOf(found, ms)),
       ...(label === undefined ? {} : { task: label }),
     }),
     planOf: (chosen) => codingPlanOf(presets, chosen),
+    wish: withoutLabel,
   });
   const { log, reset } = useWorkLog(desk);
   const live = useRun(desk);
   const isAwake = useIsAwake();
   const field = useRef<HTMLInputElement>(null);
-  const plan = codingPlanOf(presets, settings);
+  const plan = ask(codingPlanOf(presets, settings));
   const isWorking = live?.run.status === 'running' && live.reading.step.tone === 'focus';
   const last = useLastEntry(log, page, plan.name || (plan.steps[0]?.label ?? ''));
   const { note } = settings;
@@ -73,9 +73,6 @@ export function CodingTool({ page, config }: CodingToolProps) {
       {...{ desk, plan, shared, field }}
       show={own}
       onReset={reset}
-      mainFor={(shown, usual) =>
-        mainAct(usual, { shown, desk, hasNext: (live?.reading.next ?? null) !== null })
-      }
       line={<p className={styles.note}>{note === '' ? '' : `${noteName ?? 'next'}: ${note}`}</p>}
       controls={isWorking && <Interruptions desk={desk} />}
       canKeep={config.log === 'session'}
@@ -119,7 +116,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
             placeholder="Own length: 40, 1h 30m"
             now={desk.clock.now}
             field={field}
-            onEnter={({ ms }) => change({ ...settings, workMs: Math.max(60_000, ms) })}
+            onEnter={(entered) => enter(entered, blockOf)}
           />
           {isAwake && <CodeLog desk={desk} log={log} presets={presets} />}
         </>
@@ -128,12 +125,9 @@ export function CodingTool({ page, config }: CodingToolProps) {
   );
 }
 
-type MainOptions = { shown: Shown; desk: ToolDesk; hasNext: boolean };
-
-/** Beyond its time a block ends when the visitor says so. */
-function mainAct(usual: MainAct, { shown, desk, hasNext }: MainOptions): MainAct {
-  if (shown.status !== 'running' || !shown.isOver) return usual;
-  return { label: hasNext ? 'Go on' : 'Finish', act: () => desk.skip() };
+/** A block of one's own length. */
+function blockOf(settings: CodingSettings, ms: number): CodingSettings {
+  return { ...settings, workMs: Math.max(60_000, ms) };
 }
 
 /** The last block of this page that was about the task at hand. */

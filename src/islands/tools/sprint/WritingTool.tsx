@@ -16,7 +16,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { useWorkLog } from '../log/use-work-log.ts';
 import { Chips } from '../screen/Chips.tsx';
-import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { type Entered, TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
 import { useSettings } from '../use-settings.ts';
@@ -31,11 +31,11 @@ export type WritingToolProps = { page: string; config: WritingConfig };
 
 export function WritingTool({ page, config }: WritingToolProps) {
   const { presets, dayGoal } = config;
-  const { desk, settings, change, shared } = useSettings<WritingSettings>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<WritingSettings>({
     page,
     usual: usualWriting(config),
     read: (value) => readWritingSettings(value, presets),
-    asked: (found, { ms }) => (ms === undefined ? found : { ...found, workMs: ms }),
+    asked: (found, { ms }) => (ms === undefined ? found : sprintOf(found, ms)),
     planOf: (chosen) => writingPlanOf(presets, chosen),
   });
   const { log, reset } = useWorkLog(desk);
@@ -56,7 +56,7 @@ export function WritingTool({ page, config }: WritingToolProps) {
   return (
     <ToolScreen
       {...{ desk, shared, field }}
-      plan={writingPlanOf(presets, settings)}
+      plan={ask(writingPlanOf(presets, settings))}
       onReset={reset}
       onStart={() => setPadWords(0)}
       controls={
@@ -85,7 +85,10 @@ export function WritingTool({ page, config }: WritingToolProps) {
             />
           )}
           {isAwake && <SprintLog desk={desk} settings={settings} dayGoal={dayGoal} />}
-          <WritingSetter {...{ desk, config, settings, change, field }} />
+          <WritingSetter
+            {...{ desk, config, settings, change, field }}
+            onEnter={(entered) => enter(entered, sprintOf)}
+          />
           <Switch
             label="No-edit pad"
             hint="A page that only goes forward, kept in this browser."
@@ -104,10 +107,13 @@ type WritingSetterProps = {
   settings: WritingSettings;
   change: (settings: WritingSettings) => void;
   field: RefObject<HTMLInputElement | null>;
+  /** Takes a length that was typed. */
+  onEnter: (entered: Entered) => void;
 };
 
 /** The length, the goal, and the words before the sprint. */
-function WritingSetter({ desk, config, settings, change, field }: WritingSetterProps) {
+function WritingSetter(props: WritingSetterProps) {
+  const { desk, config, settings, change, field, onEnter } = props;
   const { presets, goals, dayGoal } = config;
   const { goal, isDayGoal, startCount, workMs, preset } = settings;
   const goalChips = [
@@ -151,11 +157,15 @@ function WritingSetter({ desk, config, settings, change, field }: WritingSetterP
           placeholder="Own length: 12, 40m"
           now={desk.clock.now}
           field={field}
-          onEnter={({ ms }) => change({ ...settings, workMs: ms })}
+          onEnter={onEnter}
         />
       </div>
     </>
   );
+}
+
+function sprintOf(settings: WritingSettings, workMs: number): WritingSettings {
+  return { ...settings, workMs };
 }
 
 function usualWriting({ presets, first }: WritingConfig): WritingSettings {

@@ -50,6 +50,7 @@ export function useStopwatch(placed: Placed): Stopwatch {
   }, []);
   const desk = useDesk({
     ...placed,
+    address: { refuses: ['until', 'loop', 'sound', 'warn', 'end'] },
     onWake(woken, found) {
       take(settingsAtWake(woken, found), found.request.label ?? '');
       const isAsked = found.isStartPressed || found.request.isAuto === true;

@@ -17,7 +17,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Chips } from '../screen/Chips.tsx';
-import { TimeEntry } from '../screen/TimeEntry.tsx';
+import { type Entered, TimeEntry } from '../screen/TimeEntry.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
 import styles from './StudyPlan.module.css';
 
@@ -27,12 +27,15 @@ export type StudyPlanSetterProps = {
   settings: StudySettings;
   change: (settings: StudySettings) => void;
   field: RefObject<HTMLInputElement | null>;
+  /** Takes a time in all that was typed. */
+  onEnter: (entered: Entered) => void;
 };
 
 const WEIGHTS = Array.from({ length: MOST_WEIGHT + 1 }, (_, weight) => weight);
 
 /** Hours, subjects with their weights, the pattern of the blocks, and the day of the exam. */
-export function StudyPlanSetter({ desk, config, settings, change, field }: StudyPlanSetterProps) {
+export function StudyPlanSetter(props: StudyPlanSetterProps) {
+  const { desk, config, settings, change, field, onEnter } = props;
   const { totalMs, workMs, restMs, examDay } = settings;
   const put = (part: Partial<StudySettings>) => change({ ...settings, ...part });
   const count = blockCount(settings);
@@ -73,7 +76,7 @@ export function StudyPlanSetter({ desk, config, settings, change, field }: Study
           placeholder="Time in all: 2h 30m, until 18:00"
           now={desk.clock.now}
           field={field}
-          onEnter={({ ms }) => put({ totalMs: ms })}
+          onEnter={onEnter}
         />
         <TextField
           label="Exam date"

@@ -16,29 +16,29 @@ import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
 import { useSettings } from '../use-settings.ts';
-import { useRun } from '../use-tool.ts';
+import { placeIn, useRun } from '../use-tool.ts';
 import styles from './StudyPlan.module.css';
 import { StudyPlanSetter } from './StudyPlanSetter.tsx';
 
 export type StudyPlanToolProps = { page: string; config: StudyPlanConfig };
 
 export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
-  const { desk, settings, change, shared } = useSettings<StudySettings>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<StudySettings>({
     page,
     usual: usualStudy(config),
     read: readStudySettings,
-    asked: (found, { ms }) => (ms === undefined ? found : { ...found, totalMs: ms }),
+    asked: (found, { ms }) => (ms === undefined ? found : inAll(found, ms)),
     planOf: (chosen) => studyPlanOf(chosen, config),
   });
   const live = useRun(desk);
   const field = useRef<HTMLInputElement>(null);
-  const dealt = useMemo(() => studyPlanOf(settings, config), [settings, config]);
-  const { steps } = live?.run.plan ?? dealt;
+  const dealt = ask(useMemo(() => studyPlanOf(settings, config), [settings, config]));
+  const { name, steps } = live?.run.plan ?? dealt;
   const isOver = live?.run.status === 'ended';
-  const place = live === null ? -1 : isOver ? steps.length : live.run.place;
+  const place = placeIn(live);
   const step = live?.reading.step ?? stepAt(dealt, 0);
   const own = (shown: Shown): Shown =>
-    isOver ? shown : { ...shown, label: [step.label, step.note ?? ''].filter(Boolean).join(' · ') };
+    isOver ? shown : { ...shown, label: [name, step.label, step.note].filter(Boolean).join(' · ') };
   const blocks = (
     <>
       <p className={styles.title}>{live === null ? 'The plan' : 'The plan under way'}</p>
@@ -61,7 +61,10 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
       setter={
         <>
           {live !== null && blocks}
-          <StudyPlanSetter {...{ desk, config, settings, field }} change={change} />
+          <StudyPlanSetter
+            {...{ desk, config, settings, field, change }}
+            onEnter={(entered) => enter(entered, inAll)}
+          />
           {live === null && blocks}
         </>
       }
@@ -74,6 +77,10 @@ function Exam({ desk, day }: { desk: ToolDesk; day: string | null }) {
   const isAwake = useIsAwake();
   const nowMs = useStore(desk.tools.$nowMs);
   return <p className={styles.exam}>{isAwake && day !== null ? examText(day, nowMs) : ''}</p>;
+}
+
+function inAll(settings: StudySettings, totalMs: number): StudySettings {
+  return { ...settings, totalMs };
 }
 
 function usualStudy({ total, work, rest, subjects }: StudyPlanConfig): StudySettings {

@@ -1,4 +1,5 @@
 /* Big tiles: a tap on one and it runs. */
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { lengthField, listField, readSettings } from '#shared/domain/tools/settings-reading.ts';
@@ -23,7 +24,10 @@ export function TilesTool({ page, config }: TilesToolProps) {
   const { desk, timing, plan, change, start, mainFor, shared } = useTimed({ page, config, looks });
   const field = useRef<HTMLInputElement>(null);
   const [isEditing, setEditing] = useState(false);
-  const isIdle = useRun(desk) === null;
+  const { ms, untilMinuteOfDay } = useStore(desk.$request);
+  // Whom an address brings for one length finds that, and no choice.
+  const isAsked = ms !== undefined || untilMinuteOfDay !== undefined;
+  const isIdle = useRun(desk) === null && !isAsked;
   const { tiles } = timing.look;
   const setTile = (place: number, ms: number) => {
     change({ look: { tiles: tiles.map((each, index) => (index === place ? ms : each)) } });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import {
   lengthField,
@@ -126,11 +126,7 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
       usual.label.startsWith('Start') ? { ...usual, act: () => start() } : usual,
     [start],
   );
-  const shared = useCallback(() => {
-    const { name, rules, look } = latest.current;
-    const request = timedRequest(latest.current, name, rules);
-    return look === looks.usual ? request : { ...request, plan: JSON.stringify(look) };
-  }, [looks]);
+  const shared = useCallback(() => linkOf(desk, latest.current, looks), [desk, looks]);
   return { desk, timing, plan: planOf(timing, nowMs), change, enter, start, mainFor, shared };
 }
 
@@ -170,6 +166,16 @@ function keptLook(settings: unknown): unknown {
 
 function hasLength({ ms, untilMinuteOfDay }: ToolRequest): boolean {
   return ms !== undefined || untilMinuteOfDay !== undefined;
+}
+
+function linkOf<Look>(desk: ToolDesk, timing: Timing<Look>, looks: Looks<Look>): ToolRequest {
+  const { name, rules, look } = timing;
+  const { sound, warnMs } = desk.$request.get();
+  const request = {
+    ...timedRequest(timing, name, rules),
+    ...saidOf({ sound: desk.isSilent ? undefined : sound, warnMs }),
+  };
+  return look === looks.usual ? request : { ...request, plan: JSON.stringify(look) };
 }
 
 function planOf(timing: Timing<unknown>, nowMs: number): Plan {

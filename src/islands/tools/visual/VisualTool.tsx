@@ -15,7 +15,7 @@ import { useRun } from '../use-tool.ts';
 import { DragToSet } from './DragToSet.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './VisualTool.module.css';
-import { VISUAL_LOOKS, type VisualLook } from './visual-look.ts';
+import { VISUAL_LOOKS, VISUAL_VIEWS, type VisualLook } from './visual-look.ts';
 
 export type VisualToolProps = { page: string; config: TimedConfig };
 
@@ -28,7 +28,13 @@ function withQuietEnd(timing: Timing<VisualLook>): Timing<VisualLook> {
 }
 
 export function VisualTool({ page, config }: VisualToolProps) {
-  const timed = useTimed({ page, config, looks: VISUAL_LOOKS, adapt: withQuietEnd });
+  const timed = useTimed({
+    page,
+    config,
+    looks: VISUAL_LOOKS,
+    desk: { address: { views: VISUAL_VIEWS } },
+    adapt: withQuietEnd,
+  });
   const { desk, timing, plan, change, enter, mainFor, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
   const isFull = useStore(desk.$isFull);

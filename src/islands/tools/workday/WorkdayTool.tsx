@@ -25,6 +25,7 @@ export type WorkdayToolProps = { page: string; config: WorkdayConfig };
 export function WorkdayTool({ page, config }: WorkdayToolProps) {
   const day = useWorkday(page, config);
   const { desk, settings, change, shared } = day;
+  const plan = day.ask(dayPlanOf(settings));
   const live = useRun(desk);
   const nowMs = useStore(desk.tools.$nowMs);
   const isAwake = useIsAwake();
@@ -34,7 +35,7 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
   const own = (shown: Shown): Shown => ({
     ...shown,
     clock: clockText(workedMs, 'down'),
-    label: LABELS[shown.status],
+    label: [(live?.run.plan ?? plan).name, LABELS[shown.status]].filter(Boolean).join(' · '),
     detail: isAwake ? detailOf({ status, isFull, doneAt, endedAt: endOf(live?.run) }) : '',
     fraction: Math.min(1, workedMs / settings.targetMs),
     isOver: false,
@@ -45,7 +46,7 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
   return (
     <ToolScreen
       {...{ desk, shared, field }}
-      plan={dayPlanOf(settings)}
+      plan={plan}
       show={own}
       mainFor={(_, usual): MainAct => {
         if (isWorking) return { label: 'Lunch', act: day.goToLunch };
@@ -56,7 +57,7 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
       onReset={isUnderWay ? day.clockOut : undefined}
       row={isUnderWay ? <DayRow day={day} isWorking={isWorking} /> : undefined}
       controls={isWorking && <BlockPanel day={day} config={config} />}
-      canAdd={false}
+      isFixed
       canKeep={false}
       hasFinish={false}
       note="The day goes on when this tab is closed; keep it open to be told when it is full."

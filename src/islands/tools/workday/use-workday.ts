@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { WorkdayConfig } from '#shared/contract/tools/workday.ts';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { stepAt } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { NewWorkEntry } from '#shared/domain/tools/work-log.ts';
@@ -16,7 +17,8 @@ import { type SettingsInUse, useSettings } from '../use-settings.ts';
 /** The place of the block at hand beside the day. */
 export const BLOCK = 'block';
 
-export interface Workday extends Pick<SettingsInUse<WorkdaySettings>, 'desk' | 'shared'> {
+export interface Workday
+  extends Pick<SettingsInUse<WorkdaySettings>, 'desk' | 'enter' | 'ask' | 'shared'> {
   readonly settings: WorkdaySettings;
   readonly change: (change: Partial<WorkdaySettings>) => void;
   readonly log: WorkLog;
@@ -32,12 +34,13 @@ export interface Workday extends Pick<SettingsInUse<WorkdaySettings>, 'desk' | '
 
 /** A working day: the day itself, the block in it, and the acts between clocking in and out. */
 export function useWorkday(page: string, config: WorkdayConfig): Workday {
-  const { desk, settings, change, shared } = useSettings<WorkdaySettings>({
+  const { desk, settings, change, enter, ask, shared } = useSettings<WorkdaySettings>({
     page,
     usual: { targetMs: config.target, lunchMs: config.lunch },
     read: readWorkdaySettings,
-    asked: (found, { ms }) => (ms === undefined ? found : { ...found, targetMs: ms }),
+    asked: askedOf,
     planOf: dayPlanOf,
+    desk: { address: { refuses: ['loop'] } },
   });
   const { log, reset: dropBlock } = useWorkLog(desk, BLOCK);
   const restPage = `${page}#rest`;
@@ -54,7 +57,7 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
     log.note([lunchOf(run, { page: restPage, endedAt: desk.clock.now() })]);
   }, [desk, log, restPage]);
   return {
-    ...{ desk, settings, shared, log, restPage },
+    ...{ desk, settings, enter, ask, shared, log, restPage },
     change(part) {
       const next = { ...settings, ...part };
       // The alarm of a day under way moves along with its target.
@@ -65,7 +68,7 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
       change(next);
     },
     startBlock: () =>
-      void desk.start(blockPlanOf({ workMs: config.work, restMs: config.rest }), BLOCK),
+      void desk.start(ask(blockPlanOf({ workMs: config.work, restMs: config.rest })), BLOCK),
     endBlock: () => desk.skip(BLOCK),
     goToLunch() {
       dropBlock();
@@ -81,6 +84,13 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
       desk.finish();
     },
   };
+}
+
+/** A day until a time of day is as long as what is left until then without lunch. */
+function askedOf(found: WorkdaySettings, { ms, untilMinuteOfDay }: ToolRequest): WorkdaySettings {
+  if (ms === undefined) return found;
+  const lunchMs = untilMinuteOfDay === undefined ? 0 : found.lunchMs;
+  return { ...found, targetMs: Math.max(60_000, ms - lunchMs) };
 }
 
 /** The breaks of a block that are over. */

@@ -45,6 +45,8 @@ export const PomodoroConfig = z.strictObject({
   controls: z
     .array(z.enum(['phases', 'ticking', 'dots', 'count', 'minutes', 'own-length', 'app-keys']))
     .default([]),
+  /** Whether a typed length is that of work, or of a block of which the other parts keep theirs. */
+  typed: z.enum(['work', 'whole']).default('work'),
   /** Things to do in a break, one for each. */
   ideas: z.array(z.string().trim().min(3).max(120)).max(20).default([]),
   /** What the button at the end says. */

@@ -94,6 +94,11 @@ test('a link is short for a length, and holds everything else whole', () => {
   expect(readKept(page, JSON.parse(plan))).toEqual(own);
 });
 
+test('a link hands on the sound and the warnings that the address asked for', () => {
+  const request = { ms: 3 * MINUTE, sound: 'none', warnMs: [10_000, 60_000] } as const;
+  expect(requestOf(page, asked(request))).toEqual(request);
+});
+
 test('nothing that lies there makes the page stand on half of it', () => {
   expect(readKept(page, { preset: 'gone', lengths: [-5] })).toBeNull();
   expect(readKept(page, { preset: 'gone', lengths: [MINUTE, MINUTE] })?.preset).toBe(plain);

@@ -282,6 +282,7 @@ export function requestOf(page: CountdownPage, choice: CountdownChoice): ToolReq
     return {
       plan: JSON.stringify(keptOf(page, choice)),
       ...(asked.rounds ? { rounds: asked.rounds } : {}),
+      ...signalsOf(asked),
     };
   }
   return {
@@ -289,5 +290,15 @@ export function requestOf(page: CountdownPage, choice: CountdownChoice): ToolReq
     ...(name === '' ? {} : { label: name }),
     ...(asked.rounds === undefined ? {} : { rounds: asked.rounds }),
     ...(asked.onZero === undefined ? {} : { onZero: asked.onZero }),
+    ...signalsOf(asked),
+  };
+}
+
+/** How the address asked to be told. */
+function signalsOf({ end, cues }: RulesChange): ToolRequest {
+  const warnMs = cues?.flatMap(({ at }) => ('leftMs' in at ? [at.leftMs] : []));
+  return {
+    ...(end === undefined ? {} : { sound: end.sound ?? 'none' }),
+    ...(warnMs === undefined ? {} : { warnMs }),
   };
 }

@@ -7,6 +7,7 @@ import {
   noticeOf,
   readExamSettings,
   refitExam,
+  USUAL_NOTICES_MS,
 } from './exam.ts';
 import { advance, pauseRun, resumeRun, startRun } from './run.ts';
 
@@ -20,6 +21,7 @@ const HALL: ExamSettings = {
   extras: [25],
   startMinute: null,
   isLarge: false,
+  noticesMs: USUAL_NOTICES_MS,
   words: { before: 'Wait', reading: 'Read', writing: 'Write', over: 'Stop' },
 };
 const NINE = new Date(2026, 10, 20, 9).getTime();
@@ -93,16 +95,28 @@ describe('the notices', () => {
     expect(cues.every(({ sound, say }) => sound === undefined && say === undefined)).toBe(true);
   });
 
+  test('come when they were asked for', () => {
+    const plan = examPlan({ ...HALL, extras: [], noticesMs: [10 * MINUTE] }, NINE);
+    const texts = plan.steps.at(-1)?.cues.map(({ text }) => text);
+    expect(texts).toEqual(['Mathematics: 10 minutes left', 'Latin: 10 minutes left']);
+  });
+
   test('say in words what a line has left', () => {
-    const at = (minutes: number) => noticeOf({ leftMs: minutes * MINUTE, ms: 60 * MINUTE });
+    const at = (minutes: number) =>
+      noticeOf({ leftMs: minutes * MINUTE, ms: 60 * MINUTE }, USUAL_NOTICES_MS);
     expect([at(31), at(30), at(5), at(0)]).toEqual(['', 'last 30 min', 'last 5 min', 'finished']);
-    expect(noticeOf({ leftMs: 20 * MINUTE, ms: 20 * MINUTE })).toBe('');
+    expect(noticeOf({ leftMs: 20 * MINUTE, ms: 20 * MINUTE }, USUAL_NOTICES_MS)).toBe('');
   });
 });
 
 describe('settings that were kept or sent', () => {
   test('are read back as they were', () => {
     expect(readExamSettings(JSON.parse(JSON.stringify(HALL)))).toEqual(HALL);
+  });
+
+  test('have the usual notices where they were kept before there was a choice', () => {
+    const { noticesMs: _, ...before } = HALL;
+    expect(readExamSettings(before)).toEqual(HALL);
   });
 
   test.each([

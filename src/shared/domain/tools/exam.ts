@@ -1,4 +1,5 @@
 /* An exam: the time of day, and for every paper and every arrangement when it began and is over. */
+import { isFields } from '../timer/reading.ts';
 import { buildStep, type Cue, type EndSignal, type Plan, type Step } from './plan.ts';
 import { lengthOf, passedOf, type Run } from './run.ts';
 import {
@@ -10,7 +11,7 @@ import {
   readSettings,
   wholeField,
 } from './settings-reading.ts';
-import { nextTimeOfDay } from './time-text.ts';
+import { lengthText, nextTimeOfDay } from './time-text.ts';
 
 export interface ExamPaper {
   readonly title: string;
@@ -33,6 +34,8 @@ export interface ExamSettings {
   /** Local minutes after midnight at which it begins by itself; null: by the button. */
   readonly startMinute: number | null;
   readonly isLarge: boolean;
+  /** When the screen says what is left of a line, in milliseconds before its end. */
+  readonly noticesMs: readonly number[];
   readonly words: ExamWords;
 }
 
@@ -51,9 +54,9 @@ export interface TimedExamRow extends ExamRow {
 
 export const MOST_PAPERS = 12;
 const MOST_EXTRA = 200;
-/** Notices before the end of each line, in minutes. */
-const NOTICES = [30, 5] as const;
 const MINUTE_MS = 60_000;
+/** Half an hour and five minutes before the end of each line. */
+export const USUAL_NOTICES_MS: readonly number[] = [30 * MINUTE_MS, 5 * MINUTE_MS];
 const NOTHING: EndSignal = { sound: null, times: 0, isCalm: true };
 
 /** The lines of the board: every paper, and under it every arrangement of extra time. */
@@ -70,7 +73,8 @@ export function examPlan(settings: ExamSettings, nowMs: number): Plan {
   const steps: Step[] = [];
   if (startMinute !== null) {
     const ms = nextTimeOfDay(startMinute, nowMs) - nowMs;
-    steps.push(buildStep({ label: 'Before the start', tone: 'prepare', ms, end: NOTHING }));
+    const before = { label: 'Before the start', tone: 'prepare', isLeadIn: true } as const;
+    steps.push(buildStep({ ...before, ms, end: NOTHING }));
   }
   if (readingMs > 0) {
     steps.push(buildStep({ label: 'Reading time', tone: 'calm', ms: readingMs, end: NOTHING }));
@@ -82,16 +86,23 @@ export function examPlan(settings: ExamSettings, nowMs: number): Plan {
 function writingStep(settings: ExamSettings): Step {
   const rows = examRows(settings);
   const ms = Math.max(...rows.map((row) => row.ms));
-  const cues = rows.flatMap((row) => noticesOf(row));
+  const cues = rows.flatMap((row) => noticesOf(row, settings.noticesMs));
   return buildStep({ label: 'Writing', ms, cues, end: NOTHING });
 }
 
 /** Words on the screen alone. */
-function noticesOf(row: ExamRow): Cue[] {
-  return NOTICES.filter((minutes) => minutes * MINUTE_MS < row.ms).map((minutes) => ({
-    at: { passedMs: row.ms - minutes * MINUTE_MS },
-    text: `${rowName(row)}: ${minutes} minutes left`,
-  }));
+function noticesOf(row: ExamRow, noticesMs: readonly number[]): Cue[] {
+  return noticesMs
+    .filter((leftMs) => leftMs < row.ms)
+    .map((leftMs) => ({
+      at: { passedMs: row.ms - leftMs },
+      text: `${rowName(row)}: ${noticeLength(leftMs)} left`,
+    }));
+}
+
+function noticeLength(ms: number): string {
+  const minutes = ms / MINUTE_MS;
+  return Number.isInteger(minutes) && minutes > 1 ? `${minutes} minutes` : lengthText(ms);
 }
 
 /** `Mathematics`, `Mathematics +25 %`. */
@@ -120,8 +131,12 @@ export function examBoard(
 ): readonly TimedExamRow[] {
   const beganAt = writingAt(run);
   const isWriting = run.place === run.plan.steps.length - 1;
-  const addedMs = isWriting ? run.addedMs : 0;
-  return examRows(settings).map((row) => {
+  const rows = examRows(settings);
+  // Time that was added before they began to write made the longest line longer.
+  const plannedMs = run.plan.steps[run.plan.steps.length - 1]?.ms ?? 0;
+  const beforeMs = plannedMs - Math.max(...rows.map(({ ms }) => ms));
+  const addedMs = beforeMs + (isWriting ? run.addedMs : 0);
+  return rows.map((row) => {
     const ms = row.ms + addedMs;
     if (beganAt !== null) {
       const finishAt = beganAt + ms;
@@ -136,13 +151,14 @@ export function examBoard(
 }
 
 /** What a line says of its end, in words. */
-export function noticeOf({ leftMs, ms }: Pick<TimedExamRow, 'leftMs' | 'ms'>): string {
+export function noticeOf(
+  { leftMs, ms }: Pick<TimedExamRow, 'leftMs' | 'ms'>,
+  noticesMs: readonly number[],
+): string {
   if (leftMs === null) return '';
   if (leftMs === 0) return 'finished';
-  const within = NOTICES.toReversed().find(
-    (minutes) => leftMs <= minutes * MINUTE_MS && minutes * MINUTE_MS < ms,
-  );
-  return within === undefined ? '' : `last ${within} min`;
+  const within = noticesMs.filter((notice) => leftMs <= notice && notice < ms);
+  return within.length === 0 ? '' : `last ${lengthText(Math.min(...within))}`;
 }
 
 /**
@@ -161,12 +177,15 @@ export function refitExam(run: Run, settings: ExamSettings): Run {
 
 /** Settings that were kept or sent; null when they are not whole. */
 export function readExamSettings(value: unknown): ExamSettings | null {
-  return readSettings<ExamSettings>(value, {
+  // What was kept before there was a choice has the usual notices.
+  const whole = isFields(value) ? { noticesMs: USUAL_NOTICES_MS, ...value } : value;
+  return readSettings<ExamSettings>(whole, {
     papers: listField((paper) => readPaper(paper) ?? undefined, { least: 1, most: MOST_PAPERS }),
     readingMs: lengthField(0),
     extras: listField(wholeField(1, MOST_EXTRA), { most: 6 }),
     startMinute: nullable(wholeField(0, 1439)),
     isLarge: flagField,
+    noticesMs: listField(lengthField(1000), { most: 10 }),
     words: (words) => readWords(words) ?? undefined,
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StepSpec } from './countdown.ts';
 import {
   chosenSteps,
   cycleSteps,
@@ -18,6 +19,7 @@ const rules: FocusRules = {
   end: { sound: 'bell', times: 3 },
   restEnd: { sound: 'go', times: 1 },
   ideas: ['Look out of the window', 'Fill the glass'],
+  typed: 'work',
 };
 const usual: FocusSettings = {
   ...{ preset: '25/5', workMs: null, subject: '', goal: '', goesOn: true },
@@ -58,14 +60,30 @@ test('the goal stands in the work, and each break has an idea of its own', () =>
 });
 
 test('a break can be started alone', () => {
-  const { steps } = focusPlanOf(rules, usual, { phase: 'longRest' });
+  const { steps } = focusPlanOf(rules, usual, 'longRest');
   expect(steps.map(({ label }) => label)).toEqual(['Long break']);
 });
 
-test('the sound and the warnings of an address hold for the work', () => {
-  const { steps } = focusPlanOf(rules, usual, { wish: { sound: 'none', warnMs: [MINUTE] } });
-  expect(steps[0]).toMatchObject({ end: { sound: null }, cues: [{ at: { leftMs: MINUTE } }] });
-  expect(steps[1]).toMatchObject({ end: { sound: 'go' }, cues: [] });
+test('a typed length of a block leaves its other parts as they are', () => {
+  const parts = [
+    { label: 'Plan', ms: 2 * MINUTE, tone: 'prepare' as const },
+    { label: 'Study', ms: 25 * MINUTE },
+    { label: 'Recall', ms: 3 * MINUTE, tone: 'calm' as const },
+  ];
+  const minutes = (workMs: number, steps: readonly StepSpec[]) => {
+    const page = { presets: [{ label: '25/5', steps }], typed: 'whole' } as const;
+    return chosenSteps(page, { preset: '25/5', workMs }).map(({ ms }) => ms / MINUTE);
+  };
+  expect(minutes(45 * MINUTE, parts)).toEqual([2, 40, 3]);
+  expect(minutes(45 * MINUTE, [...parts, ...parts])).toEqual([2, 40, 3, 2, 40, 3]);
+});
+
+test('the dots of rounds without an end are those of the round at hand', () => {
+  const plan = { ...focusPlanOf(rules, usual), rounds: null };
+  const run = startRun(plan, { id: 'a', page: '/x', volume: 50, isMuted: false }, 0);
+  const roundMs = plan.steps.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
+  const second = advance(run, roundMs + 31 * MINUTE).run;
+  expect(focusDots(plan, second)).toEqual({ finished: 1, interrupted: 0, planned: 3 });
 });
 
 test('dots tell finished, skipped and planned pomodoros apart', () => {

@@ -1,14 +1,6 @@
 /* Work in rounds with breaks: pomodoros, study rounds, and blocks in fixed parts. */
 import type { StepSpec } from './countdown.ts';
-import {
-  buildStep,
-  type Cue,
-  type EndSignal,
-  type Plan,
-  type Step,
-  type StepTone,
-  type ToolSound,
-} from './plan.ts';
+import { buildStep, type EndSignal, type Plan, type Step, type StepTone } from './plan.ts';
 import type { Run } from './run.ts';
 import {
   flagField,
@@ -46,7 +38,7 @@ export type Noise = (typeof NOISES)[number];
 export interface FocusSettings {
   /** The label of the preset. */
   readonly preset: string;
-  /** Their own length of work in it; null: that of the preset. */
+  /** Their own length of work in it, or of the block; null: that of the preset. */
   readonly workMs: number | null;
   readonly subject: string;
   readonly goal: string;
@@ -64,13 +56,12 @@ export interface FocusRules {
   readonly restEnd: EndSignal;
   /** Things to do in a break, one for each. */
   readonly ideas: readonly string[];
+  /** Whether a length of one's own is that of work, or of a block with all its parts. */
+  readonly typed: 'work' | 'whole';
 }
 
-/** What the address asks for on top. */
-export interface FocusWish {
-  readonly sound?: ToolSound | 'none' | undefined;
-  readonly warnMs?: readonly number[] | undefined;
-}
+/** What is left of a short block for work. */
+const SHORTEST_WORK_MS = 1000;
 
 /** The parts of a cycle: a break between pomodoros, and after the last the long one. */
 export function cycleSteps({ workMs, restMs, longRestMs, sets }: FocusCycle): readonly StepSpec[] {
@@ -88,27 +79,30 @@ export function cycleSteps({ workMs, restMs, longRestMs, sets }: FocusCycle): re
 
 /** The parts that were chosen, with the visitor's own length of work. */
 export function chosenSteps(
-  { presets }: Pick<FocusRules, 'presets'>,
+  { presets, typed }: Pick<FocusRules, 'presets' | 'typed'>,
   { preset, workMs }: Pick<FocusSettings, 'preset' | 'workMs'>,
 ): readonly StepSpec[] {
   const steps = (presets.find(({ label }) => label === preset) ?? presets[0])?.steps ?? [];
   if (workMs === null) return steps;
-  return steps.map((step) => (toneOf(step) === 'focus' ? { ...step, ms: workMs } : step));
+  const isWork = (step: StepSpec) => toneOf(step) === 'focus';
+  const others = typed === 'work' ? [] : steps.filter((step) => !isWork(step));
+  const othersMs = others.reduce((sum, { ms }) => sum + ms, 0);
+  const ms = Math.max(
+    SHORTEST_WORK_MS,
+    workMs - othersMs / Math.max(1, steps.filter(isWork).length),
+  );
+  return steps.map((step) => (isWork(step) ? { ...step, ms } : step));
 }
 
 /** What Start starts: all parts from the first, or one break alone. */
 export function focusPlanOf(
   rules: FocusRules,
   settings: FocusSettings,
-  { phase = 'work', wish = {} }: { readonly phase?: FocusPhase; readonly wish?: FocusWish } = {},
+  phase: FocusPhase = 'work',
 ): Plan {
   const all = chosenSteps(rules, settings);
   const alone = all.find((step) => toneOf(step) === phase);
   const specs = phase === 'work' || alone === undefined ? all : [alone];
-  const workEnd =
-    wish.sound === undefined
-      ? rules.end
-      : { ...rules.end, sound: wish.sound === 'none' ? null : wish.sound };
   const worksBefore = (place: number) =>
     specs.slice(0, place).filter((step) => toneOf(step) === 'focus').length;
   const steps = specs.map((spec, place): Step => {
@@ -118,8 +112,7 @@ export function focusPlanOf(
     return buildStep({
       ...{ label: spec.label, tone, ms: spec.ms },
       atZero: settings.goesOn || place === specs.length - 1 ? 'next' : 'wait',
-      cues: isWork ? warnings(wish.warnMs ?? [], spec.ms) : [],
-      end: isWork || tone === 'calm' ? workEnd : rules.restEnd,
+      end: isWork || tone === 'calm' ? rules.end : rules.restEnd,
       note: spec.note ?? (isWork ? settings.goal : tone === 'calm' ? undefined : idea) ?? undefined,
     });
   });
@@ -131,12 +124,6 @@ function toneOf({ tone }: StepSpec): StepTone {
   return tone ?? 'focus';
 }
 
-function warnings(warnMs: readonly number[], ms: number): Cue[] {
-  return warnMs
-    .filter((leftMs) => leftMs < ms)
-    .map((leftMs) => ({ at: { leftMs }, sound: 'chime' as const }));
-}
-
 /** The pomodoros of a plan, as dots. */
 export interface FocusDots {
   readonly finished: number;
@@ -144,10 +131,11 @@ export interface FocusDots {
   readonly planned: number;
 }
 
-/** How many pomodoros of a plan are finished, were cut short, and are still ahead. */
-export function focusDots(plan: Plan, run: Pick<Run, 'done' | 'plan'> | null): FocusDots {
+/** How many pomodoros of a plan (of its round at hand) are finished, were cut short, and are ahead. */
+export function focusDots(plan: Plan, run: Pick<Run, 'done' | 'plan' | 'place'> | null): FocusDots {
   const { steps } = run?.plan ?? plan;
-  const isWork = (place: number) => steps[place]?.tone === 'focus';
+  const begins = run === null ? 0 : run.place - (run.place % steps.length);
+  const isWork = (place: number) => steps[place - begins]?.tone === 'focus';
   const works = steps.filter(({ tone }) => tone === 'focus').length;
   const done = run?.done.filter(({ place }) => isWork(place)) ?? [];
   const finished = new Set(done.filter(({ isFull }) => isFull).map(({ place }) => place)).size;

@@ -27,12 +27,27 @@ export interface HomeworkBlock {
 
 export const MOST_GRADE = 12;
 export const MOST_CARDS = 10;
+const LONGEST_CARD = 24;
 /** Ten minutes for each grade. */
 const PER_GRADE_MS = 600_000;
 
 /** What is to be worked in all. */
 export function homeworkTotalMs({ grade, totalMs }: HomeworkSettings): number {
   return totalMs ?? grade * PER_GRADE_MS;
+}
+
+/** The same with a total of one's own. */
+export function totalOf(settings: HomeworkSettings, ms: number): HomeworkSettings {
+  return { ...settings, totalMs: Math.max(60_000, ms) };
+}
+
+/** The card of that name is open; one that is not there comes in front. */
+export function withCard(settings: HomeworkSettings, label: string | undefined): HomeworkSettings {
+  if (label === undefined) return settings;
+  const name = label.slice(0, LONGEST_CARD);
+  const chosen = settings.subjects.indexOf(name);
+  if (chosen !== -1) return { ...settings, chosen };
+  return { ...settings, subjects: [name, ...settings.subjects].slice(0, MOST_CARDS), chosen: 0 };
 }
 
 /** The length of the next block: what is left of the total, at most a whole block; 0 when it is done. */
@@ -72,7 +87,7 @@ export function readHomeworkSettings(value: unknown): HomeworkSettings | null {
   const settings = readSettings<HomeworkSettings>(value, {
     grade: wholeField(1, MOST_GRADE),
     totalMs: nullable(lengthField(60_000)),
-    subjects: listField(lineField(24), { least: 1, most: MOST_CARDS }),
+    subjects: listField(lineField(LONGEST_CARD), { least: 1, most: MOST_CARDS }),
     chosen: wholeField(0, MOST_CARDS - 1),
   });
   return settings !== null && settings.chosen < settings.subjects.length ? settings : null;

@@ -64,6 +64,30 @@ describe('an address', () => {
   });
 });
 
+describe('what means nothing on a page', () => {
+  test('is said, and not asked of it', () => {
+    expect(readAddress('?d=5m&sound=bell', { refuses: ['sound'] })).toEqual({
+      request: { ms: 300_000 },
+      problems: ['“sound” in the address means nothing here.'],
+    });
+  });
+
+  test('is a view that it has not', () => {
+    expect(readAddress('?view=disc', { views: ['digits', 'bar'] }).problems).toEqual([
+      '“view” in the address means nothing here.',
+    ]);
+    expect(readAddress('?view=bar', { views: ['digits', 'bar'] }).request).toEqual({ view: 'bar' });
+    expect(readAddress('?view=digits', {}).problems).toEqual([]);
+  });
+
+  test('is to repeat where there are no rounds', () => {
+    expect(readAddress('?end=repeat', { refuses: ['loop'] }).problems).toHaveLength(1);
+    expect(readAddress('?end=overtime', { refuses: ['loop'] }).request).toEqual({
+      onZero: 'overtime',
+    });
+  });
+});
+
 test.each<ToolRequest>([
   {},
   { ms: 95_000 },

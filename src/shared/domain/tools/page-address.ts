@@ -35,6 +35,24 @@ export interface ToolRequest {
   readonly plan?: string;
 }
 
+/** What may be asked of whatever a page runs, where it was said. */
+type Wishes = {
+  readonly [Key in 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds']?:
+    | ToolRequest[Key]
+    | undefined;
+};
+
+/** Those of the wishes that were said: for the plan, and for the link of the page. */
+export function saidOf({ label, sound, warnMs, onZero, rounds }: Wishes): ToolRequest {
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(sound === undefined ? {} : { sound }),
+    ...(warnMs === undefined ? {} : { warnMs }),
+    ...(onZero === undefined ? {} : { onZero }),
+    ...(rounds === undefined ? {} : { rounds }),
+  };
+}
+
 /** A request, and a sentence for every part of the address that could not be used. */
 export interface ReadAddress {
   readonly request: ToolRequest;
@@ -87,8 +105,19 @@ const READERS: Readonly<Record<string, Reader>> = {
   plan: (value) => (value.length <= 4000 ? { plan: value } : null),
 };
 
-/** Reads the query of an address; parameters of other kinds are left alone. */
-export function readAddress(search: string): ReadAddress {
+/** What an address may ask for and some kinds of pages cannot do; who takes no `loop` cannot repeat. */
+export type Refusable = 'd' | 'until' | 'label' | 'loop' | 'sound' | 'warn' | 'end';
+
+/** What a page makes of the parameters that are not for all. */
+export interface AddressUse {
+  /** Those that mean nothing on it. */
+  readonly refuses?: readonly Refusable[] | undefined;
+  /** The views that it has; without a word the digits alone. */
+  readonly views?: readonly ToolView[] | undefined;
+}
+
+/** Reads the query of an address for a page; parameters of other kinds are left alone. */
+export function readAddress(search: string, use: AddressUse = { views: TOOL_VIEWS }): ReadAddress {
   let request: ToolRequest = {};
   const problems: string[] = [];
   for (const [name, value] of new URLSearchParams(search)) {
@@ -96,9 +125,20 @@ export function readAddress(search: string): ReadAddress {
     if (read === undefined) continue;
     const part = read(value);
     if (part === null) problems.push(`“${name}” in the address could not be used.`);
+    else if (isUseless(name, part, use))
+      problems.push(`“${name}” in the address means nothing here.`);
     else request = { ...request, ...part };
   }
   return { request, problems };
+}
+
+function isUseless(
+  name: string,
+  { onZero, view }: ToolRequest,
+  { refuses = [], views = ['digits'] }: AddressUse,
+): boolean {
+  if (view !== undefined) return !views.includes(view);
+  return refuses.some((each) => each === name || (each === 'loop' && onZero === 'repeat'));
 }
 
 /** The query that asks for this; empty when it asks for nothing. */

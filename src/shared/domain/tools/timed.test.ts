@@ -44,7 +44,9 @@ test('a plan warns before its end, and goes on beyond it where that is asked for
   });
   expect(plan).toMatchObject({ name: 'Tea', rounds: 1 });
   expect(plan.steps[0]).toMatchObject({ ms: MINUTE_MS, atZero: 'overtime' });
-  expect(plan.steps[0]?.cues).toEqual([{ at: { leftMs: 5000 }, sound: 'chime' }]);
+  expect(plan.steps[0]?.cues).toEqual([
+    { at: { leftMs: 5000 }, sound: 'chime', text: 'Not long now' },
+  ]);
 });
 
 test('a loop does not ring until somebody stops it, round after round', () => {

@@ -62,7 +62,7 @@ export function timedPlan(ms: number, name: string, rules: TimedRules): Plan {
   };
 }
 
-const WARNING = { sound: 'chime' } as const;
+const WARNING = { sound: 'chime', text: 'Not long now' } as const;
 
 /** What rings until somebody stops it would ring into the next round. */
 function roundEnd(end: EndSignal): EndSignal {

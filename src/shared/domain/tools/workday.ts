@@ -22,7 +22,7 @@ export interface BlockLengths {
 export function dayPlanOf({ targetMs }: WorkdaySettings): Plan {
   const end = { sound: 'soft', times: 2 } as const;
   const step = buildStep({ ms: targetMs, label: 'Working day', atZero: 'overtime', end });
-  return { name: 'Work', steps: [step], rounds: 1 };
+  return { name: '', steps: [step], rounds: 1 };
 }
 
 /** A block of focus and its break. */

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { askedPlan } from './asked-plan.ts';
+import { buildStep, countdownPlan, type Plan, plannedMs, type Step } from './plan.ts';
+
+const MINUTE = 60_000;
+const step = (label: string, minutes: number, more: Partial<Step> = {}) =>
+  buildStep({ label, ms: minutes * MINUTE, ...more });
+const GO = { sound: 'go', times: 1 } as const;
+const cycle: Plan = {
+  name: '',
+  steps: [step('Work', 25), step('Break', 5, { tone: 'rest', end: GO }), step('Work', 25)],
+  rounds: 1,
+};
+const sit: Plan = {
+  name: '',
+  steps: [
+    step('Settle', 1, { tone: 'calm', isLeadIn: true, end: { sound: 'bowl', times: 1 } }),
+    step('Sit', 10, { tone: 'calm', end: { sound: 'bowl', times: 3 } }),
+  ],
+  rounds: 1,
+};
+const sounds = (plan: Plan) => plan.steps.map(({ end }) => end.sound);
+const atZeros = (plan: Plan) => plan.steps.map(({ atZero }) => atZero);
+
+test('a plan of which nothing is asked stays the same', () => {
+  expect(askedPlan(cycle, {})).toBe(cycle);
+});
+
+test('a label names a plan that has no name, and only that', () => {
+  expect(askedPlan(cycle, { label: 'Pasta' }).name).toBe('Pasta');
+  expect(askedPlan({ ...cycle, name: 'Own' }, { label: 'Pasta' }).name).toBe('Own');
+});
+
+describe('a sound', () => {
+  test('is that of the ends of work and of the whole; the call back to work stays', () => {
+    expect(sounds(askedPlan(cycle, { sound: 'bowl' }))).toEqual(['bowl', 'go', 'bowl']);
+    expect(sounds(askedPlan(sit, { sound: 'chime' }))).toEqual(['bowl', 'chime']);
+  });
+
+  test('may be none', () => {
+    expect(sounds(askedPlan(cycle, { sound: 'none' }))).toEqual([null, 'go', null]);
+  });
+});
+
+describe('a warning', () => {
+  test('comes before the end of each stretch of work that is long enough', () => {
+    const { steps } = askedPlan(cycle, { warnMs: [2 * MINUTE, 30 * MINUTE] });
+    const times = steps.map(({ cues }) => cues.map(({ at }) => at));
+    expect(times).toEqual([[{ leftMs: 2 * MINUTE }], [], [{ leftMs: 2 * MINUTE }]]);
+  });
+
+  test('takes the place of what the page says of the time left, and of nothing else', () => {
+    const cues = [
+      { at: { leftMs: MINUTE }, text: 'One minute left' },
+      { at: { leftMs: 1000 }, sound: 'beep' },
+    ] as const;
+    const plan = askedPlan(countdownPlan(5 * MINUTE, { cues }), { warnMs: [2 * MINUTE] });
+    expect(plan.steps[0]?.cues).toMatchObject([
+      { at: { leftMs: 1000 } },
+      { at: { leftMs: 2 * MINUTE }, text: 'Not long now' },
+    ]);
+  });
+
+  test('comes before the end of a break that stands alone', () => {
+    const plan = askedPlan(countdownPlan(5 * MINUTE, { tone: 'rest' }), { warnMs: [MINUTE] });
+    expect(plan.steps[0]?.cues).toHaveLength(1);
+  });
+});
+
+describe('an end', () => {
+  test('of overtime lets work go on beyond its time, and no break', () => {
+    const plan = askedPlan(cycle, { onZero: 'overtime' });
+    expect(atZeros(plan)).toEqual(['overtime', 'next', 'overtime']);
+  });
+
+  test('of stop ends what would go on', () => {
+    const open = countdownPlan(MINUTE, { atZero: 'overtime' });
+    expect(atZeros(askedPlan(open, { onZero: 'stop' }))).toEqual(['next']);
+  });
+
+  test('of repeat goes round without its lead-in, and rings into no next round', () => {
+    const end = { sound: 'soft', times: 'untilDismissed' } as const;
+    expect(askedPlan(sit, { onZero: 'repeat' })).toMatchObject({
+      rounds: null,
+      steps: [{ label: 'Sit' }],
+    });
+    const [rung] = askedPlan(countdownPlan(MINUTE, { end }), { rounds: null }).steps;
+    expect(rung?.end.times).toBe(1);
+  });
+});
+
+describe('rounds', () => {
+  test('follow one another, numbered, after one lead-in', () => {
+    const plan = askedPlan(sit, { rounds: 3 });
+    expect(plan.rounds).toBe(1);
+    expect(plan.steps.map(({ label, round }) => [label, round?.number])).toEqual([
+      ['Settle', undefined],
+      ['Sit', 1],
+      ['Sit', 2],
+      ['Sit', 3],
+    ]);
+    expect(plannedMs(plan)).toBe(31 * MINUTE);
+  });
+
+  test('ring until somebody stops them at the last alone', () => {
+    const end = { sound: 'soft', times: 'untilDismissed' } as const;
+    const plan = askedPlan(countdownPlan(MINUTE, { end }), { rounds: 2 });
+    expect(plan.steps.map((each) => each.end.times)).toEqual([1, 'untilDismissed']);
+  });
+
+  test('of a plan without an end give it one', () => {
+    expect(askedPlan({ ...cycle, rounds: null }, { rounds: 2 })).toMatchObject({ rounds: 1 });
+  });
+
+  test('are no more than can be stored', () => {
+    expect(askedPlan(cycle, { rounds: 999 }).steps).toHaveLength(1500);
+  });
+});

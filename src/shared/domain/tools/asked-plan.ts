@@ -1,0 +1,101 @@
+/*
+ * A plan as an address asks for it: `?loop=3&sound=bell&warn=2m&end=overtime`, for the kinds of tools
+ * whose settings have no field for that.
+ */
+import type { ToolRequest } from './page-address.ts';
+import { type Cue, type EndSignal, type Plan, type Step, withoutLeadIn } from './plan.ts';
+
+/** What of an address is asked of a plan. */
+export type PlanWish = Pick<ToolRequest, 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'>;
+
+/** As many steps as can be stored; rounds beyond them are left out. */
+const MOST_STEPS = 1500;
+const WARNING = { sound: 'chime', text: 'Not long now' } as const;
+
+/**
+ * The plan with what was asked for: how the end of work sounds, warnings before it, what follows at
+ * zero, and how often the whole is gone through. What a plan cannot do stays as it is.
+ */
+export function askedPlan(plan: Plan, wish: PlanWish): Plan {
+  const { label = '', sound, warnMs, onZero, rounds } = wish;
+  let asked = plan;
+  if (plan.name === '' && label !== '') asked = { ...asked, name: label };
+  if (sound !== undefined) asked = withSound(asked, sound === 'none' ? null : sound);
+  if (warnMs !== undefined) {
+    asked = changeWork(asked, (step) => ({ ...step, cues: warnedCues(step, warnMs) }));
+  }
+  if (onZero === 'overtime') {
+    asked = changeWork(asked, (step) => (step.ms === null ? step : { ...step, atZero: onZero }));
+  }
+  if (onZero === 'stop') asked = withoutOvertime(asked);
+  if (onZero === 'repeat' || rounds === null) return endless(asked);
+  return rounds === undefined ? asked : inRounds(asked, rounds);
+}
+
+/** Which steps somebody came for: work, and where a plan has none, whatever is no lead-in. */
+function isWork(plan: Plan): (step: Step) => boolean {
+  const isOwn = ({ isLeadIn }: Step) => isLeadIn !== true;
+  const isBusy = (step: Step) => isOwn(step) && (step.tone === 'focus' || step.tone === 'calm');
+  return plan.steps.some(isBusy) ? isBusy : isOwn;
+}
+
+function changeWork(plan: Plan, change: (step: Step) => Step): Plan {
+  const isOne = isWork(plan);
+  return { ...plan, steps: plan.steps.map((step) => (isOne(step) ? change(step) : step)) };
+}
+
+/** The end of the whole sounds like that, and the ends of work; the call to begin stays. */
+function withSound(plan: Plan, sound: EndSignal['sound']): Plan {
+  const isOne = isWork(plan);
+  const last = plan.steps.length - 1;
+  const steps = plan.steps.map((step, place) => {
+    const isEnd = place === last || (isOne(step) && step.end.sound !== 'go');
+    return isEnd ? { ...step, end: { ...step.end, sound } } : step;
+  });
+  return { ...plan, steps };
+}
+
+/** Words of the page about the time that is left give way. */
+function warnedCues({ cues, ms }: Step, warnMs: readonly number[]): readonly Cue[] {
+  const others = cues.filter(({ at, text }) => !('leftMs' in at) || text === undefined);
+  const usable = warnMs.filter((leftMs) => ms !== null && leftMs < ms);
+  return [...others, ...usable.map((leftMs) => ({ ...WARNING, at: { leftMs } }))];
+}
+
+function withoutOvertime(plan: Plan): Plan {
+  const steps = plan.steps.map(
+    (step): Step => (step.atZero === 'overtime' ? { ...step, atZero: 'next' } : step),
+  );
+  return { ...plan, steps };
+}
+
+/** Round and round: a lead-in would come again and again, and no round is the last. */
+function endless(plan: Plan): Plan {
+  const { steps } = withoutLeadIn(plan);
+  return {
+    ...plan,
+    steps: steps.map((step) => ({ ...step, end: strokeOf(step.end) })),
+    rounds: null,
+  };
+}
+
+/** The rounds one after the other, numbered; only the last of them ends as the whole does. */
+function inRounds(plan: Plan, rounds: number): Plan {
+  const { steps } = withoutLeadIn(plan);
+  const of = Math.min(rounds, Math.max(1, Math.floor(MOST_STEPS / steps.length)));
+  if (of === 1) return { ...plan, rounds: 1 };
+  const all = Array.from({ length: of }, (_, index) =>
+    steps.map((step, place): Step => {
+      const isInner = place === steps.length - 1 && index < of - 1;
+      const end = isInner ? strokeOf(step.end) : step.end;
+      return { ...step, end, round: { number: index + 1, of } };
+    }),
+  ).flat();
+  const leadIn = plan.steps.filter(({ isLeadIn }) => isLeadIn === true);
+  return { ...plan, steps: [...leadIn, ...all], rounds: 1 };
+}
+
+/** What rings until somebody stops it would ring into the next round. */
+function strokeOf(end: EndSignal): EndSignal {
+  return end.times === 'untilDismissed' ? { ...end, times: 1 } : end;
+}
