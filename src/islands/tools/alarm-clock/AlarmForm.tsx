@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { timeOfDay } from '../screen/shown.ts';
 import styles from './AlarmTool.module.css';
+import { alarmSound } from './alarm-list.ts';
 import type { Alarms } from './use-alarms.ts';
 
 const CHIPS = [
@@ -103,7 +104,7 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
         <Button type="submit" disabled={alarms.alarms.length >= MOST_ALARMS}>
           Add alarm
         </Button>
-        <Button variant="quiet" onClick={() => desk.preview('alarm')}>
+        <Button variant="quiet" onClick={() => desk.preview(alarmSound(desk))}>
           Test sound
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function AlarmTool({ config, ...placed }: AlarmToolProps) {
           </fieldset>
         ) : undefined
       }
-      canAdd={false}
+      isFixed
       hasFinish={false}
       note=""
       nextPage={config.nextPage}

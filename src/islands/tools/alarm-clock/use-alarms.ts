@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type Alarm,
-  type AlarmDraft,
-  addAlarm,
-  alarmNeed,
-  alarmPlan,
-  alarmSlot,
-  minuteAfter,
-  nextFullHour,
-  readAlarms,
-  readDays,
-  snoozePlan,
-} from '#shared/domain/tools/alarm.ts';
+import { type Alarm, type AlarmDraft, alarmSlot, snoozePlan } from '#shared/domain/tools/alarm.ts';
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import type { ToolDesk, Woken } from '../tool-desk.ts';
+import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import type { ToolDesk } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
+import {
+  arm,
+  begin,
+  changed,
+  draftAtWake,
+  keptAlarms,
+  needOf,
+  settled,
+  sharedOf,
+  withAlarm,
+} from './alarm-list.ts';
 
 /** A tool on a page of its own, or beside others on one. */
 export interface Placed {
@@ -41,121 +41,102 @@ export interface Alarms {
   readonly shared: () => ToolRequest;
 }
 
-/** The alarms of a page, each with a countdown of its own to its next ring. */
+/** The alarms of a page, each with a countdown of its own to its next ring; every tab shows the same. */
 export function useAlarms(placed: Placed): Alarms {
   const [alarms, setAlarms] = useState<readonly Alarm[]>([]);
-  const [draft, setWhole] = useState<AlarmDraft | null>(null);
-  const latest = useRef({ alarms, draft });
-  const take = useCallback((desk: ToolDesk, next: readonly Alarm[]) => {
-    latest.current = { ...latest.current, alarms: next };
-    setAlarms(next);
-    desk.keep(next);
+  const { draft, latest, put } = useDraft();
+  const shown = useRef(alarms);
+  const show = useCallback((list: readonly Alarm[]) => {
+    shown.current = list;
+    setAlarms(list);
   }, []);
-  const setDraft = useCallback((part: Partial<AlarmDraft>) => {
-    const whole = latest.current.draft;
-    if (whole === null) return;
-    latest.current = { ...latest.current, draft: { ...whole, ...part } };
-    setWhole(latest.current.draft);
-  }, []);
+  /** Other tabs change the list too: each change is made to what lies there now. */
+  const update = useCallback(
+    (desk: ToolDesk, change: (list: readonly Alarm[]) => readonly Alarm[]) => {
+      const list = keptAlarms(desk);
+      const next = change(list);
+      if (next !== list) desk.keep(next);
+      show(next);
+    },
+    [show],
+  );
   const addTo = useCallback(
     (desk: ToolDesk) => {
-      const { alarms: list, draft: wanted } = latest.current;
-      if (wanted === null) return;
-      const next = addAlarm(list, wanted);
-      const added = next.find((alarm) => !list.includes(alarm));
-      if (added !== undefined) desk.start(alarmPlan(added, desk.clock.now()), alarmSlot(added));
-      take(desk, next);
+      const wanted = latest.current;
+      if (wanted !== null) update(desk, (list) => withAlarm(desk, list, wanted));
     },
-    [take],
+    [update, latest],
   );
   const desk = useDesk({
     ...placed,
+    address: { refuses: ['loop', 'end'] },
     onWake(woken, found) {
-      const kept = readAlarms(found.settings) ?? [];
-      const first = draftAtWake(woken, found);
-      latest.current = { alarms: kept, draft: first };
-      setWhole(first);
-      take(woken, settled(woken, kept, true));
+      put(draftAtWake(woken, found));
+      update(woken, (list) => settled(woken, list, true));
       if (found.isStartPressed || found.request.isAuto === true) addTo(woken);
     },
   });
-  // Drawn anew with each look at the list: what was answered elsewhere is answered here.
-  const runs = useStore(desk.tools.$runs);
+  // Drawn anew with each look at the list of timers.
+  useStore(desk.tools.$runs);
   const nowMs = useStore(desk.tools.$nowMs);
   useEffect(() => {
-    const { alarms: list } = latest.current;
-    if (runs.length === 0) return;
-    const next = settled(desk, list, false);
-    if (next !== list) take(desk, next);
-  }, [desk, runs, take]);
+    const ends = [
+      // What was answered elsewhere is answered here.
+      desk.tools.$runs.listen(() => {
+        const isDue = shown.current.some((alarm) => needOf(desk, alarm) !== 'nothing');
+        if (isDue) update(desk, (list) => settled(desk, list, false));
+      }),
+      desk.storage.onForeignChange(STORAGE_KEYS.toolPages, () => show(keptAlarms(desk))),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [desk, update, show]);
   return {
-    ...{ desk, alarms, draft, nowMs, setDraft },
-    ...useAlarmActs(desk, alarms, take),
+    ...{ desk, alarms, draft, nowMs },
+    ...useAlarmActs(desk, update),
+    setDraft(part) {
+      if (latest.current !== null) put({ ...latest.current, ...part });
+    },
     add: () => addTo(desk),
     runOf: (alarm) => desk.run(alarmSlot(alarm)).get(),
-    shared: () => sharedOf(draft),
+    shared: () => sharedOf(draft, desk.$request.get()),
   };
 }
 
-type Take = (desk: ToolDesk, next: readonly Alarm[]) => void;
+/** What the fields say, and the same for acts that come after. */
+function useDraft() {
+  const [draft, setDraft] = useState<AlarmDraft | null>(null);
+  const latest = useRef<AlarmDraft | null>(null);
+  const put = useCallback((next: AlarmDraft) => {
+    latest.current = next;
+    setDraft(next);
+  }, []);
+  return { draft, latest, put };
+}
+
+type Update = (desk: ToolDesk, change: (list: readonly Alarm[]) => readonly Alarm[]) => void;
 
 /** What can be done with an alarm that is set. */
 function useAlarmActs(
   desk: ToolDesk,
-  alarms: readonly Alarm[],
-  take: Take,
+  update: Update,
 ): Pick<Alarms, 'turn' | 'remove' | 'answer' | 'snooze'> {
   return {
     turn(alarm, isOn) {
-      if (isOn) desk.start(alarmPlan(alarm, desk.clock.now()), alarmSlot(alarm));
+      if (isOn) arm(desk, alarm);
       else desk.reset(alarmSlot(alarm));
-      take(desk, changed(alarms, alarm, isOn));
+      update(desk, (list) => changed(list, alarm, isOn));
     },
     remove(alarm) {
       desk.reset(alarmSlot(alarm));
-      const isOther = ({ number }: Alarm) => number !== alarm.number;
-      take(desk, alarms.filter(isOther));
+      update(desk, (list) => list.filter(({ number }) => number !== alarm.number));
     },
-    answer: (alarm) => desk.silence(alarmSlot(alarm)),
-    snooze: (alarm, minutes) => void desk.start(snoozePlan(alarm, minutes), alarmSlot(alarm)),
-  };
-}
-
-function changed(alarms: readonly Alarm[], { number }: Alarm, isOn: boolean): readonly Alarm[] {
-  return alarms.map((each) => (each.number === number ? { ...each, isOn } : each));
-}
-
-/** Sets anew, or turns off, whatever was answered; the same list when nothing was. */
-function settled(desk: ToolDesk, alarms: readonly Alarm[], isWaking: boolean): readonly Alarm[] {
-  let list = alarms;
-  for (const alarm of alarms) {
-    const slot = alarmSlot(alarm);
-    const need = alarmNeed(alarm, desk.run(slot).get(), isWaking);
-    if (need === 'set again') desk.start(alarmPlan(alarm, desk.clock.now()), slot);
-    if (need !== 'turn off') continue;
-    desk.reset(slot);
-    list = changed(list, alarm, false);
-  }
-  return list;
-}
-
-function draftAtWake(desk: ToolDesk, { request }: Woken): AlarmDraft {
-  const nowMs = desk.clock.now();
-  const { ms, untilMinuteOfDay, label = '', plan } = request;
-  const days = plan === undefined ? [] : readDays(plan);
-  if (days === null) {
-    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
-  }
-  const after = ms === undefined ? nextFullHour(nowMs) : minuteAfter(ms, nowMs);
-  return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
-}
-
-function sharedOf(draft: AlarmDraft | null): ToolRequest {
-  if (draft === null) return {};
-  const { minuteOfDay, label, days } = draft;
-  return {
-    untilMinuteOfDay: minuteOfDay,
-    ...(label === '' ? {} : { label }),
-    ...(days.length === 0 ? {} : { plan: days.join(',') }),
+    answer(alarm) {
+      desk.silence(alarmSlot(alarm));
+      // At once, so that no other tab finds it answered and not set again.
+      update(desk, (list) => settled(desk, list, false));
+    },
+    snooze: (alarm, minutes) => begin(desk, alarm, snoozePlan(alarm, minutes)),
   };
 }

@@ -1,0 +1,111 @@
+/* The alarms that lie in this browser, whichever tab wrote them, and their countdowns. */
+import {
+  type Alarm,
+  type AlarmDraft,
+  type AlarmNeed,
+  addAlarm,
+  alarmNeed,
+  alarmPlan,
+  alarmSlot,
+  minuteAfter,
+  nextFullHour,
+  readAlarms,
+  readDays,
+} from '#shared/domain/tools/alarm.ts';
+import { askedPlan } from '#shared/domain/tools/asked-plan.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { Plan, ToolSound } from '#shared/domain/tools/plan.ts';
+import type { ToolDesk, Woken } from '../tool-desk.ts';
+
+/** What lies there now, whichever tab wrote it. */
+export function keptAlarms(desk: ToolDesk): readonly Alarm[] {
+  return readAlarms(desk.kept()) ?? [];
+}
+
+/** Starts the countdown of an alarm to its next ring, with the sound and the warning that were asked for. */
+export function arm(desk: ToolDesk, alarm: Alarm): void {
+  begin(desk, alarm, alarmPlan(alarm, desk.clock.now()));
+}
+
+/** Starts a countdown at the place of an alarm. */
+export function begin(desk: ToolDesk, alarm: Alarm, plan: Plan): void {
+  const { warnMs } = desk.$request.get();
+  const sound = alarmSound(desk);
+  desk.start(askedPlan(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
+}
+
+/** How the alarms of the page sound. */
+export function alarmSound(desk: ToolDesk): ToolSound {
+  const { sound = 'alarm' } = desk.$request.get();
+  return sound === 'none' ? 'alarm' : sound;
+}
+
+/** One alarm more, which counts at once. */
+export function withAlarm(
+  desk: ToolDesk,
+  alarms: readonly Alarm[],
+  draft: AlarmDraft,
+): readonly Alarm[] {
+  const next = addAlarm(alarms, draft);
+  const added = next.find((alarm) => !alarms.includes(alarm));
+  if (added !== undefined) arm(desk, added);
+  return next;
+}
+
+/** The same with one of them on or off. */
+export function changed(
+  alarms: readonly Alarm[],
+  { number }: Alarm,
+  isOn: boolean,
+): readonly Alarm[] {
+  return alarms.map((each) => (each.number === number ? { ...each, isOn } : each));
+}
+
+/** What an alarm needs after its ring was answered in whichever tab. */
+export function needOf(desk: ToolDesk, alarm: Alarm, isWaking = false): AlarmNeed {
+  return alarmNeed(alarm, desk.run(alarmSlot(alarm)).get(), isWaking);
+}
+
+/** Sets anew, or turns off, whatever was answered; the same list when nothing was. */
+export function settled(
+  desk: ToolDesk,
+  alarms: readonly Alarm[],
+  isWaking: boolean,
+): readonly Alarm[] {
+  let list = alarms;
+  for (const alarm of alarms) {
+    const slot = alarmSlot(alarm);
+    const need = needOf(desk, alarm, isWaking);
+    if (need === 'set again') arm(desk, alarm);
+    if (need !== 'turn off') continue;
+    desk.reset(slot);
+    list = changed(list, alarm, false);
+  }
+  return list;
+}
+
+/** What the fields say at first: what the address asks for, else the next full hour. */
+export function draftAtWake(desk: ToolDesk, { request }: Woken): AlarmDraft {
+  const nowMs = desk.clock.now();
+  const { ms, untilMinuteOfDay, label = '', plan, sound } = request;
+  const problems = desk.$problems.get();
+  if (sound === 'none') desk.$problems.set([...problems, '“sound=none” means nothing here.']);
+  const days = plan === undefined ? [] : readDays(plan);
+  if (days === null) {
+    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
+  }
+  const after = ms === undefined ? nextFullHour(nowMs) : minuteAfter(ms, nowMs);
+  return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
+}
+
+/** What the link of the page asks for. */
+export function sharedOf(draft: AlarmDraft | null, { sound, warnMs }: ToolRequest): ToolRequest {
+  if (draft === null) return {};
+  const { minuteOfDay, label, days } = draft;
+  return {
+    ...saidOf({ sound, warnMs }),
+    untilMinuteOfDay: minuteOfDay,
+    ...(label === '' ? {} : { label }),
+    ...(days.length === 0 ? {} : { plan: days.join(',') }),
+  };
+}
