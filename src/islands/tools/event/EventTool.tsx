@@ -5,6 +5,8 @@ import type { EventConfig } from '#shared/contract/tools/event.ts';
 import {
   chosenEvent,
   EVENT_CHOICES,
+  EVENT_REPEATS,
+  type EventRepeat,
   eventFigures,
   eventInstant,
   eventPlan,
@@ -12,6 +14,7 @@ import {
   instantOfLocal,
   LONGEST_EVENT_NAME,
   localText,
+  repeatedEvent,
 } from '#shared/domain/tools/event.ts';
 import { openPlan } from '#shared/domain/tools/plan.ts';
 import { Button } from '#ui/Button.tsx';
@@ -36,15 +39,18 @@ export function EventTool({ page, config }: EventToolProps) {
   const isAwake = useIsAwake();
   const live = useRun(desk);
   const field = useRef<HTMLInputElement>(null);
-  const instant = live?.reading.endsAt ?? eventInstant(settings, nowMs);
   const isOver = live?.run.status === 'ended';
-  const leftMs = isAwake && !isOver ? instant - nowMs : 0;
-  const figures = <Figures ms={leftMs} />;
-  const when = isAwake && !isOver ? whenText(instant) : '';
+  const overMs = isOver ? 0 : (live?.reading.overMs ?? 0);
+  const instant =
+    overMs > 0 ? nowMs - overMs : (live?.reading.endsAt ?? eventInstant(settings, nowMs));
+  // Since the moment came whole seconds have passed; before it one that has begun is still left.
+  const shownMs = overMs > 0 ? Math.floor(overMs / 1000) * 1000 : instant - nowMs;
+  const figures = <Figures ms={isAwake && !isOver ? shownMs : 0} />;
+  const when = isAwake && !isOver ? (overMs > 0 ? 'since ' : '') + whenText(instant) : '';
   return (
     <ToolScreen
       desk={desk}
-      plan={isAwake ? eventPlan(settings, nowMs) : openPlan('Countdown')}
+      plan={isAwake ? event.ask(eventPlan(settings, nowMs)) : openPlan('Countdown')}
       field={field}
       shared={event.shared}
       show={(shown) => ({
@@ -56,7 +62,7 @@ export function EventTool({ page, config }: EventToolProps) {
       line={
         <>
           <ProgressLine fraction={live?.reading.fraction ?? 0} />
-          {live !== null && !isOver && (
+          {live !== null && !isOver && overMs === 0 && (
             <p className={styles.share}>
               {Math.floor(live.reading.fraction * 100)} % of the wait is over
             </p>
@@ -72,8 +78,9 @@ export function EventTool({ page, config }: EventToolProps) {
           <p className={styles.share}>{when}</p>
         </>
       }
-      canAdd={false}
+      isFixed
       canKeep={false}
+      finish={live?.run.status === 'ended' && <Again event={event} cameAt={live.run.endedAt} />}
       note="The date is remembered. Only the ring at the end needs this tab to be open."
       nextPage={config.nextPage}
       setter={
@@ -93,12 +100,31 @@ export function EventTool({ page, config }: EventToolProps) {
 }
 
 /** A wait for a date cannot be paused: the date does not wait either. */
-function mainOf({ status }: Shown, usual: MainAct, { desk, settings }: EventInUse): MainAct {
+function mainOf({ status, isOver }: Shown, usual: MainAct, event: EventInUse): MainAct {
+  const { desk, settings, begin } = event;
+  if (status === 'running' && isOver) return usual;
   if (status === 'running' || status === 'paused')
     return { label: 'Stop', act: () => desk.reset() };
   if (status !== 'idle' && usual.label === 'Stop') return usual;
-  const act = () => void desk.start(eventPlan(settings, desk.clock.now()));
+  const act = () => begin(settings);
   return { label: 'Start', icon: <PlayIcon />, act };
+}
+
+/** Minutes more would be no date: the same time again, on another day. */
+function Again({ event, cameAt }: { event: EventInUse; cameAt: number }) {
+  const { desk, settings, begin } = event;
+  const again = (repeat: EventRepeat) =>
+    begin(repeatedEvent(settings, repeat, { cameAt, nowMs: desk.clock.now() }));
+  return (
+    <fieldset className={styles.again}>
+      <legend>Count to the same time again</legend>
+      {EVENT_REPEATS.map((repeat) => (
+        <Button key={repeat} size="small" onClick={() => again(repeat)}>
+          {repeat}
+        </Button>
+      ))}
+    </fieldset>
+  );
 }
 
 function whenText(instant: number): string {

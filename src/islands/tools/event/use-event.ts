@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
+import { askedPlan } from '#shared/domain/tools/asked-plan.ts';
 import {
   type EventSettings,
   eventPlan,
@@ -7,7 +8,8 @@ import {
   readEvent,
   USUAL_EVENT,
 } from '#shared/domain/tools/event.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { Plan } from '#shared/domain/tools/plan.ts';
 import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
@@ -19,6 +21,10 @@ export interface EventInUse {
   readonly nowMs: number;
   /** Counts to something else; a countdown under way begins anew towards it. */
   readonly change: (settings: EventSettings) => void;
+  /** A plan with what the address asks of it. */
+  readonly ask: (plan: Plan) => Plan;
+  /** Counts to something else at once. */
+  readonly begin: (settings: EventSettings) => void;
   readonly shared: () => ToolRequest;
 }
 
@@ -32,26 +38,40 @@ export function useEvent(page: string): EventInUse {
   }, []);
   const desk = useDesk({
     page,
+    address: { refuses: ['loop'] },
     onWake(woken, found) {
       const next = eventAtWake(woken, found);
       take(next);
       const isAsked = found.isStartPressed || found.request.isAuto === true;
-      if (isAsked && woken.run().get() === null) woken.start(eventPlan(next, woken.clock.now()));
+      if (!isAsked || woken.run().get() !== null) return;
+      woken.start(askedPlan(eventPlan(next, woken.clock.now()), found.request));
     },
   });
   const nowMs = useStore(desk.tools.$nowMs);
-  const change = useCallback(
+  const ask = useCallback((plan: Plan) => askedPlan(plan, desk.$request.get()), [desk]);
+  const begin = useCallback(
     (next: EventSettings) => {
       take(next);
       desk.keep(next);
-      const status = desk.run().get()?.status;
-      if (status === 'ended') desk.reset();
-      else if (status !== undefined) desk.start(eventPlan(next, desk.clock.now()));
+      desk.start(ask(eventPlan(next, desk.clock.now())));
     },
-    [desk, take],
+    [desk, take, ask],
   );
-  const shared = useCallback(() => ({ plan: JSON.stringify(latest.current) }), []);
-  return { desk, settings, nowMs, change, shared };
+  const change = useCallback(
+    (next: EventSettings) => {
+      const status = desk.run().get()?.status;
+      if (status !== undefined && status !== 'ended') return begin(next);
+      take(next);
+      desk.keep(next);
+      if (status === 'ended') desk.reset();
+    },
+    [desk, take, begin],
+  );
+  const shared = useCallback(() => {
+    const { sound, warnMs, onZero } = desk.$request.get();
+    return { plan: JSON.stringify(latest.current), ...saidOf({ sound, warnMs, onZero }) };
+  }, [desk]);
+  return { desk, settings, nowMs, change, ask, begin, shared };
 }
 
 /** The address comes first, then what was counted to last. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   chosenEvent,
+  type EventRepeat,
   eventFigures,
   eventInstant,
   eventPlan,
@@ -8,6 +9,7 @@ import {
   instantOfLocal,
   localText,
   readEvent,
+  repeatedEvent,
 } from './event.ts';
 
 /** A Friday. */
@@ -64,4 +66,21 @@ test('settings are taken whole or not at all', () => {
   expect(readEvent({ at: null, name: '' })).not.toBeNull();
   expect(readEvent({ at: '<script>', name: '' })).toBeNull();
   expect(readEvent({ name: '' })).toBeNull();
+});
+
+describe('a moment that has come', () => {
+  const cameAt = new Date(2026, 11, 31, 18).getTime();
+  const again = (repeat: EventRepeat, nowMs = cameAt + 60_000) =>
+    repeatedEvent({ at: null, name: 'Party 2026' }, repeat, { cameAt, nowMs });
+
+  test('comes again tomorrow, in a week or in a year at the same time of day', () => {
+    expect(again('Tomorrow')).toEqual({ at: '2027-01-01T18:00:00', name: 'Party 2027' });
+    expect(again('In a week').at).toBe('2027-01-07T18:00:00');
+    expect(again('In a year')).toEqual({ at: '2027-12-31T18:00:00', name: 'Party 2027' });
+  });
+
+  test('comes again ahead of whoever looks days later', () => {
+    const later = new Date(2027, 0, 3, 9).getTime();
+    expect(again('Tomorrow', later).at).toBe('2027-01-03T18:00:00');
+  });
 });

@@ -80,6 +80,28 @@ export function chosenEvent(choice: EventChoice, nowMs: number): EventSettings {
   }
 }
 
+/** When a moment that has come may come again. */
+export const EVENT_REPEATS = ['Tomorrow', 'In a week', 'In a year'] as const;
+export type EventRepeat = (typeof EVENT_REPEATS)[number];
+
+/** The same time of day after the moment that came, as soon as it lies ahead; a year in the name moves on. */
+export function repeatedEvent(
+  { name }: EventSettings,
+  repeat: EventRepeat,
+  { cameAt, nowMs }: { readonly cameAt: number; readonly nowMs: number },
+): EventSettings {
+  const at = new Date(cameAt);
+  const year = at.getFullYear();
+  do {
+    if (repeat === 'In a year') at.setFullYear(at.getFullYear() + 1);
+    else at.setDate(at.getDate() + (repeat === 'In a week' ? 7 : 1));
+  } while (at.getTime() <= nowMs);
+  return {
+    at: localText(at.getTime()),
+    name: name.replace(String(year), String(at.getFullYear())),
+  };
+}
+
 /** What remains, in the four figures that the page shows; each is exact, nothing is rounded up. */
 export interface EventFigures {
   readonly days: number;
