@@ -66,6 +66,8 @@ export interface ActiveTaskStore {
   /** Sets the task, or none with null; the server hears of it, and its failure changes nothing here. */
   set(task: ActiveTask | null, options?: SetOptions): ChangeOutcome;
   load(): Promise<void>;
+  /** Hears of each task that came back because a switch of task was taken back here. */
+  onBroughtBack(listener: (task: ActiveTask | null) => void): () => void;
   /** Follows the changes of other tabs, and the undo of the timer, until the answered function is called. */
   connect(): () => void;
 }
@@ -77,6 +79,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
   const { storage, clock, server, timer } = deps;
   const $activeTask = atom<ActiveTask | null>(readActiveTask(storage));
   const undo = createTaskUndo(deps);
+  const hearers = new Set<(task: ActiveTask | null) => void>();
   let changedAt = Number.NEGATIVE_INFINITY;
   let saving: Promise<unknown> = Promise.resolve();
   let changes = 0;
@@ -127,9 +130,18 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     return 'changed';
   }
 
+  function bringBack(task: ActiveTask | null): void {
+    change(task, { timer: 'leave' });
+    for (const hear of hearers) hear(task);
+  }
+
   return {
     $activeTask,
     set,
+    onBroughtBack(listener) {
+      hearers.add(listener);
+      return () => hearers.delete(listener);
+    },
     async load() {
       const changesBefore = changes;
       // An answer from before a choice was saved would take it back.
@@ -152,7 +164,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
         storage.onForeignChange(STORAGE_KEYS.activeTaskCache, () => {
           $activeTask.set(readActiveTask(storage));
         }),
-        undo.connect((task) => change(task, { timer: 'leave' })),
+        undo.connect(bringBack),
       ];
       return () => {
         for (const end of ends) end();

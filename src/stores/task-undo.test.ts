@@ -61,6 +61,8 @@ describe('undoing a switch of task', () => {
     ['of no task', null],
   ])('brings the session and its task back in the place %s', async (_of, task) => {
     const { browser, held, events, timer, tasks } = await afterSwitch(task);
+    const heard: (ActiveTask | null)[] = [];
+    tasks.onBroughtBack((back) => heard.push(back));
     timer.undo();
     await settle();
     expect(timer.$timer.get()).toMatchObject({ status: 'running', target: targetOf(WRITE) });
@@ -70,6 +72,7 @@ describe('undoing a switch of task', () => {
     expect(browser.stored.get('pomodoroSelectedTodoTitle_auth')).toBe('Write');
     expect(held.task).toEqual(WRITE);
     expect(events.at(-1)).toEqual({ ...WRITE, fromProjectDetail: false });
+    expect(heard).toEqual([WRITE]);
   });
 
   it('brings it back where a project was chosen', async () => {

@@ -32,6 +32,7 @@ interface Given {
 function setUp(timer: TimerState, { says = true, outcome = 'changed' }: Given = {}) {
   const seen: string[] = [];
   const $activeTask = atom<ActiveTask | null>(null);
+  let bringBack: (task: ActiveTask | null) => void = () => {};
   const $working = atom<Project | null>(buildProject(7, { status: 'working' }));
   const actions = createWorkActions({
     timer: {
@@ -46,6 +47,10 @@ function setUp(timer: TimerState, { says = true, outcome = 'changed' }: Given = 
         seen.push(`set ${task?.taskName ?? 'no task'}, timer ${options.timer ?? 'reset'}`);
         if (outcome === 'changed') $activeTask.set(task);
         return outcome;
+      },
+      onBroughtBack(listener) {
+        bringBack = listener;
+        return () => {};
       },
     },
     projects: {
@@ -63,8 +68,23 @@ function setUp(timer: TimerState, { says = true, outcome = 'changed' }: Given = 
     },
     toasts: { show: ({ text }) => seen.push(text) },
   });
-  return { actions, seen, $activeTask };
+  const undoSwitch = (task: ActiveTask | null) => bringBack(task);
+  return { actions, seen, $activeTask, undoSwitch };
 }
+
+describe('a switch of task that was taken back', () => {
+  it('makes the project of the task the working one again', () => {
+    const { seen, undoSwitch } = setUp(IDLE);
+    undoSwitch(WRITE);
+    expect(seen).toEqual([`working ${WRITE.projectId}`]);
+  });
+
+  it('leaves the working project alone where no task came back', () => {
+    const { seen, undoSwitch } = setUp(IDLE);
+    undoSwitch(null);
+    expect(seen).toEqual([]);
+  });
+});
 
 describe('choosing a task', () => {
   it('changes an idle timer without a question and works on the task’s project', async () => {

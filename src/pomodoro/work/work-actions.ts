@@ -21,7 +21,7 @@ export interface WorkProjects {
 /** What the verbs act on. */
 export interface WorkActionsDeps {
   readonly timer: Pick<TimerStore, '$timer' | 'selectProject' | 'attach' | 'chooseTask'>;
-  readonly activeTask: Pick<ActiveTaskStore, '$activeTask' | 'set'>;
+  readonly activeTask: Pick<ActiveTaskStore, '$activeTask' | 'set' | 'onBroughtBack'>;
   readonly projects: WorkProjects;
   readonly confirmations: Pick<WorkVoice, 'ask'>;
   readonly toasts: Pick<WorkVoice, 'show'>;
@@ -73,6 +73,11 @@ export function createWorkActions(deps: WorkActionsDeps): WorkActions {
   async function follow(projectId: string): Promise<void> {
     if (projects.$working.get()?.id !== projectId) await projects.setWorking(projectId);
   }
+
+  // The switch made another project the working one; with the task its project comes back.
+  activeTask.onBroughtBack((task) => {
+    if (task !== null) void follow(task.projectId);
+  });
 
   return {
     async chooseTask(task, from) {
