@@ -2,6 +2,7 @@ import {
   type AgendaItem,
   type AgendaSettings,
   agendaMs,
+  MOST_ITEMS,
   perSpeaker,
   readAgendaSettings,
 } from '#shared/domain/tools/agenda.ts';
@@ -62,7 +63,7 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
             ))}
           </ol>
           <div className={styles.acts}>
-            <Button icon={<PlusIcon />} onClick={add}>
+            <Button icon={<PlusIcon />} disabled={items.length >= MOST_ITEMS} onClick={add}>
               Add an item
             </Button>
             <strong>{lengthText(agendaMs(settings))} in all</strong>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AgendaItem } from '#shared/domain/tools/agenda.ts';
+import { type AgendaItem, MOST_ITEMS } from '#shared/domain/tools/agenda.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
@@ -48,5 +48,5 @@ export function SpeakerList({ items, onChange }: SpeakerListProps) {
 
 function readLines(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '').slice(0, 40);
+  return lines.filter((line) => line !== '').slice(0, MOST_ITEMS);
 }

@@ -76,7 +76,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
         ))}
       </ol>
       <div className={styles.acts}>
-        <Button icon={<PlusIcon />} onClick={add}>
+        <Button icon={<PlusIcon />} disabled={steps.length >= MOST_SEQUENCE_STEPS} onClick={add}>
           Add a step
         </Button>
         {gone !== null && (

@@ -29,7 +29,7 @@ export interface AgendaSettings {
   readonly rate: number;
 }
 
-const MOST_ITEMS = 40;
+export const MOST_ITEMS = 40;
 const SECOND_MS = 1000;
 /** An item that gave away its time still gets a word in. */
 const SHORTEST_MS = 10_000;
