@@ -48,6 +48,9 @@ export interface DeskOptions {
   readonly address?: AddressUse | undefined;
 }
 
+/** A tool on a page of its own, or beside others on one. */
+export type Placed = Pick<DeskOptions, 'page' | 'place' | 'ignoresAddress'>;
+
 /** What a page finds when it wakes up. */
 export interface Woken {
   readonly request: ToolRequest;

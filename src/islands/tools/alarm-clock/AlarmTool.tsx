@@ -17,10 +17,11 @@ import { Button } from '#ui/Button.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
+import type { Placed } from '../tool-desk.ts';
 import { AlarmForm } from './AlarmForm.tsx';
 import { AlarmList } from './AlarmList.tsx';
 import styles from './AlarmTool.module.css';
-import { type Alarms, type Placed, useAlarms } from './use-alarms.ts';
+import { type Alarms, useAlarms } from './use-alarms.ts';
 
 export type AlarmToolProps = Placed & { config: AlarmConfig };
 

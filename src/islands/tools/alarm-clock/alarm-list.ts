@@ -15,6 +15,7 @@ import {
 import { askedPlan } from '#shared/domain/tools/asked-plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan, ToolSound } from '#shared/domain/tools/plan.ts';
+import { addProblem } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 
 /** What lies there now, whichever tab wrote it. */
@@ -88,12 +89,9 @@ export function settled(
 export function draftAtWake(desk: ToolDesk, { request }: Woken): AlarmDraft {
   const nowMs = desk.clock.now();
   const { ms, untilMinuteOfDay, label = '', plan, sound } = request;
-  const problems = desk.$problems.get();
-  if (sound === 'none') desk.$problems.set([...problems, '“sound=none” means nothing here.']);
+  if (sound === 'none') addProblem(desk, '“sound=none” means nothing here.');
   const days = plan === undefined ? [] : readDays(plan);
-  if (days === null) {
-    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
-  }
+  if (days === null) addProblem(desk, '“plan” in the address could not be used.');
   const after = ms === undefined ? nextFullHour(nowMs) : minuteAfter(ms, nowMs);
   return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
 }

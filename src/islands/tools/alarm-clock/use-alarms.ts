@@ -4,7 +4,7 @@ import { type Alarm, type AlarmDraft, alarmSlot, snoozePlan } from '#shared/doma
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { STORAGE_KEYS } from '#stores/storage-keys.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { Placed, ToolDesk } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 import {
   arm,
@@ -17,13 +17,6 @@ import {
   sharedOf,
   withAlarm,
 } from './alarm-list.ts';
-
-/** A tool on a page of its own, or beside others on one. */
-export interface Placed {
-  readonly page: string;
-  readonly place?: string | undefined;
-  readonly ignoresAddress?: boolean | undefined;
-}
 
 export interface Alarms {
   readonly desk: ToolDesk;

@@ -10,8 +10,8 @@ import {
 } from '#shared/domain/tools/event.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
-import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 
@@ -76,10 +76,7 @@ export function useEvent(page: string): EventInUse {
 
 /** The address comes first, then what was counted to last. */
 function eventAtWake(desk: ToolDesk, { request, settings }: Woken): EventSettings {
-  const sent = request.plan === undefined ? null : readEvent(parseSettings(request.plan));
-  if (request.plan !== undefined && sent === null) {
-    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
-  }
+  const sent = sentSettings(desk, request, readEvent);
   const found = sent ?? readEvent(settings) ?? USUAL_EVENT;
   const nowMs = desk.clock.now();
   const { ms, untilMinuteOfDay, label } = request;

@@ -14,8 +14,8 @@ import {
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { addProblem, sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 
@@ -109,10 +109,7 @@ function cardsAtWake(
   desk: ToolDesk,
   { request, settings }: Woken,
 ): readonly Card[] {
-  const sent = request.plan === undefined ? null : readCards(parseSettings(request.plan));
-  if (request.plan !== undefined && sent === null) {
-    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
-  }
+  const sent = sentSettings(desk, request, readCards);
   const cards = sent ?? readCards(settings) ?? cardsOf(config.cards);
   const [first] = cards;
   if (first === undefined) return cards;
@@ -121,7 +118,7 @@ function cardsAtWake(
   const ms =
     untilMinuteOfDay === undefined ? request.ms : nextTimeOfDay(untilMinuteOfDay, nowMs) - nowMs;
   if (sound === 'none') {
-    desk.$problems.set([...desk.$problems.get(), '“sound=none” means nothing here: a pot rings.']);
+    addProblem(desk, '“sound=none” means nothing here: a pot rings.');
   }
   return changeCard(cards, first.number, {
     ...(sound === undefined || sound === 'none' ? {} : { sound }),

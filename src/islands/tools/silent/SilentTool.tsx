@@ -9,6 +9,7 @@ import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { Toggles } from '../screen/Toggles.tsx';
 import { Digits } from '../screen/ToolPanel.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
+import { addProblem } from '../sent-settings.ts';
 import { LengthChips } from '../timed/LengthChips.tsx';
 import { type Timing, useTimed } from '../timed/use-timed.ts';
 import { useRun } from '../use-tool.ts';
@@ -38,8 +39,7 @@ export function SilentTool({ page, config }: SilentToolProps) {
     ...{ page, config, looks: SILENT_LOOKS, adapt: withoutSound, desk: { isSilent: true } },
     onWake(woken, { request }) {
       if (request.sound === undefined || request.sound === 'none') return;
-      const problem = 'The link asks for a sound, and this page makes none.';
-      woken.$problems.set([...woken.$problems.get(), problem]);
+      addProblem(woken, 'The link asks for a sound, and this page makes none.');
     },
   });
   const field = useRef<HTMLInputElement>(null);

@@ -11,9 +11,10 @@ import type { MainAct } from '../screen/MainRow.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { Toggles } from '../screen/Toggles.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
+import type { Placed } from '../tool-desk.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './StopwatchTool.module.css';
-import { type Placed, type Stopwatch, useStopwatch } from './use-stopwatch.ts';
+import { type Stopwatch, useStopwatch } from './use-stopwatch.ts';
 import { WatchFace } from './WatchFace.tsx';
 
 const LapList = lazyPart(() => import('./LapList.tsx').then((m) => m.LapList));

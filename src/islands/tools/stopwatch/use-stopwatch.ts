@@ -1,26 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { openPlan } from '#shared/domain/tools/plan.ts';
-import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import {
   countFrom,
   readStopwatchSettings,
   type StopwatchSettings,
   USUAL_STOPWATCH,
 } from '#shared/domain/tools/stopwatch.ts';
-import type { ToolDesk, Woken } from '../tool-desk.ts';
+import { sentSettings } from '../sent-settings.ts';
+import type { Placed, ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 
 /** The places of the page: the second one for the second athlete. */
-export const SLOTS = ['', '2'] as const;
+const SLOTS = ['', '2'] as const;
 export type Slot = (typeof SLOTS)[number];
-
-/** A tool on a page of its own, or beside others on one. */
-export interface Placed {
-  readonly page: string;
-  readonly place?: string | undefined;
-  readonly ignoresAddress?: boolean | undefined;
-}
 
 export interface Stopwatch {
   readonly desk: ToolDesk;
@@ -104,11 +97,7 @@ function useLapKeys(desk: ToolDesk, lap: (slot: Slot) => void): void {
 
 /** The address comes first, then what was chosen last. */
 function settingsAtWake(desk: ToolDesk, { request, settings }: Woken): StopwatchSettings {
-  const sent =
-    request.plan === undefined ? null : readStopwatchSettings(parseSettings(request.plan));
-  if (request.plan !== undefined && sent === null) {
-    desk.$problems.set([...desk.$problems.get(), '“plan” in the address could not be used.']);
-  }
+  const sent = sentSettings(desk, request, readStopwatchSettings);
   const found = sent ?? readStopwatchSettings(settings) ?? USUAL_STOPWATCH;
   return request.ms === undefined ? found : { ...found, fromMs: request.ms };
 }

@@ -1,0 +1,20 @@
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
+import type { ToolDesk } from './tool-desk.ts';
+
+/** Says in a sentence what of the address could not be used. */
+export function addProblem({ $problems }: ToolDesk, sentence: string): void {
+  $problems.set([...$problems.get(), sentence]);
+}
+
+/** What the address carries for this kind of page; null where it is nothing, or nothing to be taken, which is said. */
+export function sentSettings<Settings>(
+  desk: ToolDesk,
+  { plan }: ToolRequest,
+  read: (value: unknown) => Settings | null,
+): Settings | null {
+  if (plan === undefined) return null;
+  const sent = read(parseSettings(plan));
+  if (sent === null) addProblem(desk, '“plan” in the address could not be used.');
+  return sent;
+}
