@@ -1,28 +1,19 @@
-/**
- * Fills the screen with the page; inside a click or key press. False where the browser cannot or
- * refuses (some phones know it only for films).
- */
-export async function enterFullScreen(): Promise<boolean> {
-  try {
-    await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Gives the screen back; nothing happens where the page does not have it. */
 export function leaveFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
 }
 
 /**
- * Fills the screen inside a click or key press, and gives it back at once when `isWanted` is false by
- * the time the browser is ready: it was left again before.
+ * Fills the screen with the page inside a click or key press, and gives it back at once when
+ * `isWanted` is false by the time the browser is ready: it was left again before.
  */
 export async function fillScreenWhile(isWanted: () => boolean): Promise<void> {
-  await enterFullScreen();
-  if (!isWanted()) leaveFullScreen();
+  try {
+    await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+    if (!isWanted()) leaveFullScreen();
+  } catch {
+    // The browser cannot, or refuses; some phones know it only for films.
+  }
 }
 
 /** Calls `listener` when the page has lost the whole screen, by Esc or otherwise. */

@@ -1,4 +1,4 @@
-import { enterFullScreen, leaveFullScreen } from '#platform/full-screen.ts';
+import { fillScreenWhile } from '#platform/full-screen.ts';
 import { hasMiniWindow } from '#platform/picture-in-picture.ts';
 import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
 import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';
@@ -47,6 +47,7 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
   ];
 }
 
+/** Turns the sound off and on, and says so. */
 export function toggleMute(desk: ToolDesk): void {
   if (desk.isSilent) {
     desk.$said.set('This page is always silent');
@@ -57,13 +58,10 @@ export function toggleMute(desk: ToolDesk): void {
   desk.$said.set(isMuted ? 'Sound off' : 'Sound on');
 }
 
+/** Fills the screen with the tool, or gives it back; inside a press. */
 export function toggleFull(desk: ToolDesk): void {
   desk.$isFull.set(!desk.$isFull.get());
-  if (!desk.$isFull.get()) return;
-  void enterFullScreen().then(() => {
-    // Left again before the browser was ready.
-    if (!desk.$isFull.get()) leaveFullScreen();
-  });
+  if (desk.$isFull.get()) void fillScreenWhile(desk.$isFull.get);
 }
 
 export type Typing = Pick<ToolKeys, 'desk' | 'slot' | 'isFixed'> & {
