@@ -5,7 +5,9 @@ import { Article, Author, PlainPage, Tag, TimerPage } from '#shared/contract/con
 import { createAddressBook, fixedRoutes } from '#site/collections/address-book.ts';
 import { contentLoader } from '#site/collections/content-loader.ts';
 import { PAGES_WITH_OWN_ROUTE } from '#site/collections/own-routes.ts';
+import { rulesMark } from '#site/collections/rules-mark.ts';
 
+const rules = rulesMark(['src/shared', 'src/site/collections']);
 const addresses = createAddressBook(fixedRoutes('src/pages'));
 
 /** Every collection keeps the path below its folder as its id: `timer/5-minutes`. */
@@ -20,7 +22,7 @@ const collection = <Schema extends ZodType>(
 ) =>
   defineCollection({
     loader: contentLoader(loader, {
-      ...{ schema, addresses },
+      ...{ schema, addresses, rules },
       addressOf: (id) => (withOwnRoute.includes(id) ? null : `${below}/${id}`),
     }),
     schema,

@@ -37,13 +37,14 @@ const parsers = new Map([
 ]);
 
 /** What Astro gives a loader, as far as these use it. */
-function context(): Context {
-  const kept = new Map<string, unknown>();
+function context(kept = new Map<string, unknown>(), meta = new Map<string, string>()): Context {
   const logger = { fork: () => ({ ...logger }) };
   const given: unknown = {
     ...{ collection: 'tags', logger, entryTypes: parsers },
     config: { root: new URL('file:///site/') },
+    meta,
     store: {
+      clear: () => kept.clear(),
       set: (entry: { id: string }) => kept.set(entry.id, entry),
       values: () => [...kept.values()],
     },
@@ -52,14 +53,33 @@ function context(): Context {
   return given as Context;
 }
 
-const load = (loader: Loader, addresses = createAddressBook([])) =>
-  contentLoader(loader, { schema: Tag, addresses, addressOf: (id) => `/tags/${id}` }).load(
-    context(),
-  );
+const load = (
+  loader: Loader,
+  { addresses = createAddressBook([]), rules = 'rules', given = context() } = {},
+) =>
+  contentLoader(loader, {
+    ...{ schema: Tag, addresses, rules },
+    addressOf: (id) => `/tags/${id}`,
+  }).load(given);
 
 describe('content', () => {
   test('that is in order is taken', async () => {
     await expect(load(reading([focus]))).resolves.toBeUndefined();
+  });
+
+  test('that was read by other rules is read anew', async () => {
+    const [kept, meta] = [
+      new Map<string, unknown>([['old', { id: 'old' }]]),
+      new Map<string, string>(),
+    ];
+    const loadBy = (rules: string) => load(reading([focus]), { rules, given: context(kept, meta) });
+    await loadBy('first rules');
+    expect([...kept.keys()]).toEqual(['focus']);
+    kept.set('unchanged', { id: 'unchanged' });
+    await loadBy('first rules');
+    expect([...kept.keys()]).toEqual(['focus', 'unchanged']);
+    await loadBy('second rules');
+    expect([...kept.keys()]).toEqual(['focus']);
   });
 
   test('that is not names file, field, expectation, receipt and a corrected line', async () => {
@@ -89,7 +109,9 @@ describe('content', () => {
     const book = createAddressBook([
       { address: '/tags/focus', source: 'src/pages/tags/focus.astro' },
     ]);
-    await expect(load(reading([focus]), book)).rejects.toThrow('would both stand at /tags/focus.');
+    await expect(load(reading([focus]), { addresses: book })).rejects.toThrow(
+      'would both stand at /tags/focus.',
+    );
   });
 
   test('that a loader cannot read stops it, where Astro only tells', async () => {

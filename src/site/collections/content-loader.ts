@@ -17,6 +17,8 @@ interface Demands {
   readonly addresses: AddressBook;
   /** Where an entry stands; null where a route of its own shows it. */
   readonly addressOf: (id: string) => string | null;
+  /** See `rulesMark`: what was read by other rules is read anew. */
+  readonly rules: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export function contentLoader(loader: Loader, demands: Demands): Loader {
     name: loader.name,
     async load(context) {
       const { logger, stopAtErrors } = rememberingLogger(context);
+      forgetOtherRules(context, demands.rules);
       const seen = new Set<string>();
       let isReading = true;
       await loader.load({
@@ -50,6 +53,12 @@ export function contentLoader(loader: Loader, demands: Demands): Loader {
       claimAddresses(context, demands);
     },
   };
+}
+
+function forgetOtherRules({ meta, store }: Context, rules: string): void {
+  if (meta.get('rules') === rules) return;
+  store.clear();
+  meta.set('rules', rules);
 }
 
 /** Astro's loaders tell of what they cannot read, the reason after it, and go on without it. */
