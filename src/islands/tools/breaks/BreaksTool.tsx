@@ -17,6 +17,7 @@ import {
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
 import { useSettings } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './BreaksTool.module.css';
@@ -89,10 +90,7 @@ function chosenPreset({ ms, everyMs }: BreakSettings): string | null {
   return preset?.label ?? null;
 }
 
-type ExerciseProps = {
-  desk: ReturnType<typeof useSettings<BreakSettings>>['desk'];
-  settings: BreakSettings;
-};
+type ExerciseProps = { desk: ToolDesk; settings: BreakSettings };
 
 /** What to do now; one break differs from the next. */
 function Exercise({ desk, settings }: ExerciseProps) {

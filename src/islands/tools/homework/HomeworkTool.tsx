@@ -9,8 +9,8 @@ import {
   nextBlockMs,
   readHomeworkSettings,
   starCount,
-  totalOf,
   withCard,
+  withTotal,
 } from '#shared/domain/tools/homework.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { workedMs, workOfDay } from '#shared/domain/tools/work-log.ts';
@@ -32,7 +32,8 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
     page,
     usual: { grade: config.grade, totalMs: null, subjects: config.subjects, chosen: 0 },
     read: readHomeworkSettings,
-    asked: (found, { ms, label }) => withCard(ms === undefined ? found : totalOf(found, ms), label),
+    asked: (found, { ms, label }) =>
+      withCard(ms === undefined ? found : withTotal(found, ms), label),
     planOf: (chosen) => homeworkPlanOf(chosen, block, 0),
     wish: withoutLabel,
     desk: { address: { refuses: ['loop'], views: ['cards', 'digits'] } },
@@ -88,7 +89,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
           </ul>
           <HomeworkSetter
             {...{ desk, settings, change, field }}
-            onEnter={(entered) => enter(entered, totalOf)}
+            onEnter={(entered) => enter(entered, withTotal)}
           />
         </>
       }

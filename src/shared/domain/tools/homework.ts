@@ -25,7 +25,7 @@ export interface HomeworkBlock {
   readonly restMs: number;
 }
 
-export const MOST_GRADE = 12;
+const MOST_GRADE = 12;
 export const MOST_CARDS = 10;
 const LONGEST_CARD = 24;
 /** Ten minutes for each grade. */
@@ -37,7 +37,7 @@ export function homeworkTotalMs({ grade, totalMs }: HomeworkSettings): number {
 }
 
 /** The same with a total of one's own. */
-export function totalOf(settings: HomeworkSettings, ms: number): HomeworkSettings {
+export function withTotal(settings: HomeworkSettings, ms: number): HomeworkSettings {
   return { ...settings, totalMs: Math.max(60_000, ms) };
 }
 

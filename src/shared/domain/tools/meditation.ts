@@ -80,7 +80,7 @@ export function sitPlan(sit: Sit, name = ''): Plan {
   return { name, steps: [settle, inside], rounds: 1 };
 }
 
-/** `10 min · 1 bell, then 3`: the sit in a line. */
+/** `10 min · 1 bell to open, a bell every 5 min, 3 bells to close`: the sit in a line. */
 export function sitText({ ms, everyMs, startBells, endBells }: Sit): string {
   const length = ms === null ? 'no end' : lengthText(ms);
   const inner = everyMs === 0 ? '' : `, a bell every ${lengthText(everyMs)}`;

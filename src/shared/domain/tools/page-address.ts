@@ -1,5 +1,6 @@
 /* What the address of a timer page asks for: `?d=10m&label=Pasta&auto=1`. */
 import { TOOL_SOUNDS, type ToolSound } from './plan.ts';
+import { oneLine } from './settings-reading.ts';
 import { readTypedTime } from './time-text.ts';
 
 /** The views that a page may be told to take. */
@@ -74,7 +75,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return time.kind === 'until' ? { untilMinuteOfDay: time.minuteOfDay } : null;
   },
   label(value) {
-    const label = plainText(value);
+    const label = oneLine(value, LONGEST_LABEL);
     return label === '' ? null : { label };
   },
   auto: (value) => flag(value, (isAuto) => ({ isAuto })),
@@ -172,13 +173,4 @@ export function timeOfDayText(minuteOfDay: number): string {
 function flag(value: string, answer: (isOn: boolean) => ToolRequest): ToolRequest | null {
   if (value === '1' || value === 'true') return answer(true);
   return value === '0' || value === 'false' ? answer(false) : null;
-}
-
-/** One line of what somebody wrote, without control characters. */
-function plainText(value: string): string {
-  return value
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_LABEL);
 }

@@ -1,4 +1,5 @@
 /* Runs as text in local storage: what cannot be trusted is left out, one by one. */
+import { isFields } from '../timer/reading.ts';
 import {
   type Cue,
   type EndSignal,
@@ -8,8 +9,6 @@ import {
   TOOL_SOUNDS,
 } from './plan.ts';
 import type { DoneStep, Mark, Run } from './run.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const TONES: readonly StepTone[] = ['focus', 'rest', 'longRest', 'prepare', 'calm'];
 const AT_ZERO = ['next', 'wait', 'overtime'] as const;
@@ -23,7 +22,7 @@ export function readStoredRuns(value: unknown): readonly Run[] | null {
 }
 
 function readRunFields(value: unknown): Run | null {
-  if (!isRecord(value) || !isRecord(value['plan'])) return null;
+  if (!isFields(value) || !isFields(value['plan'])) return null;
   const { plan } = value;
   const steps = listOf(plan['steps'], readStep);
   const rounds = plan['rounds'] === null ? null : positive(plan['rounds']);
@@ -75,7 +74,7 @@ function readRunFields(value: unknown): Run | null {
 }
 
 function readStep(value: unknown): Step | null {
-  if (!isRecord(value)) return null;
+  if (!isFields(value)) return null;
   const tone = TONES.find((each) => each === value['tone']);
   const atZero = AT_ZERO.find((each) => each === value['atZero']);
   const label = text(value['label']);
@@ -95,13 +94,13 @@ function readStep(value: unknown): Step | null {
 }
 
 function readRound(value: unknown): RoundOf | null {
-  if (!isRecord(value)) return null;
+  if (!isFields(value)) return null;
   const number = whole(value['number']);
   return number === null ? null : { number, of: whole(value['of']) };
 }
 
 function readCue(value: unknown): Cue | null {
-  if (!isRecord(value) || !isRecord(value['at'])) return null;
+  if (!isFields(value) || !isFields(value['at'])) return null;
   const leftMs = finite(value['at']['leftMs']);
   const passedMs = finite(value['at']['passedMs']);
   const at = leftMs !== null ? { leftMs } : passedMs !== null ? { passedMs } : null;
@@ -116,7 +115,7 @@ function readCue(value: unknown): Cue | null {
 }
 
 function readEnd(value: unknown): EndSignal | null {
-  if (!isRecord(value)) return null;
+  if (!isFields(value)) return null;
   const sound = TOOL_SOUNDS.find((each) => each === value['sound']) ?? null;
   const times = value['times'] === 'untilDismissed' ? 'untilDismissed' : whole(value['times']);
   if (times === null) return null;
@@ -126,14 +125,14 @@ function readEnd(value: unknown): EndSignal | null {
 }
 
 function readMark(value: unknown): Mark | null {
-  if (!isRecord(value)) return null;
+  if (!isFields(value)) return null;
   const atMs = finite(value['atMs']);
   const label = text(value['label']);
   return atMs === null || label === null ? null : { atMs, label };
 }
 
 function readDone(value: unknown): DoneStep | null {
-  if (!isRecord(value)) return null;
+  if (!isFields(value)) return null;
   const place = whole(value['place']);
   const ms = finite(value['ms']);
   const endedAt = finite(value['endedAt']);
@@ -152,10 +151,6 @@ function isFull<T extends Record<string, unknown>>(
   fields: T,
 ): fields is T & { [Key in keyof T]: NonNullable<T[Key]> } {
   return Object.values(fields).every((field) => field !== null);
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function text(value: unknown): string | null {

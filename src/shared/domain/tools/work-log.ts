@@ -1,7 +1,7 @@
 /* What was worked on the timer pages: a log of the steps that are over, for the counts of a day. */
 import { stepAt } from './plan.ts';
 import { finishRun, type Run } from './run.ts';
-import { flagField, lineField, listField, readSettings, wholeField } from './settings-reading.ts';
+import { flagField, instantField, lineField, listField, readSettings } from './settings-reading.ts';
 
 /** A stretch of work that is over. */
 export interface WorkEntry {
@@ -32,7 +32,6 @@ export type NewWorkEntry = Omit<WorkEntry, 'id' | 'isKept'>;
 /** Shorter stretches are no work, unless their time was no longer. */
 const SHORTEST_WORK_MS = 30_000;
 const MOST_MARKS = 50;
-const LATEST_INSTANT = 8_640_000_000_000_000;
 
 /** The stretches of work of a run that are over; breaks and what prepares are left out. */
 export function workOf(run: Run): readonly NewWorkEntry[] {
@@ -78,14 +77,13 @@ export function workedMs(entries: readonly Pick<WorkEntry, 'ms'>[]): number {
 /** Reads an entry as it lies in storage; null when it is none. */
 export function readWorkEntry(value: unknown): WorkEntry | null {
   const readMarks = listField(lineField(60), { most: MOST_MARKS });
-  const instant = wholeField(0, LATEST_INSTANT);
-  const entry = readSettings<WorkEntry>(value, {
+  return readSettings<WorkEntry>(value, {
     key: lineField(120),
     id: lineField(60),
     page: lineField(120),
-    startedAt: instant,
-    endedAt: instant,
-    ms: instant,
+    startedAt: instantField,
+    endedAt: instantField,
+    ms: instantField,
     label: lineField(200),
     note: lineField(400),
     // Entries from before it was kept have none.
@@ -93,5 +91,4 @@ export function readWorkEntry(value: unknown): WorkEntry | null {
     isFull: flagField,
     isKept: flagField,
   });
-  return entry;
 }
