@@ -44,7 +44,12 @@ const PRESET = {
 
 /** A step whose signal may differ from the others'; without a label it is what the timer is for. */
 const Step = StepSpec.in
-  .extend({ label: z.string().trim().max(60).default(''), end: End.unwrap().optional() })
+  .extend({
+    label: z.string().trim().max(60).default(''),
+    end: End.unwrap().optional(),
+    /** Overtime is counted here, in the place of the last step. */
+    hasOvertime: z.literal(true).optional(),
+  })
   .transform(({ time, ...rest }) => ({ ...rest, ms: time }));
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type CountdownOrder,
   type CountdownPreset,
@@ -14,7 +14,8 @@ import {
   USUAL_COUNTDOWN,
 } from './countdown.ts';
 import { plannedMs } from './plan.ts';
-import { advance, finishRun, startRun } from './run.ts';
+import { readRun } from './reading.ts';
+import { advance, finishRun, skipStep, startRun } from './run.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 9);
 const START = { id: 'r1', page: '/timer', volume: 60, isMuted: false };
@@ -174,4 +175,33 @@ test('the way on goes over the pause to the next round', () => {
   expect(second).toMatchObject({ place: 2, status: 'running', beganAt: T0 + MINUTE });
   const last = skipToWork(second, T0 + 2 * MINUTE);
   expect(skipToWork(last, T0 + 3 * MINUTE).status).toBe('ended');
+});
+
+describe('a half with stoppage time and an interval', () => {
+  const match = {
+    label: '45+15',
+    steps: [
+      { label: 'Half', ms: 45 * MINUTE, hasOvertime: true },
+      { label: 'Interval', ms: 15 * MINUTE, tone: 'rest' },
+    ],
+    rounds: 1,
+  } as const;
+
+  test('counts the stoppage time on until the interval is begun', () => {
+    const plan = planOf(match, { onZero: 'overtime' });
+    const { run } = advance(startRun(plan, START, T0), T0 + 48 * MINUTE);
+    expect(readRun(run, T0 + 48 * MINUTE)).toMatchObject({
+      ...{ status: 'running', overMs: 3 * MINUTE },
+      ...{ step: { label: 'Half' }, next: { label: 'Interval' } },
+    });
+    const interval = skipStep(run, T0 + 48 * MINUTE);
+    expect(interval).toMatchObject({ place: 1, status: 'running', beganAt: T0 + 48 * MINUTE });
+    expect(interval.done).toMatchObject([{ ms: 48 * MINUTE, isFull: true }]);
+    expect(advance(interval, T0 + 64 * MINUTE).run.status).toBe('ended');
+  });
+
+  test('is followed by the interval at once where overtime is off', () => {
+    const plan = planOf(match, { onZero: 'stop' });
+    expect(plan.steps.map(({ atZero }) => atZero)).toEqual(['next', 'next']);
+  });
 });

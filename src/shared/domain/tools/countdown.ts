@@ -22,6 +22,8 @@ export interface StepSpec {
   readonly note?: string | undefined;
   /** Its own signal, where it asks for something else than the others. */
   readonly end?: EndSignal | undefined;
+  /** The one that goes on beyond its time where there is overtime, in the place of the last. */
+  readonly hasOvertime?: boolean | undefined;
 }
 
 /** One choice of a page: a length, or steps that follow one another, once or in rounds. */
@@ -153,19 +155,20 @@ export function countdownPlanOf(order: CountdownOrder): Plan {
 
 /** A step of several ends with one stroke, so that the end of the whole is known from it. */
 function stepOf(spec: StepSpec, rules: CountdownRules): Step {
-  const { label, ms, tone = 'focus', note } = spec;
+  const { label, ms, tone = 'focus', note, hasOvertime } = spec;
   const isRest = tone === 'rest' || tone === 'longRest';
   return buildStep({
     ...{ label, tone, ms, note },
     cues: isRest ? [] : cuesOf(ms, rules),
+    atZero: hasOvertime === true && rules.onZero === 'overtime' ? 'overtime' : 'next',
     end: spec.end ?? { ...rules.end, times: 1, isRising: undefined },
   });
 }
 
 function lastStep(step: Step, { steps, rounds }: CountdownPreset, rules: CountdownRules): Step {
   const own = rounds === 1 ? steps[steps.length - 1]?.end : undefined;
-  const atZero = rules.onZero === 'overtime' ? 'overtime' : 'next';
-  return { ...step, atZero, end: own ?? rules.end };
+  const isOver = rules.onZero === 'overtime' && !steps.some(({ hasOvertime }) => hasOvertime);
+  return { ...step, atZero: isOver ? 'overtime' : step.atZero, end: own ?? rules.end };
 }
 
 interface Written {
