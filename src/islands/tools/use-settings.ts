@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import { askedPlan, type PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
+import { type Plan, SHORTEST_MS } from '#shared/domain/tools/plan.ts';
 import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
@@ -31,7 +31,7 @@ type Into<Settings> = (settings: Settings, ms: number) => Settings;
 /** What stands on the page; a length until a time of day becomes shorter while nobody starts. */
 interface Standing<Settings> {
   readonly settings: Settings;
-  readonly until: { readonly minuteOfDay: number; readonly into: Into<Settings> } | null;
+  readonly until: { readonly at: number; readonly into: Into<Settings> } | null;
 }
 
 export interface SettingsInUse<Settings> {
@@ -86,7 +86,7 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
     ({ ms, untilMinuteOfDay }: Entered, into: Into<Settings>) => {
       const settings = settingsAt(latest.current, desk.clock.now());
       if (untilMinuteOfDay === undefined) change(into(settings, ms));
-      else put({ settings, until: { minuteOfDay: untilMinuteOfDay, into } });
+      else put({ settings: into(settings, ms), until: { at: desk.clock.now() + ms, into } });
     },
     [desk, change, put],
   );
@@ -110,8 +110,9 @@ export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): Pl
 }
 
 function settingsAt<Settings>({ settings, until }: Standing<Settings>, nowMs: number): Settings {
-  if (until === null) return settings;
-  return until.into(settings, nextTimeOfDay(until.minuteOfDay, nowMs) - nowMs);
+  const ms = until === null ? 0 : until.at - nowMs;
+  // Once that time has come, it is as long as it was.
+  return until === null || ms < SHORTEST_MS ? settings : until.into(settings, ms);
 }
 
 function standingAtWake<Settings>(
@@ -125,8 +126,12 @@ function standingAtWake<Settings>(
     desk.$problems.set([...desk.$problems.get(), problem]);
   }
   const settings = sent ?? options.read(kept) ?? options.usual;
-  const { untilMinuteOfDay: minuteOfDay } = request;
-  if (minuteOfDay === undefined) return { settings: options.asked(settings, request), until: null };
+  const { untilMinuteOfDay } = request;
+  if (untilMinuteOfDay === undefined) {
+    return { settings: options.asked(settings, request), until: null };
+  }
   const into: Into<Settings> = (found, ms) => options.asked(found, { ...request, ms });
-  return { settings, until: { minuteOfDay, into } };
+  const nowMs = desk.clock.now();
+  const at = nextTimeOfDay(untilMinuteOfDay, nowMs);
+  return { settings: into(settings, at - nowMs), until: { at, into } };
 }

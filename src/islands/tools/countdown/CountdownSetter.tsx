@@ -33,7 +33,7 @@ export type CountdownSetterProps = {
 };
 
 export function CountdownSetter({ config, countdown, live, field }: CountdownSetterProps) {
-  const { desk, choice, choose, plan } = countdown;
+  const { desk, choice, choose, enter, plan } = countdown;
   const { parts, ideas } = config;
   const status = live?.run.status;
   const isAwake = useIsAwake();
@@ -47,24 +47,18 @@ export function CountdownSetter({ config, countdown, live, field }: CountdownSet
         <RoundLabels
           labels={choice.labels}
           rounds={plan.rounds === null ? null : plan.steps.length}
-          onChange={(labels) => choose({ ...choice, labels })}
+          onChange={(labels) => choose((before) => ({ ...before, labels }))}
         />
       )}
       {parts.includes('split') && choice.preset.steps.length > 1 && (
         <SplitFields
           preset={choice.preset}
-          onChange={(preset) => choose(takePreset(config, choice, preset))}
+          onChange={(preset) => choose((before) => takePreset(config, before, preset))}
         />
       )}
       <div className={styles.lengths}>
         <Presets config={config} countdown={countdown} />
-        <TimeEntry
-          now={desk.clock.now}
-          field={field}
-          onEnter={({ ms }) => {
-            choose(takePreset(config, choice, typedPreset(config, ms, choice.preset)));
-          }}
-        />
+        <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
       </div>
       {parts.includes('list') && <NamedSteps plan={live?.run.plan ?? plan} live={live} />}
       {parts.includes('recents') && (
@@ -73,7 +67,10 @@ export function CountdownSetter({ config, countdown, live, field }: CountdownSet
             <Recents
               desk={desk}
               onChoose={({ ms, name }) =>
-                choose({ ...takePreset(config, choice, typedPreset(config, ms)), name })
+                choose((before) => ({
+                  ...takePreset(config, before, typedPreset(config, ms)),
+                  name,
+                }))
               }
             />
           )}
@@ -104,7 +101,7 @@ function Presets({ config, countdown: { choice, choose } }: PartProps) {
       chosen={chosen === -1 ? 'own' : String(chosen)}
       onChoose={(id) => {
         const preset = presets[Number(id)];
-        if (preset !== undefined) choose(takePreset(config, choice, preset));
+        if (preset !== undefined) choose((before) => takePreset(config, before, preset));
       }}
     />
   );
@@ -124,7 +121,9 @@ function Decisions({ config, countdown: { choice, choose } }: PartProps) {
           value={choice.name}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => choose({ ...choice, name: event.currentTarget.value })}
+          onChange={({ currentTarget: { value: name } }) =>
+            choose((before) => ({ ...before, name }))
+          }
         />
       )}
       {choices.map((each) => (
@@ -134,7 +133,7 @@ function Decisions({ config, countdown: { choice, choose } }: PartProps) {
             label={each.label}
             segments={each.options.map(({ label }) => ({ value: label, label }))}
             value={optionOf(choice, each)}
-            onChange={(label) => choose(takeOption(choice, each, label))}
+            onChange={(label) => choose((before) => takeOption(before, each, label))}
           />
         </div>
       ))}

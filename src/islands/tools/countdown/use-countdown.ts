@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
 import { countdownPlanOf, retellRun, skipToWork } from '#shared/domain/tools/countdown.ts';
@@ -9,11 +10,14 @@ import {
   orderOf,
   readKept,
   requestOf,
+  takePreset,
+  typedPreset,
 } from '#shared/domain/tools/countdown-choice.ts';
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
+import { type Plan, SHORTEST_MS } from '#shared/domain/tools/plan.ts';
 import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import type { Entered } from '../screen/TimeEntry.tsx';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 
@@ -23,21 +27,29 @@ export interface Countdown {
   /** What Start starts. */
   readonly plan: Plan;
   /** Takes another choice: what runs is told by it where it has the same stretches. */
-  readonly choose: (next: CountdownChoice) => void;
+  readonly choose: (change: (before: CountdownChoice) => CountdownChoice) => void;
+  /** Takes a typed length; one until a time of day becomes shorter while nobody starts. */
+  readonly enter: (entered: Entered) => void;
   /** What the link of the page asks for. */
   readonly shared: () => ToolRequest;
 }
 
 /** A countdown page: what is chosen, out of its configuration, its address and its memory. */
 export function useCountdown(page: string, config: CountdownConfig): Countdown {
-  const [choice, setChoice] = useState<CountdownChoice>(() => firstChoice(config));
-  const latest = useRef(choice);
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    choice: firstChoice(config),
+    until: null,
+  }));
+  const latest = useRef(chosen);
+  const take = useCallback((next: Chosen) => {
+    latest.current = next;
+    setChosen(next);
+  }, []);
   const own = useDesk({
     page,
     onWake(woken, found) {
       const next = chosenAtWake(config, woken, found);
-      latest.current = next;
-      setChoice(next);
+      take({ choice: next, until: untilOf(woken, found.request.untilMinuteOfDay) });
       const isLive = woken.run().get() !== null;
       if (!isLive && (found.isStartPressed || found.request.isAuto)) {
         woken.start(planOf(config, next));
@@ -46,10 +58,11 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
   });
   const [desk] = useState(() => (config.parts.includes('skip-to-round') ? overPauses(own) : own));
   const choose = useCallback(
-    (next: CountdownChoice) => {
-      const isOther = next.preset !== latest.current.preset;
-      latest.current = next;
-      setChoice(next);
+    (change: (before: CountdownChoice) => CountdownChoice) => {
+      const { choice: before, until } = latest.current;
+      const next = change(before);
+      const isOther = next.preset !== before.preset;
+      take({ choice: next, until: isOther ? null : until });
       const { name, ...kept } = keptOf(config, next);
       desk.keep({ ...kept, name: config.nameField === undefined ? '' : name });
       const run = desk.run().get();
@@ -57,10 +70,48 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
       if (run.status === 'ended' && isOther) return desk.reset();
       desk.tools.act(run.id, (current) => retellRun(current, planOf(config, next)));
     },
-    [desk, config],
+    [desk, config, take],
   );
-  const shared = useCallback(() => requestOf(config, latest.current), [config]);
-  return { desk, choice, plan: planOf(config, choice), choose, shared };
+  const enter = useCallback(
+    ({ ms, untilMinuteOfDay }: Entered) => {
+      choose((before) => takePreset(config, before, typedPreset(config, ms, before.preset)));
+      take({ ...latest.current, until: untilOf(desk, untilMinuteOfDay) });
+    },
+    [desk, config, choose, take],
+  );
+  const shared = useCallback(() => linkOf(config, latest.current), [config]);
+  const nowMs = useStore(desk.tools.$nowMs);
+  const choice = choiceAt(config, chosen, nowMs);
+  return { desk, choice, plan: planOf(config, choice), choose, enter, shared };
+}
+
+/** What is chosen, and until when it lasts where that is a time of day. */
+interface Chosen {
+  readonly choice: CountdownChoice;
+  readonly until: { readonly minuteOfDay: number; readonly at: number } | null;
+}
+
+function untilOf({ clock }: ToolDesk, minuteOfDay: number | undefined): Chosen['until'] {
+  if (minuteOfDay === undefined) return null;
+  return { minuteOfDay, at: nextTimeOfDay(minuteOfDay, clock.now()) };
+}
+
+/** The choice at an instant: what lasts until a time of day has become shorter. */
+function choiceAt(
+  config: CountdownConfig,
+  { choice, until }: Chosen,
+  nowMs: number,
+): CountdownChoice {
+  const ms = until === null ? 0 : until.at - nowMs;
+  // Once that time has come, it is as long as it was.
+  if (ms < SHORTEST_MS) return choice;
+  return { ...choice, preset: typedPreset(config, ms, choice.preset) };
+}
+
+function linkOf(config: CountdownConfig, { choice, until }: Chosen): ToolRequest {
+  const { ms, ...request } = requestOf(config, choice);
+  if (ms === undefined) return request;
+  return { ...request, ...(until === null ? { ms } : { untilMinuteOfDay: until.minuteOfDay }) };
 }
 
 function planOf(config: CountdownConfig, choice: CountdownChoice): Plan {

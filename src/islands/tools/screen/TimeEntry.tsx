@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { nextTimeOfDay, readTypedTime } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './TimeEntry.module.css';
@@ -20,7 +20,10 @@ export type TimeEntryProps = {
   field?: RefObject<HTMLInputElement | null> | undefined;
 };
 
-/** Takes a typed time: `10`, `1:30`, `1h 5m`, `until 15:30`; what cannot be read is said, and stays. */
+/**
+ * Takes a typed time: `10`, `1:30`, `1h 5m`, `until 15:30`; what cannot be read is said, and stays. Who
+ * types a length and presses Start means that length: it is taken when the field is left.
+ */
 export function TimeEntry({
   label = 'Your own time',
   now,
@@ -32,16 +35,27 @@ export function TimeEntry({
   const id = useId();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
-  const enter = (event: FormEvent) => {
-    event.preventDefault();
+  const isTaken = useRef(false);
+  const take = () => {
     const time = readTypedTime(text);
     if (time.kind === 'unreadable') return setError(time.message);
+    isTaken.current = true;
     setError('');
     setText('');
     if (time.kind === 'for') return onEnter({ ms: time.ms });
     const nowMs = now();
     const { minuteOfDay } = time;
     onEnter({ ms: nextTimeOfDay(minuteOfDay, nowMs) - nowMs, untilMinuteOfDay: minuteOfDay });
+  };
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    // Where buttons take no focus, the field was left before its own was pressed.
+    if (text !== '' || !isTaken.current) take();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
+    if (action === 'Start' || isOwn || readTypedTime(text).kind === 'unreadable') return;
+    take();
   };
   return (
     <form className={styles.entry} onSubmit={enter} noValidate>
@@ -61,7 +75,9 @@ export function TimeEntry({
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError('');
+          isTaken.current = false;
         }}
+        onBlur={leave}
       />
       <Button type="submit">{action}</Button>
       {error !== '' && (

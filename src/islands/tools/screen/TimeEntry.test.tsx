@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Entered, TimeEntry } from './TimeEntry.tsx';
+
+afterEach(cleanup);
+
+function open(action?: string) {
+  const enter = vi.fn<(entered: Entered) => void>();
+  render(<TimeEntry now={() => 0} onEnter={enter} {...(action === undefined ? {} : { action })} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  return { enter, field, type };
+}
+
+test('a length that was typed is taken when somebody turns to Start', () => {
+  const { enter, field, type } = open();
+  type('3');
+  fireEvent.blur(field);
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ ms: 180_000 });
+  expect(field.value).toBe('');
+});
+
+test('is taken once where its own button is pressed after the field was left', () => {
+  const { enter, field, type } = open();
+  type('3');
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }));
+  expect(enter).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('stays where the way leads to its own button, and what cannot be read stays', () => {
+  const { enter, field, type } = open();
+  type('3');
+  fireEvent.blur(field, { relatedTarget: screen.getByRole('button', { name: 'Set' }) });
+  type('soon');
+  fireEvent.blur(field);
+  expect(enter).not.toHaveBeenCalled();
+  expect(field.value).toBe('soon');
+});
+
+test('starts nothing by being left', () => {
+  const { enter, field, type } = open('Start');
+  type('3');
+  fireEvent.blur(field);
+  expect(enter).not.toHaveBeenCalled();
+});
+
+test('an empty field says what can be typed', () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }));
+  expect(screen.getByRole('alert').textContent).toContain('Type a time like 10');
+});
