@@ -58,6 +58,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
           <Digits clock={clock} isOver={isOver} />
         </>
       )}
+      full={{ above: <VoiceLight voice={voice} /> }}
       line={<ClassPicture view={view} fraction={fraction} />}
       shared={shared}
       nextPage={config.nextPage}

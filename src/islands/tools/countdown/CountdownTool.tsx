@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
-import type { Shown } from '../screen/shown.ts';
+import { type Shown, shownPlan, shownRun } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { useRun } from '../use-tool.ts';
 import { CountdownLine } from './CountdownLine.tsx';
@@ -60,6 +60,13 @@ export function CountdownTool({ page, config }: CountdownToolProps) {
         )
       }
       face={seen === 'hourglass' ? (shown) => <HourglassFace shown={shown} /> : undefined}
+      full={{
+        face: seen === 'hourglass' && (
+          <HourglassFace
+            shown={live === null ? shownPlan(plan) : shownRun(live.run, live.reading)}
+          />
+        ),
+      }}
       line={seen === 'digits' ? <CountdownLine plan={plan} live={live} marks={marks} /> : null}
       mainFor={(shown, usual) => mainAct(countdown, config, { shown, usual })}
       controls={
@@ -100,7 +107,7 @@ function Modes({ config, countdown: { choice, choose } }: PartProps) {
       onChange={(label) => {
         const mode = modes.find((each) => each.label === label);
         const preset = presets[(mode?.preset ?? 0) - 1];
-        if (preset !== undefined) choose(takePreset(config, choice, preset));
+        if (preset !== undefined) choose((before) => takePreset(config, before, preset));
       }}
     />
   );
@@ -121,7 +128,7 @@ function mainAct(
 }
 
 const hasOvertime = ({ steps }: Countdown['plan']) =>
-  steps[steps.length - 1]?.atZero === 'overtime';
+  steps.some(({ atZero }) => atZero === 'overtime');
 
 /** Where the big button snoozes, the alarm has a stop of its own. */
 function StopRinging({ countdown: { desk } }: { countdown: Countdown }) {

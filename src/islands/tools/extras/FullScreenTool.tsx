@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
+import type { ToolExtrasProps } from '../screen/tool-props.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 import styles from './FullScreenTool.module.css';
@@ -14,13 +15,16 @@ export type FullScreenToolProps = {
   main: MainAct;
   /** In the place of digits and button. */
   stage?: ReactNode;
+  full?: ToolExtrasProps['full'];
+  /** Under the digits, as on the page. */
+  line?: ReactNode;
   /** Filled with the colour of the step while it runs. */
   isFilled?: boolean | undefined;
 };
 
 /** A tool alone on the screen. */
 export function FullScreenTool(props: FullScreenToolProps) {
-  const { desk, shown, main, stage, isFilled = false } = props;
+  const { desk, shown, main, stage, full, line, isFilled = false } = props;
   const isLive = shown.status === 'running' || shown.status === 'paused';
   return (
     <FullScreen
@@ -32,15 +36,20 @@ export function FullScreenTool(props: FullScreenToolProps) {
       {stage ?? (
         <>
           <p className={styles.label}>{shown.label}</p>
-          <p
-            className={styles.digits}
-            role="timer"
-            data-length={shown.clock.length}
-            data-over={shown.isOver || undefined}
-          >
-            {shown.clock}
-          </p>
-          <ProgressLine fraction={shown.fraction} />
+          {full?.above}
+          {full?.face ? (
+            <div className={styles.face}>{full.face}</div>
+          ) : (
+            <p
+              className={styles.digits}
+              role="timer"
+              data-length={shown.clock.length}
+              data-over={shown.isOver || undefined}
+            >
+              {shown.clock}
+            </p>
+          )}
+          {line ?? <ProgressLine fraction={shown.fraction} />}
           <p className={styles.detail}>{shown.detail}</p>
           <Button variant="primary" size="large" icon={main.icon} onClick={main.act}>
             {main.label}

@@ -63,7 +63,13 @@ export function ToolExtras(props: ToolExtrasProps) {
       {isLive && note !== '' && <p className={styles.note}>{note}</p>}
       {hasFinish && live?.run.status === 'ended' && <FinishPanel {...props} run={live.run} />}
       {isFull && (
-        <FullScreenTool {...{ desk, shown, main }} stage={props.stage} isFilled={props.isFilled} />
+        <FullScreenTool
+          {...{ desk, shown, main }}
+          stage={props.stage}
+          full={props.full}
+          line={props.line}
+          isFilled={props.isFilled}
+        />
       )}
       {isMapOpen && <ShortcutMap screen={desk} />}
       {isSharing && (

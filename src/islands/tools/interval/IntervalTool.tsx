@@ -88,6 +88,9 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
               )
             : undefined
         }
+        full={{
+          above: hasExercises && <p className={styles.exercise}>{exerciseShown(live, settings)}</p>,
+        }}
         line={
           stepCount(plan) > 2 ? (
             <SegmentLine steps={plan.steps} place={place} fraction={live?.reading.fraction ?? 0} />

@@ -56,6 +56,8 @@ export type ToolScreenProps = {
   note?: string | undefined;
   /** What fills the full screen in the place of the digits. */
   stage?: ReactNode;
+  /** On the full screen above the digits, or in their place where it is a face. */
+  full?: { readonly above?: ReactNode; readonly face?: ReactNode } | undefined;
   nextPage?: NextPage | undefined;
   /** Whether what ended may be kept as a focus session. */
   canKeep?: boolean | undefined;
