@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
 import {
   type DayPlanSettings,
+  endingAt,
   type Meeting,
   MOST_MEETINGS,
 } from '#shared/domain/tools/day-plan.ts';
@@ -15,18 +16,23 @@ import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { Chips } from '../screen/Chips.tsx';
+import { TimeEntry } from '../screen/TimeEntry.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
 import styles from './DayPlan.module.css';
 
 export type DayPlanSetterProps = {
+  desk: ToolDesk;
   config: DayPlanConfig;
   settings: DayPlanSettings;
   change: (settings: DayPlanSettings) => void;
   /** The day by the clocks of this device. */
   here: DayPlanSettings;
+  field: RefObject<HTMLInputElement | null>;
 };
 
 /** Core hours and their zone, the mix of blocks, meetings, and whether it nudges. */
-export function DayPlanSetter({ config, settings, change, here }: DayPlanSetterProps) {
+export function DayPlanSetter(props: DayPlanSetterProps) {
+  const { desk, config, settings, change, here, field } = props;
   const { patterns, hours } = config;
   const { fromMinute, toMinute, workMinutes, restMinutes } = settings;
   const put = (part: Partial<DayPlanSettings>) => change({ ...settings, ...part });
@@ -46,6 +52,19 @@ export function DayPlanSetter({ config, settings, change, here }: DayPlanSetterP
           if (chosen === undefined) return;
           const to = Math.min(1440, fromMinute + lengthOf(chosen.hours));
           put({ workMinutes: chosen.work, restMinutes: chosen.rest, toMinute: to });
+        }}
+      />
+      <TimeEntry
+        label="How long the day is, or until when"
+        placeholder="The day: 6h, or until 16:30"
+        now={desk.clock.now}
+        field={field}
+        onEnter={({ ms, untilMinuteOfDay }) => {
+          const minute = untilMinuteOfDay ?? fromMinute + Math.round(ms / 60_000);
+          if (minute > 1440 || (minute !== 0 && minute <= fromMinute)) {
+            return desk.$said.set(`The day begins at ${timeOfDayText(fromMinute)}`);
+          }
+          change(endingAt(settings, minute));
         }}
       />
       <div className={styles.fields}>

@@ -1,5 +1,6 @@
 /* The working day laid out beforehand: core hours, meetings, blocks between, and a shut-down. */
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
 import {
@@ -38,6 +39,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
     planOf: planNow,
     desk: { address: { refuses: ['loop', 'end'] } },
   });
+  const field = useRef<HTMLInputElement>(null);
   const isAwake = useIsAwake();
   const nowMs = useStore(desk.tools.$nowMs);
   const live = useRun(desk);
@@ -63,7 +65,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   const isInside = now >= here.fromMinute && now < here.toMinute;
   return (
     <ToolScreen
-      {...{ desk, shared }}
+      {...{ desk, shared, field }}
       plan={plan}
       show={own}
       line={
@@ -78,7 +80,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
       nextPage={config.nextPage}
       setter={
         <>
-          <DayPlanSetter {...{ config, settings, change, here }} />
+          <DayPlanSetter {...{ desk, config, settings, change, here, field }} />
           <p className={styles.title}>The day</p>
           <StepList
             label="The day"

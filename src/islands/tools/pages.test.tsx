@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CountdownConfig } from '#shared/contract/tools/countdown.ts';
+import { EventConfig } from '#shared/contract/tools/event.ts';
+import { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
+import { DayPlanConfig } from '#shared/contract/tools/workday.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { CountdownTool } from './countdown/CountdownTool.tsx';
+import { DayPlanTool } from './day-plan/DayPlanTool.tsx';
+import { EventTool } from './event/EventTool.tsx';
+import { PomodoroTool } from './pomodoro/PomodoroTool.tsx';
+
+/** A Friday afternoon. */
+const NOW = new Date(2026, 10, 20, 14, 35);
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  // What this document has not: words of a page stand in a popover.
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  await Promise.all([import('./extras/ToolExtras.tsx'), import('./extras/FinishPanel.tsx')]);
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/some-timer');
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const runNow = (): Run => JSON.parse(localStorage.getItem('ripenTools') ?? '[]')[0];
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+  press('Set');
+}
+
+describe('a length until a time of day', () => {
+  const config = CountdownConfig.parse({ kind: 'countdown', presets: ['40m'] });
+
+  test('ends at that time, however long nobody pressed Start', async () => {
+    render(<CountdownTool page="/some-timer" config={config} />);
+    type('Your own time', 'until 15:05');
+    await pass(20_000);
+    press('Start');
+    expect(runNow().plan.steps[0]?.ms).toBe(30 * MINUTE - 20_000);
+  });
+
+  test('is asked for by the address in the same way', async () => {
+    history.replaceState(null, '', '/some-timer?until=15:05');
+    render(<CountdownTool page="/some-timer" config={config} />);
+    await pass(10_000);
+    press('Start');
+    expect(runNow().plan.steps[0]?.ms).toBe(30 * MINUTE - 10_000);
+  });
+});
+
+describe('a typed length', () => {
+  const block = PomodoroConfig.parse({
+    ...{ kind: 'pomodoro', typed: 'whole', controls: ['own-length'] },
+    presets: [
+      {
+        label: 'Block',
+        parts: [
+          { label: 'Plan', time: '2m', tone: 'prepare' },
+          { label: 'Study', time: '25m' },
+          { label: 'Recall', time: '3m', tone: 'calm' },
+        ],
+      },
+    ],
+  });
+
+  test('of a block in parts is that of the whole, and the middle gives', async () => {
+    render(<PomodoroTool page="/some-timer" config={block} />);
+    type('Your own length of the block', '1h 5m');
+    await pass(1000);
+    press('Start');
+    expect(runNow().plan.steps.map(({ ms }) => (ms ?? 0) / MINUTE)).toEqual([2, 60, 3]);
+  });
+
+  test('of a day plan is its end', async () => {
+    const config = DayPlanConfig.parse({
+      ...{ kind: 'workday', mode: 'plan', hours: [9, 17] },
+      patterns: [{ label: '50/10', work: 50, rest: 10 }],
+    });
+    render(<DayPlanTool page="/some-timer" config={config} />);
+    const end = () => screen.getByLabelText<HTMLInputElement>('To').value;
+    type('How long the day is, or until when', 'until 16:30');
+    await pass(0);
+    expect(end()).toBe('16:30');
+    type('How long the day is, or until when', '6h');
+    await pass(0);
+    expect(end()).toBe('15:00');
+    type('How long the day is, or until when', 'until 8:00');
+    await pass(0);
+    expect(end()).toBe('15:00');
+  });
+});
+
+describe('minutes that are added', () => {
+  const config = CountdownConfig.parse({ kind: 'countdown', presets: ['1m'], leadIn: 3 });
+
+  test('during the lead-in make the minute longer, and the page says so', async () => {
+    render(<CountdownTool page="/some-timer" config={config} />);
+    await pass(3000);
+    press('Start');
+    await pass(1000);
+    press('+1 min');
+    await pass(0);
+    expect(runNow()).toMatchObject({ place: 0, addedMs: 0 });
+    expect(runNow().plan.steps.map(({ ms }) => ms)).toEqual([3000, 2 * MINUTE]);
+    expect(screen.getAllByText('The time is 2 min now').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a date that has come', () => {
+  test('is counted to again on another day, and offers no minutes', async () => {
+    history.replaceState(null, '', '/some-timer?d=5s&label=Party&auto=1');
+    render(<EventTool page="/some-timer" config={EventConfig.parse({ kind: 'event' })} />);
+    await pass(9000);
+    expect(screen.getByRole('region', { name: 'Finished' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '+1 min' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Take a break' })).toBeNull();
+    press('In a week');
+    await pass(0);
+    const { startedAt, plan } = runNow();
+    const ringsAt = startedAt + (plan.steps[0]?.ms ?? 0);
+    expect(new Date(ringsAt)).toEqual(new Date(2026, 10, 27, 14, 35, 5));
+    expect(plan.name).toBe('Party');
+  });
+
+  test('is counted beyond where the address asks for overtime', async () => {
+    history.replaceState(null, '', '/some-timer?d=5s&auto=1&end=overtime');
+    render(<EventTool page="/some-timer" config={EventConfig.parse({ kind: 'event' })} />);
+    await pass(9000);
+    expect(screen.getByRole('timer').textContent).toBe('0 days00 hours00 min04 s');
+    press('Finish');
+    await pass(0);
+    expect(runNow().status).toBe('ended');
+  });
+});
