@@ -1,4 +1,4 @@
-import { type AgendaSettings, agendaMs } from '#shared/domain/tools/agenda.ts';
+import { type AgendaSettings, agendaMs, givenAway } from '#shared/domain/tools/agenda.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';
@@ -15,9 +15,11 @@ export function shownAgenda(
   const { length } = live.run.plan.steps;
   const owner = step.note === undefined ? '' : ` (${step.note})`;
   const over = overMs > 0 ? 'over time' : `${stepNumber} of ${length}`;
+  // An end that stands is paid for by the items to come.
+  const paidMs = settings.keepsEnd ? givenAway(live.run.plan, live.run.place, overMs) : 0;
   const end =
     wholeEndsAt !== null
-      ? `the meeting ends ${timeOfDay(wholeEndsAt)}`
+      ? `the meeting ends ${timeOfDay(wholeEndsAt - paidMs)}`
       : `paused, ${clockText(wholeLeftMs ?? 0)} to go`;
   const coming = next === null ? 'last item' : `next: ${next.label} ${clockText(next.ms ?? 0)}`;
   return {

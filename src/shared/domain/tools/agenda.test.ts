@@ -3,6 +3,7 @@ import {
   type AgendaSettings,
   agendaMs,
   agendaPlan,
+  givenAway,
   meetingCost,
   nextItem,
   perSpeaker,
@@ -93,4 +94,12 @@ describe('settings that were kept or sent', () => {
   ])('are none with %s', (_, value) => {
     expect(readAgendaSettings(value)).toBeNull();
   });
+});
+
+test('an overrun is paid by the items to come as far as they have time', () => {
+  const items = [5, 10, 15].map((minutes) => ({ label: 'Item', owner: '', ms: minutes * 60_000 }));
+  const plan = agendaPlan({ ...MEETING, items });
+  expect(givenAway(plan, 0, 120_000)).toBe(120_000);
+  expect(givenAway(plan, 1, 3_600_000)).toBe(15 * 60_000 - 10_000);
+  expect(givenAway(plan, 2, 60_000)).toBe(0);
 });

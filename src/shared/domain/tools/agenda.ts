@@ -57,10 +57,20 @@ export function nextItem(run: Run, nowMs: number, keepsEnd: boolean): Run {
   return { ...next, plan: shortened(next.plan, next.place, overMs) };
 }
 
+/** How much of an overrun the items after a place can give away, in milliseconds. */
+export function givenAway({ steps }: Plan, place: number, overMs: number): number {
+  const spareMs = steps.slice(place + 1).reduce((sum, step) => sum + spareOf(step), 0);
+  return Math.min(overMs, spareMs);
+}
+
+function spareOf({ ms }: Step): number {
+  return Math.max(0, (ms ?? 0) - SHORTEST_MS);
+}
+
 /** Takes a time out of the items from a place on, each in its share of what they have. */
 function shortened(plan: Plan, from: number, byMs: number): Plan {
   const later = plan.steps.slice(from);
-  const spare = later.map(({ ms }) => Math.max(0, (ms ?? 0) - SHORTEST_MS));
+  const spare = later.map(spareOf);
   const whole = spare.reduce((sum, ms) => sum + ms, 0);
   if (whole === 0) return plan;
   const taken = Math.min(byMs, whole);
