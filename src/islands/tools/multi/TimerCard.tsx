@@ -110,11 +110,15 @@ interface Face {
 /** After its end a card counts on, so that everybody sees how long it has been done. */
 function faceOf(card: Card, run: Run | null, nowMs: number): Face {
   if (run === null) return { status: 'idle', clock: clockText(card.ms), detail: '', fraction: 0 };
-  const { leftMs, endsAt, fraction } = readRun(run, nowMs);
+  const { leftMs, overMs, endsAt, fraction } = readRun(run, nowMs);
   if (run.status === 'ended') {
     const sinceMs = Math.max(0, nowMs - run.endedAt);
     const detail = run.isRinging ? readyText(cardName(card)) : 'since done';
     return { status: 'ended', clock: `+${clockText(sinceMs, 'down')}`, detail, fraction: 1 };
+  }
+  if (overMs > 0) {
+    const clock = `+${clockText(overMs, 'down')}`;
+    return { status: run.status, clock, detail: 'over its time', fraction };
   }
   const detail = endsAt === null ? 'paused' : `rings ${timeOfDay(endsAt)}`;
   return { status: run.status, clock: clockText(leftMs ?? 0), detail, fraction };
