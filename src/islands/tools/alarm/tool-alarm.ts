@@ -17,6 +17,7 @@ import type { EndSignal } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
 import type { Run, Signal } from '#shared/domain/tools/run.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
+import { toldRun } from '#shared/domain/tools/told-run.ts';
 import type { ToolsStore } from '#stores/tools/tools-store.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
 
@@ -135,7 +136,7 @@ function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
   const show = () => {
     const nowMs = tools.$nowMs.get();
     const runs = tools.$runs.get();
-    const run = toldRun(runs, nowMs);
+    const run = toldRun(runs, location.pathname, nowMs);
     title.show(run === null ? null : toolTitle(run, nowMs));
     screen.want(runs.some(({ status }) => status === 'running'));
     if (run === null) return favicon.show(null);
@@ -143,7 +144,7 @@ function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
     favicon.show({
       session: SESSION_OF_TONE[step.tone],
       step: Math.round(fraction * ICON_STEPS),
-      isPaused: run.status !== 'running',
+      isPaused: run.status === 'paused' || run.status === 'waiting',
     });
   };
   const ends = [tools.$runs.listen(show), tools.$nowMs.listen(show), screen.connect()];
@@ -153,22 +154,6 @@ function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
     title.show(null);
     favicon.show(null);
   };
-}
-
-/** The timer that title and icon tell of: what rings, else this page's that ends first, else another's. */
-function toldRun(runs: readonly Run[], nowMs: number): Run | null {
-  const ringing = runs.find((run) => run.status === 'ended' && run.isRinging);
-  if (ringing !== undefined) return ringing;
-  const live = runs.filter(({ status }) => status === 'running' || status === 'paused');
-  const rank = (run: Run) => {
-    const isElsewhere = run.page !== location.pathname;
-    const leftMs = readRun(run, nowMs).leftMs ?? Number.MAX_SAFE_INTEGER;
-    return [Number(isElsewhere), Number(run.status === 'paused'), leftMs] as const;
-  };
-  const [first] = live
-    .map((run) => ({ run, rank: rank(run) }))
-    .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.rank[2] - b.rank[2]);
-  return first?.run ?? null;
 }
 
 /** Rings again and again for the timers that nobody has silenced yet. */
