@@ -3,9 +3,9 @@ import { useCallback, useRef, useState } from 'react';
 import { askedPlan, type PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { type Plan, SHORTEST_MS } from '#shared/domain/tools/plan.ts';
-import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
+import { sentSettings } from './sent-settings.ts';
 import type { DeskOptions, ToolDesk, Woken } from './tool-desk.ts';
 import { useDesk } from './use-tool.ts';
 
@@ -120,11 +120,7 @@ function standingAtWake<Settings>(
   desk: ToolDesk,
   { request, settings: kept }: Woken,
 ): Standing<Settings> {
-  const sent = request.plan === undefined ? null : options.read(parseSettings(request.plan));
-  if (request.plan !== undefined && sent === null) {
-    const problem = '“plan” in the address could not be used.';
-    desk.$problems.set([...desk.$problems.get(), problem]);
-  }
+  const sent = sentSettings(desk, request, options.read);
   const settings = sent ?? options.read(kept) ?? options.usual;
   const { untilMinuteOfDay } = request;
   if (untilMinuteOfDay === undefined) {

@@ -15,9 +15,9 @@ import {
 } from '#shared/domain/tools/countdown-choice.ts';
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { type Plan, SHORTEST_MS } from '#shared/domain/tools/plan.ts';
-import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
+import { sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 
@@ -135,11 +135,7 @@ function chosenAtWake(
   desk: ToolDesk,
   { request, settings }: Woken,
 ): CountdownChoice {
-  const sent = request.plan === undefined ? null : readKept(config, parseSettings(request.plan));
-  if (request.plan !== undefined && sent === null) {
-    const problem = '“plan” in the address could not be used.';
-    desk.$problems.set([...desk.$problems.get(), problem]);
-  }
+  const sent = sentSettings(desk, request, (value) => readKept(config, value));
   const { untilMinuteOfDay } = request;
   const isAsked = request.ms !== undefined || untilMinuteOfDay !== undefined;
   const kept = sent ?? readKept(config, settings) ?? firstChoice(config);
