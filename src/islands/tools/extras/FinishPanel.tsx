@@ -10,6 +10,7 @@ import styles from './FinishPanel.module.css';
 import { keepAsSession } from './keep-as-session.ts';
 
 const BREAK_MS = 300_000;
+const BREAK_PAGE = '/break-timer';
 
 export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
   const { desk, slot, run, nextPage, finish, isFixed = false, canKeep = true } = props;
@@ -36,8 +37,8 @@ export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
             </Button>
           </>
         )}
-        {!isFixed && (
-          <a className="button button-secondary button-small" href="/break-timer?d=5m">
+        {!isFixed && desk.page !== BREAK_PAGE && (
+          <a className="button button-secondary button-small" href={`${BREAK_PAGE}?d=5m`}>
             Take a break
           </a>
         )}
