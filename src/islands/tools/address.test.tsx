@@ -80,7 +80,9 @@ type Timed = z.input<typeof TimedConfig>;
 const timed = (entry: Timed['entry']): Timed => ({
   ...{ kind: 'countdown', entry, first: '10m', lengths: ['5m', '10m'] },
 });
-const countdown: z.input<typeof CountdownConfig> = { kind: 'countdown', presets: ['10m'] };
+const countdown: z.input<typeof CountdownConfig> = {
+  ...{ kind: 'countdown', presets: ['10m'], views: ['hourglass'] },
+};
 const ROUNDLESS = ['loop=3', 'end=repeat'];
 const ENDS = ['end=overtime', 'end=repeat'];
 
@@ -263,6 +265,21 @@ const KINDS: readonly Kind[] = [
   { name: 'break', tool: tool(BreaksConfig, BreaksTool, { kind: 'breaks' }) },
 ];
 
+/** The views that kinds of pages have. */
+const VIEWS = [
+  ['countdown', 'hourglass'],
+  ['plain', 'digits'],
+  ['visual', 'disc'],
+  ['visual', 'lights'],
+  ['mascot', 'mascot'],
+  ['study scene', 'clock'],
+  ['several timers', 'cards'],
+  ['homework', 'cards'],
+  ['exam', 'clock'],
+  ['agenda', 'agenda'],
+  ['classroom', 'bar'],
+] as const;
+
 /** What goes on beyond its time by itself, and stops where that is asked for. */
 const OPEN_ENDED = ['speaker', 'working day', 'agenda', 'coding'];
 
@@ -322,6 +339,11 @@ describe.each(KINDS)('the address of a page of the kind $name', (kind) => {
   test('says that it has no such view', async () => {
     expect((await open(kind, 'view=agenda')).notes.length).toBe(kind.name === 'agenda' ? 0 : 1);
   });
+});
+
+test.each(VIEWS)('a page of the kind %s has the view %s', async (name, view) => {
+  const [kind] = KINDS.filter((each) => each.name === name);
+  expect(kind === undefined ? null : (await open(kind, `view=${view}`)).notes).toEqual([]);
 });
 
 test.each(KINDS.filter(({ name }) => OPEN_ENDED.includes(name)))(

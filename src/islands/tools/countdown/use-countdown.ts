@@ -47,6 +47,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
   }, []);
   const own = useDesk({
     page,
+    address: { views: ['digits', ...config.views] },
     onWake(woken, found) {
       const next = chosenAtWake(config, woken, found);
       take({ choice: next, until: untilOf(woken, found.request.untilMinuteOfDay) });
