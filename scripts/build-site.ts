@@ -53,7 +53,7 @@ async function buildSite(fingerprint: string): Promise<string> {
   files.push(SEARCH_INDEX_PATH.slice(1));
   await drawSocialPictures(nextDir, pictureDir, pictures);
   policies[SERVICE_WORKER] = SERVICE_WORKER_POLICY;
-  await compressFiles(files.map((file) => path.join(nextDir, file)));
+  await compressFiles(nextDir, files, liveDir);
   await writeFile(path.join(nextDir, 'csp.json'), `${JSON.stringify(policies, null, 2)}\n`);
   await writeProxyPages(nextDir, pages, policies);
   await keepOldAssets(liveDir, nextDir, Date.now());

@@ -1,32 +1,59 @@
+import { moduleClassesIn } from './used-styles.ts';
+
 const NAMED = /(?:_astro\/|\.\/)([\w.-]+\.js)\b/g;
 /** In a page every name is of something that it loads at once; in a script only its imports are. */
 const NAMED_BY_PAGE = /_astro\/([\w.-]+\.js)\b/g;
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
-type Scripts = ReadonlyMap<string, string>;
+/** What a script says, read once for all pages that load it. */
+interface Script {
+  /** The scripts that it names, whether it loads them or not. */
+  readonly named: readonly string[];
+  /** Those that it cannot do without. */
+  readonly imported: readonly string[];
+  /** The classes of CSS modules in it. */
+  readonly classes: ReadonlySet<string>;
+}
 
-/** The names of all scripts that a page may ever load, of those that the site has: `_astro/a.B2.js`. */
+/** The scripts of a site by their names: `_astro/a.B2.js`. */
+export type Scripts = ReadonlyMap<string, Script>;
+
+/** Reads the scripts of a site out of their texts. */
+export function readScripts(texts: ReadonlyMap<string, string>): Scripts {
+  const read = (text: string): Script => ({
+    named: namesIn(text, NAMED),
+    imported: namesIn(text, IMPORTED),
+    classes: moduleClassesIn(text),
+  });
+  return new Map([...texts].map(([name, text]) => [name, read(text)]));
+}
+
+/** The names of all scripts that a page may ever load, of those that the site has. */
 export function scriptsFrom(html: string, scripts: Scripts): readonly string[] {
-  return closure(namesIn(html, NAMED), scripts, NAMED);
+  return closure(namesIn(html, NAMED), scripts, 'named');
 }
 
 /** The names of the scripts that a page loads at once. */
 export function scriptsAtOnce(html: string, scripts: Scripts): readonly string[] {
-  return closure(namesIn(html, NAMED_BY_PAGE), scripts, IMPORTED);
+  return closure(namesIn(html, NAMED_BY_PAGE), scripts, 'imported');
 }
 
-function closure(first: readonly string[], scripts: Scripts, naming: RegExp): readonly string[] {
+function closure(
+  first: readonly string[],
+  scripts: Scripts,
+  next: 'named' | 'imported',
+): readonly string[] {
   const found = new Set<string>();
   const queue = [...first];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const script = scripts.get(name);
     if (script === undefined || found.has(name)) continue;
     found.add(name);
-    queue.push(...namesIn(script, naming));
+    queue.push(...script[next]);
   }
   return [...found];
 }
 
 function namesIn(text: string, naming: RegExp): string[] {
-  return [...text.matchAll(naming)].map(([, file]) => `_astro/${file}`);
+  return [...new Set([...text.matchAll(naming)].map(([, file]) => `_astro/${file}`))];
 }

@@ -3,24 +3,27 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { dropLaterStyles } from './later-styles.ts';
 import { tightenPolicy } from './page-policy.ts';
-import { scriptsAtOnce, scriptsFrom } from './page-scripts.ts';
+import { readScripts, type Scripts, scriptsAtOnce, scriptsFrom } from './page-scripts.ts';
 import { dropUnusedStyles, moduleClassesIn } from './used-styles.ts';
 
 /** The texts of a built site's files by their names: `_astro/page.B2.js`. */
 type Texts = ReadonlyMap<string, string>;
 
-/** Takes out of a page what it does not need, and gives it a policy of its own. */
-function tightenPage(html: string, sheets: readonly string[], scripts: Texts): string {
-  const classesOf = (names: readonly string[]) => {
-    const texts = [html, ...names.flatMap((name) => scripts.get(name) ?? [])];
-    return new Set(texts.flatMap((text) => [...moduleClassesIn(withoutStyles(text))]));
-  };
-  const lighter = dropLaterStyles(html, sheets, classesOf(scriptsAtOnce(html, scripts)));
-  return tightenPolicy(dropUnusedStyles(lighter, classesOf(scriptsFrom(html, scripts))));
+/** What is the same for every page of a build. */
+interface Site {
+  readonly sheets: readonly string[];
+  readonly scripts: Scripts;
+  /** Styles that were lightened for one page, for others like it. */
+  readonly made: Map<string, string>;
 }
 
-function withoutStyles(text: string): string {
-  return text.replace(/<style\b[\s\S]*?<\/style>/g, '');
+/** Takes out of a page what it does not need, and gives it a policy of its own. */
+function tightenPage(html: string, { sheets, scripts, made }: Site): string {
+  const own = moduleClassesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
+  const classesOf = (names: readonly string[]) =>
+    new Set([...own, ...names.flatMap((name) => [...(scripts.get(name)?.classes ?? [])])]);
+  const lighter = dropLaterStyles(html, sheets, classesOf(scriptsAtOnce(html, scripts)));
+  return tightenPolicy(dropUnusedStyles(lighter, classesOf(scriptsFrom(html, scripts)), made));
 }
 
 async function readTexts(root: string, files: readonly string[], ending: string): Promise<Texts> {
@@ -41,10 +44,11 @@ export function tightenPolicies(): AstroIntegration {
         const sheets = [...(await readTexts(root, files, '.css')).values()]
           .map((text) => text.trim())
           .filter((text) => text !== '');
-        const scripts = await readTexts(root, files, '.js');
+        const scripts = readScripts(await readTexts(root, files, '.js'));
+        const site: Site = { sheets, scripts, made: new Map() };
         for (const [page, html] of await readTexts(root, files, '.html')) {
           try {
-            await writeFile(`${root}${page}`, tightenPage(html, sheets, scripts));
+            await writeFile(`${root}${page}`, tightenPage(html, site));
           } catch (error) {
             throw new Error(`${page}: ${error instanceof Error ? error.message : String(error)}`);
           }

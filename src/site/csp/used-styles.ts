@@ -13,11 +13,20 @@ export function moduleClassesIn(text: string): ReadonlySet<string> {
 /**
  * A built page without the rules for elements that it can never have: a page carries the styles of
  * every island that its layout could hold. `known` are the classes of CSS modules that stand in the
- * page or in any script it may ever load. The page's policy admits what is left.
+ * page or in any script it may ever load. The page's policy admits what is left. `made` keeps what
+ * was made for pages with the same styles and classes.
  */
-export function dropUnusedStyles(html: string, known: ReadonlySet<string>): string {
+export function dropUnusedStyles(
+  html: string,
+  known: ReadonlySet<string>,
+  made = new Map<string, string>(),
+): string {
   return rewriteStyles(html, (css) => {
-    const left = moduleClassesIn(css).size === 0 ? css : withoutUnknown(css, known);
+    const classes = [...moduleClassesIn(css)];
+    if (classes.length === 0) return css;
+    const key = [css, ...classes.filter((name) => known.has(name))].join(' ');
+    const left = made.get(key) ?? withoutUnknown(css, known);
+    made.set(key, left);
     return left.length < css.length ? left : css;
   });
 }
