@@ -143,3 +143,30 @@ describe('a date that has come', () => {
     expect(runNow().status).toBe('ended');
   });
 });
+
+describe('the times that are offered again', () => {
+  const recents = () => JSON.parse(localStorage.getItem('ripenToolRecents') ?? '[]');
+
+  test('are single lengths, without the time to get ready', async () => {
+    history.replaceState(null, '', '/some-timer?auto=1');
+    const minute = CountdownConfig.parse({ kind: 'countdown', presets: ['1m'], leadIn: 3 });
+    const one = render(<CountdownTool page="/some-timer" config={minute} />);
+    await pass(0);
+    expect(recents()).toMatchObject([{ ms: MINUTE }]);
+    one.unmount();
+    localStorage.clear();
+    const twice = { label: 'twice', time: '5m', rounds: 2 };
+    const rounds = CountdownConfig.parse({ kind: 'countdown', presets: [twice] });
+    render(<CountdownTool page="/some-timer" config={rounds} />);
+    await pass(0);
+    expect(recents()).toEqual([]);
+  });
+
+  test('are no waits for a date', async () => {
+    history.replaceState(null, '', '/some-timer?d=2m&auto=1');
+    render(<EventTool page="/some-timer" config={EventConfig.parse({ kind: 'event' })} />);
+    await pass(0);
+    expect(runNow().status).toBe('running');
+    expect(recents()).toEqual([]);
+  });
+});

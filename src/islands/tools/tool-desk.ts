@@ -10,7 +10,7 @@ import {
   readAddress,
   type ToolRequest,
 } from '#shared/domain/tools/page-address.ts';
-import { type Plan, plannedMs, withoutLeadIn } from '#shared/domain/tools/plan.ts';
+import { lengthOfOne, type Plan } from '#shared/domain/tools/plan.ts';
 import {
   addTime,
   backStep,
@@ -46,6 +46,8 @@ export interface DeskOptions {
   readonly ignoresAddress?: boolean | undefined;
   /** What of an address means nothing here, and which views there are. */
   readonly address?: AddressUse | undefined;
+  /** Lengths that follow from a date or a time of day are not offered again as lengths. */
+  readonly isFixed?: boolean | undefined;
 }
 
 /** A tool on a page of its own, or beside others on one. */
@@ -107,7 +109,7 @@ const USUAL: Loudness = { volume: 60, isMuted: false };
 /** Opens the desk of a page; it lives from `connect` on. */
 export function createToolDesk(options: DeskOptions): ToolDesk {
   const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
-  const { address = {} } = options;
+  const { address = {}, isFixed = false } = options;
   const own = ownTools();
   const { tools, memory } = own;
   const $request = atom<ToolRequest>({});
@@ -131,7 +133,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
     shortcuts: createShortcuts(own.storage),
     start(plan, slot = '') {
       own.prepareStart();
-      const ms = plannedMs(withoutLeadIn(plan));
+      const ms = isFixed ? null : lengthOfOne(plan);
       if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
       return tools.start(plan, { page, slot: place + slot, ...$loudness.get() });
     },

@@ -63,6 +63,7 @@ export function useAlarms(placed: Placed): Alarms {
   const desk = useDesk({
     ...placed,
     address: { refuses: ['loop', 'end'] },
+    isFixed: true,
     onWake(woken, found) {
       put(draftAtWake(woken, found));
       update(woken, (list) => settled(woken, list, true));

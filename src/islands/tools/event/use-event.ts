@@ -39,6 +39,7 @@ export function useEvent(page: string): EventInUse {
   const desk = useDesk({
     page,
     address: { refuses: ['loop'] },
+    isFixed: true,
     onWake(woken, found) {
       const next = eventAtWake(woken, found);
       take(next);

@@ -40,7 +40,7 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
     read: readWorkdaySettings,
     asked: askedOf,
     planOf: dayPlanOf,
-    desk: { address: { refuses: ['loop'] } },
+    desk: { address: { refuses: ['loop'] }, isFixed: true },
   });
   const { log, reset: dropBlock } = useWorkLog(desk, BLOCK);
   const restPage = `${page}#rest`;

@@ -124,6 +124,12 @@ export function withoutLeadIn(plan: Plan): Plan {
   return { ...plan, steps: plan.steps.filter(({ isLeadIn }) => isLeadIn !== true) };
 }
 
+/** The length of a plan that is one countdown, once; null for everything else. */
+export function lengthOfOne(plan: Plan): number | null {
+  const { steps, rounds } = withoutLeadIn(plan);
+  return steps.length === 1 && rounds === 1 ? (steps[0]?.ms ?? null) : null;
+}
+
 /** How many steps are gone through in all; infinite where the rounds have no end. */
 export function stepCount({ steps, rounds }: Plan): number {
   return rounds === null ? Number.POSITIVE_INFINITY : steps.length * rounds;
