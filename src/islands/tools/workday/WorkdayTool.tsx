@@ -72,10 +72,10 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
           />
           <TimeEntry
             label="Your own target"
-            placeholder="Own target: 5h 30m"
+            placeholder="Own target: 5h 30m, until 17:00"
             now={desk.clock.now}
             field={field}
-            onEnter={({ ms }) => change({ targetMs: ms })}
+            onEnter={day.enterTarget}
           />
           <Chips
             label="Lunch"

@@ -8,19 +8,23 @@ import {
   blockPlanOf,
   dayPlanOf,
   readWorkdaySettings,
+  targetFor,
   type WorkdaySettings,
 } from '#shared/domain/tools/workday.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { useWorkLog } from '../log/use-work-log.ts';
+import type { Entered } from '../screen/TimeEntry.tsx';
+import type { ToolDesk } from '../tool-desk.ts';
 import { type SettingsInUse, useSettings } from '../use-settings.ts';
 
 /** The place of the block at hand beside the day. */
 export const BLOCK = 'block';
 
-export interface Workday
-  extends Pick<SettingsInUse<WorkdaySettings>, 'desk' | 'enter' | 'ask' | 'shared'> {
+export interface Workday extends Pick<SettingsInUse<WorkdaySettings>, 'desk' | 'ask' | 'shared'> {
   readonly settings: WorkdaySettings;
   readonly change: (change: Partial<WorkdaySettings>) => void;
+  /** Takes a target that was typed, or the time of day at which the day shall be full. */
+  readonly enterTarget: (entered: Entered) => void;
   readonly log: WorkLog;
   /** The page under which breaks and lunches stand in the log. */
   readonly restPage: string;
@@ -56,16 +60,22 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
     if (run?.status !== 'paused') return;
     log.note([lunchOf(run, { page: restPage, endedAt: desk.clock.now() })]);
   }, [desk, log, restPage]);
+  const changeDay = (part: Partial<WorkdaySettings>) => {
+    const next = { ...settings, ...part };
+    // The alarm of a day under way moves along with its target.
+    if (underWay(desk) !== null) desk.add(next.targetMs - settings.targetMs);
+    change(next);
+  };
   return {
-    ...{ desk, settings, enter, ask, shared, log, restPage },
-    change(part) {
-      const next = { ...settings, ...part };
-      // The alarm of a day under way moves along with its target.
-      const status = desk.run().get()?.status;
-      if (status === 'running' || status === 'paused') {
-        desk.add(next.targetMs - settings.targetMs);
-      }
-      change(next);
+    ...{ desk, settings, ask, shared, log, restPage },
+    change: changeDay,
+    enterTarget(entered) {
+      const { ms, untilMinuteOfDay } = entered;
+      const run = underWay(desk);
+      if (untilMinuteOfDay === undefined) return changeDay({ targetMs: ms });
+      if (run === null) return enter(entered, (found, untilMs) => dayUntil(found, untilMs));
+      const at = { untilMs: ms, nowMs: desk.clock.now() };
+      changeDay({ targetMs: targetFor(run, settings, at) });
     },
     startBlock: () =>
       void desk.start(ask(blockPlanOf({ workMs: config.work, restMs: config.rest })), BLOCK),
@@ -86,11 +96,20 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
   };
 }
 
-/** A day until a time of day is as long as what is left until then without lunch. */
+/** The day that counts, or stands still for lunch. */
+function underWay(desk: ToolDesk): Run | null {
+  const run = desk.run().get();
+  return run?.status === 'running' || run?.status === 'paused' ? run : null;
+}
+
 function askedOf(found: WorkdaySettings, { ms, untilMinuteOfDay }: ToolRequest): WorkdaySettings {
   if (ms === undefined) return found;
-  const lunchMs = untilMinuteOfDay === undefined ? 0 : found.lunchMs;
-  return { ...found, targetMs: Math.max(60_000, ms - lunchMs) };
+  return untilMinuteOfDay === undefined ? { ...found, targetMs: ms } : dayUntil(found, ms);
+}
+
+/** A day that has not begun: what is left until its end, without lunch. */
+function dayUntil(found: WorkdaySettings, untilMs: number): WorkdaySettings {
+  return { ...found, targetMs: targetFor(null, found, { untilMs, nowMs: 0 }) };
 }
 
 /** The breaks of a block that are over. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { advance, finishRun, pauseRun, resumeRun, startRun } from './run.ts';
 import type { WorkEntry } from './work-log.ts';
-import { dayPlanOf, daySummary, hoursText, readDayOfWork, readWorkdaySettings } from './workday.ts';
+import {
+  dayPlanOf,
+  daySummary,
+  hoursText,
+  readDayOfWork,
+  readWorkdaySettings,
+  targetFor,
+} from './workday.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,6 +29,16 @@ test('a lunch within its length moves nothing, a longer one moves the end', () =
   expect(read(atLunch, 3 * HOUR + 45 * MINUTE).doneAt).toBe(8 * HOUR + 15 * MINUTE);
   const back = resumeRun(atLunch, 4 * HOUR);
   expect(read(back, 5 * HOUR)).toMatchObject({ workedMs: 4 * HOUR, awayMs: HOUR });
+});
+
+test('a day that shall be full at a time of day leaves room for what is left of its lunch', () => {
+  const target = (run: ReturnType<typeof clockIn> | null, untilMs: number, nowMs: number) =>
+    targetFor(run, settings, { untilMs, nowMs });
+  expect(target(null, 8 * HOUR, 0)).toBe(7.5 * HOUR);
+  expect(target(clockIn(), 5 * HOUR, 2 * HOUR)).toBe(6.5 * HOUR);
+  const back = resumeRun(pauseRun(clockIn(), 3 * HOUR), 4 * HOUR);
+  expect(target(back, 2 * HOUR, 5 * HOUR)).toBe(6 * HOUR);
+  expect(target(null, 5 * MINUTE, 0)).toBe(MINUTE);
 });
 
 test('a full day says since when, and counts on', () => {

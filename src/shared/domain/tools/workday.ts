@@ -63,6 +63,17 @@ export function readDayOfWork(
   return { workedMs, awayMs, doneAt, isFull };
 }
 
+/** The target of a day that shall be full so long after an instant, with what is left of its lunch. */
+export function targetFor(
+  run: Run | null,
+  settings: WorkdaySettings,
+  { untilMs, nowMs }: { readonly untilMs: number; readonly nowMs: number },
+): number {
+  const { workedMs, awayMs } = readDayOfWork(run, settings, nowMs);
+  const lunchLeftMs = Math.max(0, settings.lunchMs - awayMs);
+  return Math.max(60_000, workedMs + untilMs - lunchLeftMs);
+}
+
 /** What a summary is made of. */
 export interface DaySheet {
   readonly run: Run & { readonly status: 'ended' };
