@@ -15,7 +15,7 @@ import { useRun } from '../use-tool.ts';
 export type QuickToolProps = { page: string; config: TimedConfig };
 
 export function QuickTool({ page, config }: QuickToolProps) {
-  const { desk, timing, plan, change, start, mainFor, shared } = useTimed({
+  const { desk, timing, plan, change, enter, start, mainFor, shared } = useTimed({
     ...{ page, config, looks: NO_LOOKS },
   });
   const field = useRef<HTMLInputElement>(null);
@@ -49,6 +49,7 @@ export function QuickTool({ page, config }: QuickToolProps) {
                 field={field}
                 action="Start"
                 onEnter={({ ms, untilMinuteOfDay = null }) => start({ ms, untilMinuteOfDay })}
+                onLeave={enter}
               />
               <NameField name={timing.name} onChange={(name) => change({ name })} />
             </div>

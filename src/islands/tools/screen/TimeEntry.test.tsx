@@ -40,6 +40,15 @@ test('stays where the way leads to its own button, and what cannot be read stays
   expect(field.value).toBe('soon');
 });
 
+test('is set and not started by being left, where its button starts', () => {
+  const [start, set] = [vi.fn<(entered: Entered) => void>(), vi.fn<(entered: Entered) => void>()];
+  render(<TimeEntry now={() => 0} action="Start" onEnter={start} onLeave={set} />);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '3' } });
+  fireEvent.blur(screen.getByRole('textbox'));
+  expect(set).toHaveBeenCalledExactlyOnceWith({ ms: 180_000 });
+  expect(start).not.toHaveBeenCalled();
+});
+
 test('starts nothing by being left', () => {
   const { enter, field, type } = open('Start');
   type('3');

@@ -14,6 +14,8 @@ export type TimeEntryProps = {
   /** The present, in UTC milliseconds. */
   now: () => number;
   onEnter: (entered: Entered) => void;
+  /** Where entering starts: takes what was typed when the field is left, and starts nothing. */
+  onLeave?: ((entered: Entered) => void) | undefined;
   /** What the button says. */
   action?: string;
   placeholder?: string;
@@ -28,6 +30,7 @@ export function TimeEntry({
   label = 'Your own time',
   now,
   onEnter,
+  onLeave,
   action = 'Set',
   placeholder = '12:30, 1h 5m, until 15:30',
   field,
@@ -36,26 +39,27 @@ export function TimeEntry({
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const isTaken = useRef(false);
-  const take = () => {
+  const take = (tell: (entered: Entered) => void) => {
     const time = readTypedTime(text);
     if (time.kind === 'unreadable') return setError(time.message);
     isTaken.current = true;
     setError('');
     setText('');
-    if (time.kind === 'for') return onEnter({ ms: time.ms });
+    if (time.kind === 'for') return tell({ ms: time.ms });
     const nowMs = now();
     const { minuteOfDay } = time;
-    onEnter({ ms: nextTimeOfDay(minuteOfDay, nowMs) - nowMs, untilMinuteOfDay: minuteOfDay });
+    tell({ ms: nextTimeOfDay(minuteOfDay, nowMs) - nowMs, untilMinuteOfDay: minuteOfDay });
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
     // Where buttons take no focus, the field was left before its own was pressed.
-    if (text !== '' || !isTaken.current) take();
+    if (text !== '' || !isTaken.current) take(onEnter);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
-    if (action === 'Start' || isOwn || readTypedTime(text).kind === 'unreadable') return;
-    take();
+    const tell = action === 'Start' ? onLeave : onEnter;
+    if (tell === undefined || isOwn || readTypedTime(text).kind === 'unreadable') return;
+    take(tell);
   };
   return (
     <form className={styles.entry} onSubmit={enter} noValidate>
