@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
 import { AgendaConfig } from '#shared/contract/tools/agenda.ts';
 import { AlarmConfig } from '#shared/contract/tools/alarm.ts';
@@ -288,6 +288,10 @@ const ASKED = [
   ...['end=overtime', 'end=repeat'],
 ];
 
+beforeAll(() => {
+  // What this document has not: words of a page stand in a popover.
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+});
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ now: NOW });
@@ -340,6 +344,24 @@ describe.each(KINDS)('the address of a page of the kind $name', (kind) => {
     expect((await open(kind, 'view=agenda')).notes.length).toBe(kind.name === 'agenda' ? 0 : 1);
   });
 });
+
+const isLooped = ({ refuses = [] }: Kind) => !refuses.includes('loop=3');
+
+test.each(KINDS.filter(isLooped))(
+  'a page of the kind $name goes on in its later rounds',
+  async ({ tool: page }) => {
+    history.replaceState(null, '', `${PAGE}?auto=1&loop=endless&warn=5s&label=Pasta`);
+    render(page);
+    for (const hours of [0.01, 0.5, 7, 30]) {
+      vi.setSystemTime(NOW.getTime() + hours * 3_600_000);
+      await act(() => vi.advanceTimersByTimeAsync(1100));
+      const [run] = JSON.parse(localStorage.getItem('ripenTools') ?? '[]');
+      expect(run).toMatchObject({ plan: { rounds: null } });
+      expect(run.status).toMatch(/^(?:running|waiting)$/);
+      expect(document.querySelector('[role=timer]')?.textContent).toMatch(/\d/);
+    }
+  },
+);
 
 test.each(VIEWS)('a page of the kind %s has the view %s', async (name, view) => {
   const [kind] = KINDS.filter((each) => each.name === name);

@@ -108,6 +108,14 @@ describe('rounds', () => {
     expect(plan.steps.map((each) => each.end.times)).toEqual([1, 'untilDismissed']);
   });
 
+  test('wait for each other where their steps do', () => {
+    const wait = { atZero: 'wait' } as const;
+    const plan: Plan = { ...cycle, steps: [step('Work', 25, wait), step('Break', 5)] };
+    const waits = ['wait', 'wait', 'wait', 'next'];
+    expect(atZeros(askedPlan(plan, { rounds: 2 }))).toEqual(waits);
+    expect(atZeros(askedPlan(plan, { rounds: null }))).toEqual(['wait', 'wait']);
+  });
+
   test('of a plan without an end give it one', () => {
     expect(askedPlan({ ...cycle, rounds: null }, { rounds: 2 })).toMatchObject({ rounds: 1 });
   });

@@ -71,12 +71,7 @@ function withoutOvertime(plan: Plan): Plan {
 
 /** Round and round: a lead-in would come again and again, and no round is the last. */
 function endless(plan: Plan): Plan {
-  const { steps } = withoutLeadIn(plan);
-  return {
-    ...plan,
-    steps: steps.map((step) => ({ ...step, end: strokeOf(step.end) })),
-    rounds: null,
-  };
+  return { ...plan, steps: innerRound(withoutLeadIn(plan).steps), rounds: null };
 }
 
 /** The rounds one after the other, numbered; only the last of them ends as the whole does. */
@@ -84,18 +79,23 @@ function inRounds(plan: Plan, rounds: number): Plan {
   const { steps } = withoutLeadIn(plan);
   const of = Math.min(rounds, Math.max(1, Math.floor(MOST_STEPS / steps.length)));
   if (of === 1) return { ...plan, rounds: 1 };
+  const inner = innerRound(steps);
   const all = Array.from({ length: of }, (_, index) =>
-    steps.map((step, place): Step => {
-      const isInner = place === steps.length - 1 && index < of - 1;
-      const end = isInner ? strokeOf(step.end) : step.end;
-      return { ...step, end, round: { number: index + 1, of } };
-    }),
+    (index < of - 1 ? inner : steps).map(
+      (step): Step => ({ ...step, round: { number: index + 1, of } }),
+    ),
   ).flat();
   const leadIn = plan.steps.filter(({ isLeadIn }) => isLeadIn === true);
   return { ...plan, steps: [...leadIn, ...all], rounds: 1 };
 }
 
-/** What rings until somebody stops it would ring into the next round. */
-function strokeOf(end: EndSignal): EndSignal {
-  return end.times === 'untilDismissed' ? { ...end, times: 1 } : end;
+/** A round that another follows: nothing rings into that, and where steps wait, it waits, too. */
+function innerRound(steps: readonly Step[]): readonly Step[] {
+  const waits = steps.some(({ atZero }) => atZero === 'wait');
+  return steps.map((step, place): Step => {
+    const { end, atZero } = step;
+    const isLast = place === steps.length - 1;
+    const stroke = end.times === 'untilDismissed' ? { ...end, times: 1 } : end;
+    return { ...step, end: stroke, atZero: isLast && waits && atZero === 'next' ? 'wait' : atZero };
+  });
 }
