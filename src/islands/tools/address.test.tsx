@@ -288,7 +288,8 @@ const ASKED = [
   ...['end=overtime', 'end=repeat'],
 ];
 
-beforeAll(() => {
+beforeAll(async () => {
+  await import('#shared/domain/tools/asked-plan.ts');
   // What this document has not: words of a page stand in a popover.
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 });

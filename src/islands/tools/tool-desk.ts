@@ -24,6 +24,7 @@ import {
 } from '#shared/domain/tools/run.ts';
 import { wakeTimer } from '../early-acts.ts';
 import { type OwnTools, ownTools } from './own-tools.ts';
+import { whenAsker } from './plan-asker.ts';
 
 /** How loud the page is. */
 export interface Loudness {
@@ -46,6 +47,8 @@ export interface DeskOptions {
   readonly ignoresAddress?: boolean | undefined;
   /** What of an address means nothing here, and which views there are. */
   readonly address?: AddressUse | undefined;
+  /** What its settings have no field for is asked of its plans. */
+  readonly asksPlans?: boolean | undefined;
   /** Lengths that follow from a date or a time of day are not offered again as lengths. */
   readonly isFixed?: boolean | undefined;
 }
@@ -109,7 +112,7 @@ const USUAL: Loudness = { volume: 60, isMuted: false };
 /** Opens the desk of a page; it lives from `connect` on. */
 export function createToolDesk(options: DeskOptions): ToolDesk {
   const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
-  const { address = {}, isFixed = false } = options;
+  const { address = {}, isFixed = false, asksPlans = false } = options;
   const own = ownTools();
   const { tools, memory } = own;
   const $request = atom<ToolRequest>({});
@@ -146,24 +149,25 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       makeAsLoud(own, page, loudness);
     },
     unlockSound: own.device.unlock,
-    preview(sound) {
-      const { volume, isMuted } = $loudness.get();
-      if (isMuted) desk.$said.set('The sound is off');
-      else playNow(own, sound, volume);
-    },
+    preview: (sound) => playNow(own, sound, desk),
     keep: (kind) => keepIn(ownMemory, { kind }),
     kept: () => pageSettings(memory.settings(ownMemory)).kind,
     connect() {
       if (isSilent) silencePage();
       const disconnect = own.connect();
       const { request, problems } = readAddress(ignoresAddress ? '' : location.search, address);
-      $request.set(request);
-      $problems.set(problems);
-      const kept = pageSettings(memory.settings(page));
-      if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
-      const { isStartPressed, pressed } = wakeTimer();
-      onWake?.(desk, { request, settings: desk.kept(), isStartPressed, pressed });
-      return disconnect;
+      const cancel = whenAsker(asksPlans ? request : {}, () => {
+        $request.set(request);
+        $problems.set(problems);
+        const kept = pageSettings(memory.settings(page));
+        if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
+        const { isStartPressed, pressed } = wakeTimer();
+        onWake?.(desk, { request, settings: desk.kept(), isStartPressed, pressed });
+      });
+      return () => {
+        cancel();
+        disconnect();
+      };
     },
   };
   return desk;
@@ -190,7 +194,9 @@ function makeAsLoud({ tools }: OwnTools, page: string, loudness: Loudness): void
   }
 }
 
-function playNow({ device, alarm }: OwnTools, sound: string, volume: number): void {
+function playNow({ device, alarm }: OwnTools, sound: string, desk: ToolDesk): void {
+  const { volume, isMuted } = desk.$loudness.get();
+  if (isMuted) return desk.$said.set('The sound is off');
   device.unlock();
   void alarm().then(
     ({ player }) => player.play(sound, volume),

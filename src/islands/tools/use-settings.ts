@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
-import { askedPlan, type PlanWish } from '#shared/domain/tools/asked-plan.ts';
+import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { type Plan, SHORTEST_MS } from '#shared/domain/tools/plan.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { askPlan } from './plan-asker.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
 import { sentSettings } from './sent-settings.ts';
 import type { DeskOptions, ToolDesk, Woken } from './tool-desk.ts';
@@ -62,13 +63,14 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   const desk = useDesk({
     ...options.desk,
     page: options.page,
+    asksPlans: true,
     onWake(woken, found) {
       take(standingAtWake(options, woken, found));
       const { request, isStartPressed } = found;
       if (woken.run().get() !== null || !(isStartPressed || request.isAuto)) return;
       const nowMs = woken.clock.now();
       const plan = options.planOf(settingsAt(latest.current, nowMs), nowMs);
-      woken.start(askedPlan(plan, wish(request)));
+      woken.start(askPlan(plan, wish(request)));
     },
   });
   const request = useStore(desk.$request);
@@ -94,7 +96,7 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   return {
     ...{ desk, change, enter },
     settings: settingsAt(standing, nowMs),
-    ask: (plan) => askedPlan(plan, wished),
+    ask: (plan) => askPlan(plan, wished),
     shared: () => ({
       plan: JSON.stringify(settingsAt(latest.current, desk.clock.now())),
       ...saidOf(wished),

@@ -12,9 +12,9 @@ import {
   readAlarms,
   readDays,
 } from '#shared/domain/tools/alarm.ts';
-import { askedPlan } from '#shared/domain/tools/asked-plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan, ToolSound } from '#shared/domain/tools/plan.ts';
+import { askPlan } from '../plan-asker.ts';
 import { addProblem } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 
@@ -32,7 +32,7 @@ export function arm(desk: ToolDesk, alarm: Alarm): void {
 export function begin(desk: ToolDesk, alarm: Alarm, plan: Plan): void {
   const { warnMs } = desk.$request.get();
   const sound = alarmSound(desk);
-  desk.start(askedPlan(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
+  desk.start(askPlan(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
 }
 
 /** How the alarms of the page sound. */

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
-import { askedPlan } from '#shared/domain/tools/asked-plan.ts';
 import {
   type EventSettings,
   eventPlan,
@@ -11,6 +10,7 @@ import {
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { askPlan } from '../plan-asker.ts';
 import { sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
@@ -40,16 +40,17 @@ export function useEvent(page: string): EventInUse {
     page,
     address: { refuses: ['loop'] },
     isFixed: true,
+    asksPlans: true,
     onWake(woken, found) {
       const next = eventAtWake(woken, found);
       take(next);
       const isAsked = found.isStartPressed || found.request.isAuto === true;
       if (!isAsked || woken.run().get() !== null) return;
-      woken.start(askedPlan(eventPlan(next, woken.clock.now()), found.request));
+      woken.start(askPlan(eventPlan(next, woken.clock.now()), found.request));
     },
   });
   const nowMs = useStore(desk.tools.$nowMs);
-  const ask = useCallback((plan: Plan) => askedPlan(plan, desk.$request.get()), [desk]);
+  const ask = useCallback((plan: Plan) => askPlan(plan, desk.$request.get()), [desk]);
   const begin = useCallback(
     (next: EventSettings) => {
       take(next);

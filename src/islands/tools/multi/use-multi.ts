@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { MultiConfig } from '#shared/contract/tools/multi.ts';
-import { askedPlan } from '#shared/domain/tools/asked-plan.ts';
 import {
   type Card,
   cardPlan,
@@ -15,6 +14,7 @@ import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { askPlan } from '../plan-asker.ts';
 import { addProblem, sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
@@ -46,6 +46,7 @@ export function useMulti(page: string, config: MultiConfig): Multi {
   const desk = useDesk({
     page,
     address: { views: ['cards'] },
+    asksPlans: true,
     onWake(woken, found) {
       const own = woken.tools.$runs.get().filter((run) => run.page === page);
       const next = withLiveCards(cardsAtWake(config, woken, found), own);
@@ -99,7 +100,7 @@ function planOf(card: Card, { config, cards, request }: CardPage): Plan {
   const plan = cardPlan(card, config.speaks);
   const { warnMs, onZero, rounds } = request;
   return card.number === cards[0]?.number
-    ? askedPlan(plan, saidOf({ warnMs, onZero, rounds }))
+    ? askPlan(plan, saidOf({ warnMs, onZero, rounds }))
     : plan;
 }
 
