@@ -196,7 +196,10 @@ function makeAsLoud({ tools }: OwnTools, page: string, loudness: Loudness): void
 
 function playNow({ device, alarm }: OwnTools, sound: string, desk: ToolDesk): void {
   const { volume, isMuted } = desk.$loudness.get();
-  if (isMuted) return desk.$said.set('The sound is off');
+  if (isMuted) {
+    desk.$said.set('The sound is off');
+    return;
+  }
   device.unlock();
   void alarm().then(
     ({ player }) => player.play(sound, volume),
