@@ -54,7 +54,8 @@ export function PomodoroTool({ page, config }: PomodoroToolProps) {
       finish={live?.run.status === 'ended' && <BetweenActs desk={desk} log={work.log} />}
       canKeep={false}
       nextPage={config.nextPage}
-      field={controls.includes('own-length') ? field : undefined}
+      // Where digits are keys of the app, they are not typed.
+      field={controls.includes('own-length') && !controls.includes('app-keys') ? field : undefined}
       setter={<FocusSetter {...{ focus, config, field }} />}
     />
   );
