@@ -198,6 +198,24 @@ test.describe('online alarm', () => {
     await expect(page.getByRole('switch')).not.toBeChecked();
     await expect(button(page, 'Set alarm')).toBeVisible();
   });
+
+  test('shows in each tab what another one sets and removes', async ({ page, context }) => {
+    await open(page, '/online-alarm');
+    const other = await context.newPage();
+    await open(other, '/online-alarm');
+    await page.getByLabel('Label').fill('Tea');
+    await button(page, 'Add alarm').click();
+    const list = (tab: Page) => tab.getByRole('region', { name: 'Alarms' });
+    await expect(list(other)).toContainText('Tea');
+    await other.getByLabel('Label').fill('Bus');
+    await button(other, 'Add alarm').click();
+    await expect(list(page).getByRole('switch')).toHaveCount(2);
+    await list(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(list(other).getByRole('switch')).toHaveCount(1);
+  });
 });
 
 test.describe('countdown timer', () => {
@@ -236,6 +254,18 @@ test.describe('countdown timer', () => {
     await expect(page.getByText('New Year 2027')).toBeVisible();
     await expect(figures(page)).toHaveText(/^41 days\s*13 hours/);
   });
+});
+
+test('a date that has come is counted to again, and takes no minutes', async ({ page }) => {
+  await open(page, '/countdown-timer?d=2m&label=Party&auto=1');
+  await freeze(page);
+  await pass(page, '03:00');
+  await page.clock.resume();
+  const finished = page.getByRole('region', { name: 'Finished' });
+  await expect(finished).toContainText('Count to the same time again');
+  await expect(button(page, '+1 min')).toHaveCount(0);
+  await button(page, 'Tomorrow').click();
+  await expect(page.getByRole('timer').first()).toHaveText(/^0 days\s*23 hours\s*5\d min/);
 });
 
 test.describe('meditation timer', () => {

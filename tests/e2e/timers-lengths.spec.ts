@@ -308,6 +308,9 @@ test.describe('one length', () => {
     await leap(page, 590 * SECOND);
     await hears(page, ['alarm']);
     await expectFinish(page, 'Ended at');
+    // The class sees the parts, too.
+    await page.keyboard.press('f');
+    await expect(page.getByRole('dialog').locator('svg[data-count]')).toBeVisible();
   });
 
   test('45 minutes: counts the overtime until Space, and not with ?end=stop', async ({ page }) => {
@@ -325,17 +328,21 @@ test.describe('one length', () => {
     await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked();
   });
 
-  test('45 minutes: a half and its interval end each for itself', async ({ page }) => {
+  test('45 minutes: a half has its stoppage time, and then its interval', async ({ page }) => {
     await openTool(page, '/timer/45-minutes');
     await preset(page, '45+15').click();
     await startTool(page);
     await leap(page, 45 * MINUTE);
-    await expect(label(page)).toHaveText('Interval');
     await page.clock.runFor(10 * SECOND);
     await hears(page, ['bell', 'bell', 'bell']);
-    await leap(page, 890 * SECOND);
+    await leap(page, 170 * SECOND);
+    await expect(label(page)).toHaveText('Half · Overtime');
+    await expect(digits(page)).toHaveText('+3:00');
+    await press(page, 'Go on');
+    await expect(label(page)).toHaveText('Interval');
+    await leap(page, 15 * MINUTE);
     await hears(page, ['alarm']);
-    await expectFinish(page, 'Ended at');
+    await expectFinish(page, 'Half: 45:00 planned, +3:00 overtime');
   });
 
   test('50 minutes: shows minutes alone, and the break follows', async ({ page }) => {
@@ -359,7 +366,7 @@ test.describe('one length', () => {
     await startTool(page);
     await leap(page, 15 * MINUTE);
     await expect(bubble(page)).toHaveText('Quarter 2 of 4');
-    await heard(page);
+    expect(await heard(page)).toEqual([]);
     await leap(page, 45 * MINUTE);
     await expect(label(page)).toHaveText('Round 2 · Quarter 1 of 4');
     await expect(digits(page)).toHaveText('1:00:00');

@@ -134,6 +134,7 @@ test('the meeting timer shows an overrun, and either moves the end or shortens w
   await expect(panel.getByRole('timer')).toHaveText('+3:00');
   await expect(panel).toContainText('the meeting ends 03:08 PM');
   await page.getByText('Keep the end: take overruns').click();
+  await expect(panel).toContainText('the meeting ends 03:05 PM');
   await press(page, 'Skip');
   await expect(panel).toContainText('The hard topic · 2 of 4');
   await expect(panel).toContainText('the meeting ends 03:05 PM');
@@ -156,6 +157,13 @@ test('a stand-up gives every speaker the same time, and may show what it costs',
   await expect(panel).toContainText('Ada · 1 of 3');
   await leap(page, 60_000);
   await expect(panel).toContainText('Cost so far: 8');
+});
+
+test('on the full screen a class sees how loud it may be', async ({ page }) => {
+  await openTool(page, '/classroom-timer');
+  await goOn(page);
+  await press(page, 'Full screen');
+  await expect(page.getByRole('dialog')).toContainText('StarterSilent5:00');
 });
 
 test('the classroom timer shows task, time and voice, plays a class into its places, and draws names', async ({
