@@ -198,26 +198,3 @@ test('looking often and looking once come to the same', () => {
     }),
   );
 });
-
-describe('time added during a lead-in', () => {
-  const ready = step('Get ready', 3, { isLeadIn: true, tone: 'prepare' });
-  const plan: Plan = { name: '', steps: [ready, step('', 60), step('', 60)], rounds: 1 };
-
-  test('makes the first step longer that counts, and not the lead-in', () => {
-    const run = addTime(start(plan), 60 * S, T0 + S);
-    expect(readRun(run, T0 + S).leftMs).toBe(2 * S);
-    expect(run.plan.steps.map(({ ms }) => ms)).toEqual([3 * S, 120 * S, 60 * S]);
-    expect(readRun(at(run, 4 * S).run, T0 + 4 * S).leftMs).toBe(119 * S);
-  });
-
-  test('is taken away no further than to a second', () => {
-    const run = addTime(start(plan), -300 * S, T0 + S);
-    expect(run.plan.steps[1]?.ms).toBe(S);
-  });
-
-  test('changes nothing where an open step follows', () => {
-    const open: Plan = { ...plan, steps: [ready, step('', 0, { ms: null })] };
-    const run = start(open);
-    expect(addTime(run, 60 * S, T0 + S)).toBe(run);
-  });
-});

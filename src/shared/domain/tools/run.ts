@@ -240,13 +240,9 @@ export function backStep(run: Run, nowMs: number): Run {
     : { ...next, status: 'paused', passedMs: 0 };
 }
 
-/**
- * Makes the current step longer (or shorter, never below what has passed), in milliseconds; during a
- * lead-in the first step after it, which is what somebody means who asks for more time.
- */
+/** Makes the current step longer (or shorter, never below what has passed), in milliseconds. */
 export function addTime(run: Run, byMs: number, nowMs: number): Run {
-  const { ms, isLeadIn } = stepAt(run.plan, run.place);
-  if (isLeadIn === true && run.status !== 'ended') return addToFirst(run, byMs);
+  const { ms } = stepAt(run.plan, run.place);
   if (ms === null) return run;
   if (run.status === 'ended') return prolong(run, ms, { byMs, nowMs });
   const passed = passedOf(run, nowMs);
@@ -255,19 +251,6 @@ export function addTime(run: Run, byMs: number, nowMs: number): Run {
   const wanted = (isOver ? passed : ms + run.addedMs) + byMs;
   const length = Math.min(LONGEST_MS, Math.max(wanted, passed + SHORTEST_MS));
   return { ...run, addedMs: length - ms, toldAt: isOver ? nowMs : run.toldAt };
-}
-
-/** Where the first step is that counts, from the current one on; -1 where none follows. */
-export function firstPlace({ plan, place }: Run): number {
-  return plan.steps.findIndex((step, at) => at >= place && step.isLeadIn !== true);
-}
-
-function addToFirst(run: Run, byMs: number): Run {
-  const place = firstPlace(run);
-  const step = run.plan.steps[place];
-  if (step === undefined || step.ms === null) return run;
-  const ms = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, step.ms + byMs));
-  return { ...run, plan: { ...run.plan, steps: run.plan.steps.with(place, { ...step, ms }) } };
 }
 
 /** A run that is over goes on for as long as was added. */
