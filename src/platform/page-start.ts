@@ -1,5 +1,7 @@
 // Runs on every page, before its parts have come to life; whatever can wait comes later.
 import { suppressForeignErrors } from './foreign-errors.ts';
+// Here, because the clock of a timer shares it: what comes later would bring all of a timer along.
+import { workerUrl } from './worker-urls.ts';
 
 suppressForeignErrors(window);
 
@@ -7,7 +9,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const begin = async () => {
     // Without it the page is the same, as long as there is a network.
     const part = await import('./register-service-worker.ts').catch(() => null);
-    await part?.registerServiceWorker();
+    await part?.registerServiceWorker(part.serviceWorkerHost(() => workerUrl('service')));
   };
   if (document.readyState === 'complete') void begin();
   else addEventListener('load', () => void begin(), { once: true });

@@ -1,5 +1,3 @@
-import { workerUrl } from './worker-urls.ts';
-
 /** What registering acts through. */
 export interface RegisterDeps {
   readonly container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'>;
@@ -18,7 +16,7 @@ const CACHES_LOCK = 'ripen-caches';
  * Registers the service worker, or looks for a new one. Where its address answers 404 or 410 the
  * worker was withdrawn: its caches are deleted and it is unregistered. Never throws.
  */
-export async function registerServiceWorker(deps: RegisterDeps | null = ownDeps()): Promise<void> {
+export async function registerServiceWorker(deps: RegisterDeps | null): Promise<void> {
   if (deps === null) return;
   try {
     const registration = await deps.container.register(deps.url(), { updateViaCache: 'none' });
@@ -42,11 +40,12 @@ async function withdraw({ container, url, status, caches, locks }: RegisterDeps)
   await registration.unregister();
 }
 
-function ownDeps(): RegisterDeps | null {
+/** This browser as far as a worker goes; null where there are none. `url` is the worker's address. */
+export function serviceWorkerHost(url: () => string): RegisterDeps | null {
   if (!('serviceWorker' in navigator)) return null;
   return {
     container: navigator.serviceWorker,
-    url: () => workerUrl('service'),
+    url,
     status: async (url) => (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status,
     caches,
     locks: navigator.locks,

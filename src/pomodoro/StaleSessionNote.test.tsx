@@ -26,10 +26,12 @@ test('nothing is asked while there is nothing to ask about', () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('the question names the session, and each answer reaches its owner', () => {
+test('the question names the session, and each answer reaches its owner', async () => {
   const stale = show();
   act(() => stale.$question.set(ENDED));
-  expect(screen.getByText(/^A focus session of 25 min ended .*20.* Does it count\?$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^A focus session of 25 min ended .*20.* Does it count\?$/),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Count it' }));
   expect(stale.count).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));

@@ -1,31 +1,12 @@
-import { wholeMinutes } from '#shared/domain/timer/views.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { StaleSession } from './stale-session.ts';
-import { TimerNote } from './TimerNote.tsx';
 import { useShown } from './use-shown.ts';
 
-function endOf(endedAt: number): string {
-  const form = {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  return new Date(endedAt).toLocaleString([], form);
-}
+/** Hardly anybody is ever asked. */
+const StaleQuestion = lazyPart(() => import('./StaleQuestion.tsx').then((m) => m.StaleQuestion));
 
-/** Asks whether a session that ended long ago, while no page lived, counts. */
+/** The question about a session that ended long ago, while there is one. */
 export function StaleSessionNote({ stale }: { stale: StaleSession }) {
   const ended = useShown(stale.$question, null);
-  if (ended === null) return null;
-  return (
-    <TimerNote
-      label="A session from before"
-      yes={{ label: 'Count it', onAct: stale.count }}
-      no={{ label: 'Discard', onAct: stale.discard }}
-    >
-      A focus session of {wholeMinutes(ended.focusedMs)} min ended {endOf(ended.endedAt)}, while you
-      were away. Does it count?
-    </TimerNote>
-  );
+  return ended !== null && <StaleQuestion stale={stale} ended={ended} />;
 }

@@ -47,11 +47,29 @@ export const TimerControls = memo(function TimerControls({
   const areKeysOn = useShown(screen.shortcuts.$areOn, true);
   return (
     <div className={styles.controls}>
-      {settled !== 'idle' && <ResetButton timer={screen.timer} areKeysOn={areKeysOn} />}
+      {settled !== 'idle' && (
+        <IconButton
+          label="Reset"
+          shortcut={areKeysOn ? 'R' : undefined}
+          size="large"
+          className={styles.reset}
+          onClick={screen.timer.reset}
+        >
+          <ResetIcon />
+        </IconButton>
+      )}
       <MainButton {...{ status, screen, mainButton, areKeysOn }} />
       {/* In overtime there is nothing left to skip: what was focused is finished. */}
       {settled !== 'idle' && settled !== 'overtime' && (
-        <SkipButton timer={screen.timer} areKeysOn={areKeysOn} />
+        <IconButton
+          label="Skip"
+          shortcut={areKeysOn ? 'S' : undefined}
+          size="large"
+          className={styles.skip}
+          onClick={screen.timer.skip}
+        >
+          <SkipIcon />
+        </IconButton>
       )}
     </div>
   );
@@ -77,33 +95,3 @@ function MainButton({ status, screen, mainButton, areKeysOn }: MainButtonProps) 
     </Button>
   );
 }
-
-type SideButtonProps = { timer: TimerScreen['timer']; areKeysOn: boolean };
-
-const ResetButton = memo(function ResetButton({ timer, areKeysOn }: SideButtonProps) {
-  return (
-    <IconButton
-      label="Reset"
-      shortcut={areKeysOn ? 'R' : undefined}
-      size="large"
-      className={styles.reset}
-      onClick={timer.reset}
-    >
-      <ResetIcon />
-    </IconButton>
-  );
-});
-
-const SkipButton = memo(function SkipButton({ timer, areKeysOn }: SideButtonProps) {
-  return (
-    <IconButton
-      label="Skip"
-      shortcut={areKeysOn ? 'S' : undefined}
-      size="large"
-      className={styles.skip}
-      onClick={timer.skip}
-    >
-      <SkipIcon />
-    </IconButton>
-  );
-});

@@ -19,6 +19,7 @@ const LINKS = [
   ['form', 'action'],
   ['link', 'href'],
   ['script', 'src'],
+  ['script', 'data-src'],
   ['img', 'src'],
   ['source', 'src'],
   ['audio', 'src'],

@@ -27,6 +27,7 @@ describe.each(written)('$address', ({ address, html }) => {
       ...attributes(html, 'a', 'href'),
       ...attributes(html, 'link', 'href'),
       ...attributes(html, 'script', 'src'),
+      ...attributes(html, 'script', 'data-src'),
       ...attributes(html, 'img', 'src'),
     ].filter((target) => target.startsWith('/'));
     const dead = targets.filter((target) => !siteHas(target.replace(/[?#].*$/, '')));
@@ -36,6 +37,7 @@ describe.each(written)('$address', ({ address, html }) => {
   it('loads nothing from another host', () => {
     const loaded = [
       ...attributes(html, 'script', 'src'),
+      ...attributes(html, 'script', 'data-src'),
       ...attributes(html, 'img', 'src'),
       ...attributes(html, 'link', 'href').filter(
         (href) => !html.includes(`rel="canonical" href="${href}"`),

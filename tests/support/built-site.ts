@@ -61,6 +61,7 @@ export function importsOf(address: string): string[] {
 export function scriptsOf({ html }: BuiltPage): string[] {
   const entries = [
     ...attributes(html, 'script', 'src'),
+    ...attributes(html, 'script', 'data-src'),
     ...attributes(html, 'astro-island', 'component-url'),
     ...attributes(html, 'astro-island', 'renderer-url'),
     ...attributes(html, 'link', 'href').filter((href) => href.endsWith('.js')),

@@ -67,10 +67,11 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   const kinds = kindsOf(entries);
   if (kinds.length === 0) return null;
   if (kinds.length === 1 && kinds[0] === 'tool') return chunkOfTools(entries);
+  if (isForAll(kinds)) return 'all';
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
   // Tools load what little they share with later parts of others by chunks that others have anyway.
   const added = later.filter((kind) => kind !== 'tool' && !kinds.includes(kind));
-  return [...shared(kinds), ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+  return [...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
 }
 
 /**
@@ -85,8 +86,8 @@ function chunkOfTools(entries: readonly string[]): string | null {
 }
 
 /** What tools share with the timers is little, and every kind takes it: one chunk. */
-function shared(kinds: readonly string[]): readonly string[] {
-  return kinds.includes('tool') && kinds.includes('timer') ? ['all'] : kinds;
+function isForAll(kinds: readonly string[]): boolean {
+  return kinds.includes('tool') && kinds.includes('timer');
 }
 
 function kindsOf(entries: readonly string[]): string[] {

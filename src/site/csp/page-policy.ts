@@ -13,7 +13,7 @@ function sourceOf(text: string): string {
 
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', text = '']) =>
-    /\ssrc=/.test(attributes) || DATA_BLOCK.test(attributes) ? [] : [text],
+    text === '' || /\ssrc=/.test(attributes) || DATA_BLOCK.test(attributes) ? [] : [text],
   );
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { withLateModules } from '../start/late-start.ts';
 import { dropLaterStyles } from './later-styles.ts';
 import { tightenPolicy } from './page-policy.ts';
 import { readScripts, type Scripts, scriptsAtOnce, scriptsFrom } from './page-scripts.ts';
@@ -23,7 +24,8 @@ function tightenPage(html: string, { sheets, scripts, made }: Site): string {
   const classesOf = (names: readonly string[]) =>
     new Set([...own, ...names.flatMap((name) => [...(scripts.get(name)?.classes ?? [])])]);
   const lighter = dropLaterStyles(html, sheets, classesOf(scriptsAtOnce(html, scripts)));
-  return tightenPolicy(dropUnusedStyles(lighter, classesOf(scriptsFrom(html, scripts)), made));
+  const lightest = dropUnusedStyles(lighter, classesOf(scriptsFrom(html, scripts)), made);
+  return tightenPolicy(withLateModules(lightest));
 }
 
 async function readTexts(root: string, files: readonly string[], ending: string): Promise<Texts> {

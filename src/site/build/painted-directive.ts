@@ -1,0 +1,20 @@
+import type { ClientDirective } from 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:painted'?: boolean;
+  }
+}
+
+/**
+ * `client:painted`: an island comes to life after the first paint of its page, so that nothing on the
+ * way to the text makes room for its scripts; at once in a page out of sight, where nothing is painted.
+ */
+const painted: ClientDirective = (load) => {
+  const hydrate = async () => (await load())();
+  if (document.hidden) void hydrate();
+  else requestAnimationFrame(() => setTimeout(() => void hydrate()));
+};
+
+// oxlint-disable-next-line import/no-default-export -- Astro takes a directive by its default export.
+export default painted;

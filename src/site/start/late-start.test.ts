@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LATE_START, withLateModules } from './late-start.ts';
+
+let isHidden = false;
+let isKept = false;
+
+beforeEach(() => {
+  [isHidden, isKept] = [false, false];
+  vi.useFakeTimers();
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  vi.stubGlobal('navigator', {
+    get serviceWorker() {
+      return { controller: isKept ? {} : null };
+    },
+  });
+});
+afterEach(() => {
+  delete document.documentElement.dataset['font'];
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const font = () => document.documentElement.dataset['font'];
+/** The text as the page runs it, with another way to load what it loads. */
+const begin = (load: (url: string) => Promise<unknown>) => {
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the text is what is tested
+  new Function('load', LATE_START.replace('import(', 'load('))(load);
+  dispatchEvent(new Event('DOMContentLoaded'));
+};
+
+test('modules of a built page wait with their address', () => {
+  expect(withLateModules('<script type="module" src="/_astro/a.js"></script><p>src="x"</p>')).toBe(
+    '<script type="module" data-src="/_astro/a.js"></script><p>src="x"</p>',
+  );
+});
+
+test('font and modules come after the first paint, each module once', () => {
+  document.body.innerHTML = withLateModules('<script type="module" src="/a.js"></script>');
+  const load = vi.fn<(url: string) => Promise<unknown>>(async () => undefined);
+  begin(load);
+  expect([font(), load.mock.calls.length]).toEqual([undefined, 0]);
+  vi.runAllTimers();
+  expect(font()).toBe('on');
+  expect(load.mock.calls).toEqual([['/a.js']]);
+});
+
+test('a page out of sight waits for no paint', () => {
+  isHidden = true;
+  begin(async () => undefined);
+  expect(font()).toBe('on');
+});
+
+test('who was here before sees the font at once', () => {
+  isKept = true;
+  begin(async () => undefined);
+  expect(font()).toBe('on');
+});

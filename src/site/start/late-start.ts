@@ -1,0 +1,19 @@
+/*
+ * What a page does not need to be read comes after its first paint: the scripts of its parts, and
+ * the font, whose measures the system's fonts are stretched to. On a slow network they would
+ * otherwise share the line with the text. Who was here before has the font at hand (a service worker
+ * keeps it) and sees it at once.
+ */
+
+/** The attribute in which a script of a built page names its file, until it is time. */
+export const LATE_SOURCE = 'data-src';
+
+/** Runs in the head: loads what comes late after the first paint, or at once in a page out of sight. */
+export const LATE_START = `(()=>{const d=document.documentElement.dataset,go=()=>{d.font='on';for(const s of document.querySelectorAll('script[${LATE_SOURCE}]'))import(s.dataset.src).catch(()=>{})};if(navigator.serviceWorker?.controller)d.font='on';addEventListener('DOMContentLoaded',()=>{if(document.hidden)go();else requestAnimationFrame(()=>setTimeout(go))})})()`;
+
+const MODULE = /<script type="module" src="/g;
+
+/** A built page whose modules wait for `LATE_START`. */
+export function withLateModules(html: string): string {
+  return html.replace(MODULE, `<script type="module" ${LATE_SOURCE}="`);
+}
