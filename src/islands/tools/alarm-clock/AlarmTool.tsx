@@ -88,7 +88,7 @@ function shownAlarm({ alarms, runOf, nowMs }: Alarms): ShownAlarm | null {
 
 function faceOf({ draft, nowMs }: Alarms, shown: ShownAlarm | null): Partial<Shown> {
   if (shown === null) {
-    if (draft === null) return { clock: '00:00', label: 'Alarm', detail: '' };
+    if (draft === null) return { clock: '12:00 AM', label: 'Alarm', detail: '' };
     const atMs = nextRing(draft, nowMs);
     const label = draft.label || 'Alarm, not set yet';
     return { clock: timeOfDay(atMs), label, detail: distanceText(atMs - nowMs) };
