@@ -45,6 +45,7 @@ export function FullScreenTool(props: FullScreenToolProps) {
               role="timer"
               data-length={shown.clock.length}
               data-over={shown.isOver || undefined}
+              data-below={Boolean(full?.above) || undefined}
             >
               {shown.clock}
             </p>
