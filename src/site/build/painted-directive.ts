@@ -11,9 +11,18 @@ declare module 'astro' {
  * way to the text makes room for its scripts; at once in a page out of sight, where nothing is painted.
  */
 const painted: ClientDirective = (load) => {
-  const hydrate = async () => (await load())();
-  if (document.hidden) void hydrate();
-  else requestAnimationFrame(() => setTimeout(() => void hydrate()));
+  let isWaiting = true;
+  const hydrate = async () => {
+    if (!isWaiting) return;
+    isWaiting = false;
+    await (await load())();
+  };
+  const tells = PerformanceObserver.supportedEntryTypes?.includes('paint');
+  if (document.hidden || !tells) void hydrate();
+  else {
+    new PerformanceObserver(() => void hydrate()).observe({ type: 'paint', buffered: true });
+    document.addEventListener('visibilitychange', () => void hydrate(), { once: true });
+  }
 };
 
 // oxlint-disable-next-line import/no-default-export -- Astro takes a directive by its default export.

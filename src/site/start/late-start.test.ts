@@ -4,10 +4,20 @@ import { LATE_START, withLateModules } from './late-start.ts';
 
 let isHidden = false;
 let isKept = false;
+let paint = () => {};
 
 beforeEach(() => {
   [isHidden, isKept] = [false, false];
-  vi.useFakeTimers();
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static supportedEntryTypes = ['paint'];
+      constructor(tell: () => void) {
+        paint = tell;
+      }
+      observe() {}
+    },
+  );
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   vi.stubGlobal('navigator', {
     get serviceWorker() {
@@ -17,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   delete document.documentElement.dataset['font'];
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -41,7 +50,8 @@ test('font and modules come after the first paint, each module once', () => {
   const load = vi.fn<(url: string) => Promise<unknown>>(async () => undefined);
   begin(load);
   expect([font(), load.mock.calls.length]).toEqual([undefined, 0]);
-  vi.runAllTimers();
+  paint();
+  paint();
   expect(font()).toBe('on');
   expect(load.mock.calls).toEqual([['/a.js']]);
 });

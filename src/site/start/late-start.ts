@@ -8,8 +8,8 @@
 /** The attribute in which a script of a built page names its file, until it is time. */
 export const LATE_SOURCE = 'data-src';
 
-/** Runs in the head: loads what comes late after the first paint, or at once in a page out of sight. */
-export const LATE_START = `(()=>{const d=document.documentElement.dataset,go=()=>{d.font='on';for(const s of document.querySelectorAll('script[${LATE_SOURCE}]'))import(s.dataset.src).catch(()=>{})};if(navigator.serviceWorker?.controller)d.font='on';addEventListener('DOMContentLoaded',()=>{if(document.hidden)go();else requestAnimationFrame(()=>setTimeout(go))})})()`;
+/** Runs in the head: loads what comes late once the browser tells of a paint, or in a page out of sight. */
+export const LATE_START = `(()=>{const d=document.documentElement.dataset,go=()=>{d.font='on';for(const s of document.querySelectorAll('script[${LATE_SOURCE}]'))import(s.dataset.src).catch(()=>{})};if(navigator.serviceWorker?.controller)d.font='on';addEventListener('DOMContentLoaded',()=>{let w=1;const f=()=>{if(w)w=0,go()};if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))f();else{new PerformanceObserver(f).observe({type:'paint',buffered:true});addEventListener('visibilitychange',f)}})})()`;
 
 const MODULE = /<script type="module" src="/g;
 
