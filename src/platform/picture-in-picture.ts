@@ -68,14 +68,15 @@ function furnish(
 function followStyles(opened: Window & typeof globalThis): () => void {
   const sheet = new opened.CSSStyleSheet({ baseURL: document.baseURI });
   opened.document.adoptedStyleSheets = [sheet];
-  const copy = () => {
+  const copy = (event?: Event) => {
+    if (event !== undefined && !(event.target instanceof HTMLLinkElement)) return;
     const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
     sheet.replaceSync(sheets.map(textOf).join('\n'));
   };
   copy();
   // A load event does not bubble, but it is seen on its way down.
-  document.head.addEventListener('load', copy, true);
-  return () => document.head.removeEventListener('load', copy, true);
+  document.addEventListener('load', copy, true);
+  return () => document.removeEventListener('load', copy, true);
 }
 
 function textOf(sheet: CSSStyleSheet): string {

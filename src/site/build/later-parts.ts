@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 /** Code of the browser that the server renders too. */
 const BROWSER_CODE = /\/src\/(?:app|islands|pomodoro|platform|ui)\/[^?]*\.tsx?$/;
 const LATER_IMPORT = /\bimport\(\s*(['"`])[^'"`]*\1\s*\)/g;
+const LOADER = /vite\/preload-helper/;
+const INTO_HEAD = 'document.head.appendChild(link)';
 const REFUSAL = `Promise.reject(new Error('A part that comes later is for browsers.'))`;
 
 /**
@@ -29,6 +31,19 @@ export function laterParts(): Plugin[] {
       configResolved(config) {
         const { client } = config.environments;
         if (client) client.build.modulePreload = { polyfill: false, resolveDependencies: () => [] };
+      },
+    },
+    {
+      name: 'ripen:later-styles-into-the-body',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
+      transform: {
+        filter: { id: LOADER },
+        // A style sheet that comes into the head later makes Chromium lay out the whole page anew.
+        handler(code) {
+          if (!code.includes(INTO_HEAD)) this.error('Vite loads later styles in another way now.');
+          return { code: code.replace(INTO_HEAD, 'document.body.appendChild(link)'), map: null };
+        },
       },
     },
     {
