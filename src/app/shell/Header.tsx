@@ -20,14 +20,13 @@ const ROOMY =
 /** The header of the app: tabs, the timer pill, and what belongs to the user. */
 export function Header() {
   const { navigation } = useApp().workspace;
-  const { tab } = useStore(navigation.$place);
   const tools = useHeaderTools();
   const isRoomy = useMedia(ROOMY);
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <Brand onPress={() => navigation.request('pomodoro')} />
-        <TabBar current={tab} onOpen={navigation.request} onApproach={preloadTab} />
+        <Tabs />
         <div className={styles.end}>
           <ConnectionBadge />
           <TimerPill />
@@ -40,6 +39,13 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Apart, so that going to another tab draws nothing else of the header anew. */
+function Tabs() {
+  const { navigation } = useApp().workspace;
+  const { tab } = useStore(navigation.$place);
+  return <TabBar current={tab} onOpen={navigation.request} onApproach={preloadTab} />;
 }
 
 function ToolButton({ label, icon, isPressed, onPress }: HeaderTool) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
@@ -18,18 +18,12 @@ import type { Place } from './tabs.ts';
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
   const { workspace } = useApp();
-  // The header answers the press at once; a whole tab may come a moment later.
-  const place = useDeferredValue(useStore(workspace.navigation.$place));
   return (
     <div className={styles.shell}>
       <Header />
       <ExpiredNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <TabBoundary key={place.tab}>
-          <Suspense fallback={<TabSkeleton />}>
-            <OpenTab place={place} />
-          </Suspense>
-        </TabBoundary>
+        <TabPlace />
       </main>
       <TimerCompanion screen={workspace.screen} />
       <AppDialogs />
@@ -40,7 +34,22 @@ export function Shell() {
   );
 }
 
-function OpenTab({ place }: { place: Place }) {
+/** The open tab; apart, so that going to another draws nothing else anew. */
+function TabPlace() {
+  const { workspace } = useApp();
+  // The header answers the press at once; a whole tab may come a moment later.
+  const place = useDeferredValue(useStore(workspace.navigation.$place));
+  return (
+    <TabBoundary key={place.tab}>
+      <Suspense fallback={<TabSkeleton />}>
+        <OpenTab place={place} />
+      </Suspense>
+    </TabBoundary>
+  );
+}
+
+/** Remembered: while the header answers, the tab that is still open stands as it is. */
+const OpenTab = memo(function OpenTab({ place }: { place: Place }) {
   switch (place.tab) {
     case 'pomodoro':
       return <PomodoroTab />;
@@ -49,4 +58,4 @@ function OpenTab({ place }: { place: Place }) {
     case 'stats':
       return <StatsTab />;
   }
-}
+});
