@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, use, useDeferredValue } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -25,7 +25,8 @@ export function lazyDialog<Props extends DialogPart>(
   });
   return function LazyDialog(props: Props) {
     // Mounted while it is open only, so that a failure is forgotten when it closes.
-    if (!props.isOpen) return null;
+    const wasOpen = useDeferredValue(props.isOpen);
+    if (!props.isOpen && !wasOpen) return null;
     return (
       <CloseContext value={props.onClose}>
         <Part {...props} />

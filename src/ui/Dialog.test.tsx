@@ -85,3 +85,53 @@ test('a press that began inside and ended outside closes nothing', () => {
   fireEvent.click(screen.getByRole('dialog'));
   expect(close).not.toHaveBeenCalled();
 });
+
+test('a dialog that closes is out of sight before the page can be used again', () => {
+  const dialogThat = (isOpen: boolean) => (
+    <Dialog isOpen={isOpen} onClose={noop} title="Delete?">
+      Gone for good.
+    </Dialog>
+  );
+  const { rerender } = render(dialogThat(true));
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  const leave = vi.spyOn(dialog, 'close');
+  const wasHidden: boolean[] = [];
+  leave.mockImplementation(() => wasHidden.push(dialog.hidden));
+  rerender(dialogThat(false));
+  expect(wasHidden).toEqual([true]);
+});
+
+test('a dialog that follows another gives the focus back to what opened the first', () => {
+  const { rerender } = render(<Two open="none" />);
+  const opener = screen.getByRole('button', { name: 'Choose' });
+  opener.focus();
+  rerender(<Two open="first" />);
+  rerender(<Two open="second" />);
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  rerender(<Two open="none" />);
+  expect(document.activeElement).toBe(opener);
+});
+
+function Two({ open }: { open: 'none' | 'first' | 'second' }) {
+  return (
+    <>
+      <button type="button">Choose</button>
+      <Dialog isOpen={open === 'first'} onClose={noop} title="First">
+        One
+      </Dialog>
+      <Dialog isOpen={open === 'second'} onClose={noop} title="Second">
+        Two
+      </Dialog>
+    </>
+  );
+}
+
+test('what a dialog holds stands ready, out of sight, once it is near', () => {
+  render(
+    <Dialog isOpen={false} isNear onClose={noop} title="Delete?">
+      Gone for good.
+    </Dialog>,
+  );
+  expect(screen.getByText('Gone for good.').closest('dialog')?.hidden).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,11 +1,23 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 
+/** A dialog that is hidden and still keeps the page from being used. */
+const LEFT = 'dialog[open][hidden]';
+
 export type DialogProps = {
   isOpen: boolean;
+  /** About to be opened: what it holds stands ready, so that it opens at once. */
+  isNear?: boolean | undefined;
   /** Asked for by Esc, the close button or a press beside the dialog; the owner then sets `isOpen`. */
   onClose: () => void;
   title: string;
@@ -17,9 +29,14 @@ export type DialogProps = {
   closesOnBackdrop?: boolean | undefined;
 };
 
-/** Focus goes to the element marked `data-autofocus`, else to the first one, and returns on closing. */
+/**
+ * Focus goes to the element marked `data-autofocus`, else to the first one, and returns on closing.
+ * A dialog that closes is hidden at once; that the page can be used again comes a moment later,
+ * because browsers then style all of it anew.
+ */
 export function Dialog({
   isOpen,
+  isNear = false,
   onClose,
   title,
   children,
@@ -30,14 +47,18 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const pressBeganOutside = useRef(false);
   const titleId = useId();
+  const wasOpen = useDeferredValue(isOpen);
+  const isThere = isOpen || wasOpen;
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!isOpen || dialog === null) return;
+    if (!isThere || dialog === null) return;
+    // One that is about to close gives the focus back before another takes it.
+    for (const left of document.querySelectorAll<HTMLDialogElement>(LEFT)) left.close();
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog.close();
-  }, [isOpen]);
+  }, [isThere]);
 
   const closeFromBackdrop = (event: MouseEvent) => {
     const isOutside = event.target === event.currentTarget && pressBeganOutside.current;
@@ -48,6 +69,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does what a press beside the dialog does.
     <dialog
       ref={ref}
+      hidden={!isOpen}
       className={classNames(styles.dialog, styles[size])}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -66,7 +88,7 @@ export function Dialog({
       }}
       onClick={closeFromBackdrop}
     >
-      {isOpen && (
+      {(isThere || isNear) && (
         <div className={styles.sheet}>
           <h2 id={titleId} className={styles.title}>
             {title}

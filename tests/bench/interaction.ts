@@ -22,7 +22,7 @@ export interface InteractionReport {
 }
 
 const SLOWED = 4;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const COUNTING_MS = 8000;
 /** Enough for the paint that follows an interaction and for the entry about it. */
 const PAINT_MS = 900;

@@ -19,13 +19,13 @@ import styles from './TaskPicker.module.css';
 
 const afterPaint = createAfterPaint();
 
-type PickerProps = { isOpen: boolean; onClose: () => void };
+type PickerProps = { isOpen: boolean; isNear?: boolean; onClose: () => void };
 
 /** Chooses the task to work on; what is missing is made here. */
-export function TaskPicker({ isOpen, onClose }: PickerProps) {
+export function TaskPicker({ isOpen, isNear, onClose }: PickerProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="What are you working on?">
-      {isOpen && <PickerBody onClose={onClose} />}
+    <Dialog isOpen={isOpen} isNear={isNear} onClose={onClose} title="What are you working on?">
+      <PickerBody onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,26 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import { valueOr } from '#stores/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../app-context.ts';
 import { TaskPicker } from './TaskPicker.tsx';
 import styles from './TaskPill.module.css';
+import { useApproachedDialog } from './use-approached-dialog.ts';
 
 /** What the timer works on, and the way to change it. */
 export function TaskPill() {
   const { workspace } = useApp();
-  const [isOpen, setOpen] = useState(false);
+  const picker = useApproachedDialog();
+  const { open } = picker;
   const { shortcuts } = workspace.screen;
   useEffect(() => {
-    const open = () => setOpen(true);
     return shortcuts.add([
       { group: 'Tasks', key: '/', label: 'Search tasks', act: open },
       // Where a list of tasks is on the screen, its own line answers first.
       { group: 'Tasks', key: 'N', label: 'New task', act: open },
     ]);
-  }, [shortcuts]);
+  }, [shortcuts, open]);
   const $target = useMemo(
     () => computed(workspace.timer.$timer, ({ target }) => target),
     [workspace],
@@ -44,11 +45,11 @@ export function TaskPill() {
       ) : (
         <WorkName project={project ?? 'Project'} task={taskId === null ? null : (task ?? 'Task')} />
       )}
-      <Button variant="chip" size="small" className={styles.change} onClick={() => setOpen(true)}>
+      <Button variant="chip" size="small" className={styles.change} {...picker.button}>
         {taskId === null ? 'Choose' : 'Change'}
         <span className="sr-only"> task</span>
       </Button>
-      <TaskPicker isOpen={isOpen} onClose={() => setOpen(false)} />
+      <TaskPicker {...picker.shown} />
     </div>
   );
 }

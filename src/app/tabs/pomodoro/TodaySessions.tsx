@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
@@ -33,6 +33,9 @@ export function TodaySessions() {
   const deletions = useSessionDeletions();
   /** The session in the editor; `new` for one that is added, null while it is closed. */
   const [edited, setEdited] = useState<Pomodoro | 'new' | null>(null);
+  // An editor that closes is hidden at once and goes a moment later.
+  const closing = useDeferredValue(edited);
+  const shown = edited ?? closing;
   const today = workspace.today();
 
   function showSaved(saved: Pomodoro): void {
@@ -81,9 +84,10 @@ export function TodaySessions() {
             : 'What was done without the timer can be added by hand.'}
         </EmptyState>
       )}
-      {edited !== null && (
+      {shown !== null && (
         <SessionEditor
-          session={edited === 'new' ? null : edited}
+          isOpen={edited !== null}
+          session={shown === 'new' ? null : shown}
           beforeSave={deletions.finish}
           onDone={showSaved}
           onClose={() => setEdited(null)}

@@ -16,6 +16,7 @@ import { TaskList } from '../../tasks/TaskList.tsx';
 import styles from './Card.module.css';
 import { FinishLine } from './FinishLine.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
+import { useApproachedDialog } from './use-approached-dialog.ts';
 
 /** What stands beside the timer is for today; the project holds the rest. */
 const MOST_TASKS = 12;
@@ -97,21 +98,21 @@ function WorkingTasks({ project, tasks }: { project: Project; tasks: readonly Ta
 }
 
 function NothingChosen() {
-  const [isOpen, setOpen] = useState(false);
+  const picker = useApproachedDialog();
   return (
     <TasksCard aside={null}>
       <EmptyState
         icon={<ListTodo />}
         title="What are you working on?"
         action={
-          <Button variant="primary" onClick={() => setOpen(true)}>
+          <Button variant="primary" {...picker.button}>
             Choose a task
           </Button>
         }
       >
         Choose a project and a task, and your sessions count toward them.
       </EmptyState>
-      <TaskPicker isOpen={isOpen} onClose={() => setOpen(false)} />
+      <TaskPicker {...picker.shown} />
     </TasksCard>
   );
 }

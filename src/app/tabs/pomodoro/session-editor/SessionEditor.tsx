@@ -15,19 +15,19 @@ import { TimesFields } from './TimesFields.tsx';
 import { type SessionFormDeps, useSessionForm } from './use-session-form.ts';
 import { WorkFields } from './WorkFields.tsx';
 
-export type SessionEditorProps = SessionFormDeps & { onClose: () => void };
+export type SessionEditorProps = SessionFormDeps & { isOpen: boolean; onClose: () => void };
 
 /** Corrects a recorded session, or adds one by hand; it is there as long as it is shown. */
-export function SessionEditor(props: SessionEditorProps) {
-  const title = props.session === null ? 'Add a session' : 'Edit session';
+export function SessionEditor({ isOpen, ...form }: SessionEditorProps) {
+  const title = form.session === null ? 'Add a session' : 'Edit session';
   return (
-    <Dialog isOpen onClose={props.onClose} title={title} closesOnBackdrop={false}>
-      <EditorForm {...props} />
+    <Dialog isOpen={isOpen} onClose={form.onClose} title={title} closesOnBackdrop={false}>
+      <EditorForm {...form} />
     </Dialog>
   );
 }
 
-function EditorForm({ onClose, ...deps }: SessionEditorProps) {
+function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
   const { workspace } = useApp();
   const { form, held, change, reading, choices } = useSessionForm(deps);
   const { session } = deps;
