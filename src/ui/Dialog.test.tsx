@@ -96,7 +96,7 @@ test('a dialog that closes is out of sight before the page can be used again', (
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
   const leave = vi.spyOn(dialog, 'close');
   const wasHidden: boolean[] = [];
-  leave.mockImplementation(() => wasHidden.push(dialog.hidden));
+  leave.mockImplementation(() => void wasHidden.push(dialog.hasAttribute('hidden')));
   rerender(dialogThat(false));
   expect(wasHidden).toEqual([true]);
 });
