@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Entered, TimeEntry } from './TimeEntry.tsx';
+import { type Entered, TimeEntry, type TimeEntryProps } from './TimeEntry.tsx';
 
 afterEach(cleanup);
 
-function open(action?: string) {
+function open(props: Partial<TimeEntryProps> = {}) {
   const enter = vi.fn<(entered: Entered) => void>();
-  render(<TimeEntry now={() => 0} onEnter={enter} {...(action === undefined ? {} : { action })} />);
+  render(<TimeEntry now={() => 0} onEnter={enter} {...props} />);
   const field = screen.getByRole<HTMLInputElement>('textbox');
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   return { enter, field, type };
@@ -41,19 +41,27 @@ test('stays where the way leads to its own button, and what cannot be read stays
 });
 
 test('is set and not started by being left, where its button starts', () => {
-  const [start, set] = [vi.fn<(entered: Entered) => void>(), vi.fn<(entered: Entered) => void>()];
-  render(<TimeEntry now={() => 0} action="Start" onEnter={start} onLeave={set} />);
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: '3' } });
-  fireEvent.blur(screen.getByRole('textbox'));
+  const set = vi.fn<(entered: Entered) => void>();
+  const { enter: start, field, type } = open({ action: 'Start', onLeave: set });
+  type('3');
+  fireEvent.blur(field);
   expect(set).toHaveBeenCalledExactlyOnceWith({ ms: 180_000 });
   expect(start).not.toHaveBeenCalled();
 });
 
-test('starts nothing by being left', () => {
-  const { enter, field, type } = open('Start');
+test('starts nothing by being left where leaving takes nothing', () => {
+  const { enter, field, type } = open({ action: 'Start', onLeave: null });
   type('3');
   fireEvent.blur(field);
   expect(enter).not.toHaveBeenCalled();
+  expect(field.value).toBe('3');
+});
+
+test('does the same when it is left, whatever its button says', () => {
+  const { enter, field, type } = open({ action: 'Start' });
+  type('3');
+  fireEvent.blur(field);
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ ms: 180_000 });
 });
 
 test('an empty field says what can be typed', () => {

@@ -14,8 +14,8 @@ export type TimeEntryProps = {
   /** The present, in UTC milliseconds. */
   now: () => number;
   onEnter: (entered: Entered) => void;
-  /** Where entering starts: takes what was typed when the field is left, and starts nothing. */
-  onLeave?: ((entered: Entered) => void) | undefined;
+  /** Takes what was typed when the field is left, as entering does; null: leaving takes nothing. */
+  onLeave?: ((entered: Entered) => void) | null;
   /** What the button says. */
   action?: string;
   placeholder?: string;
@@ -24,13 +24,14 @@ export type TimeEntryProps = {
 
 /**
  * Takes a typed time: `10`, `1:30`, `1h 5m`, `until 15:30`; what cannot be read is said, and stays. Who
- * types a length and presses Start means that length: it is taken when the field is left.
+ * types a length and presses Start means that length: it is taken when the field is left. Where entering
+ * starts, `onLeave` says what leaving does instead.
  */
 export function TimeEntry({
   label = 'Your own time',
   now,
   onEnter,
-  onLeave,
+  onLeave = onEnter,
   action = 'Set',
   placeholder = '12:30, 1h 5m, until 15:30',
   field,
@@ -57,9 +58,8 @@ export function TimeEntry({
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
-    const tell = action === 'Start' ? onLeave : onEnter;
-    if (tell === undefined || isOwn || readTypedTime(text).kind === 'unreadable') return;
-    take(tell);
+    if (onLeave === null || isOwn || readTypedTime(text).kind === 'unreadable') return;
+    take(onLeave);
   };
   return (
     <form className={styles.entry} onSubmit={enter} noValidate>

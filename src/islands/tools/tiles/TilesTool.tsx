@@ -63,6 +63,7 @@ export function TilesTool({ page, config }: TilesToolProps) {
               field={field}
               action="Start"
               onEnter={({ ms, untilMinuteOfDay = null }) => start({ ms, untilMinuteOfDay })}
+              onLeave={null}
             />
             <Button
               variant="chip"
