@@ -125,13 +125,3 @@ function Two({ open }: { open: 'none' | 'first' | 'second' }) {
     </>
   );
 }
-
-test('what a dialog holds stands ready, out of sight, once it is near', () => {
-  render(
-    <Dialog isOpen={false} isNear onClose={noop} title="Delete?">
-      Gone for good.
-    </Dialog>,
-  );
-  expect(screen.getByText('Gone for good.').closest('dialog')?.hidden).toBe(true);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});

@@ -16,8 +16,6 @@ const LEFT = 'dialog[open][hidden]';
 
 export type DialogProps = {
   isOpen: boolean;
-  /** About to be opened: what it holds stands ready, so that it opens at once. */
-  isNear?: boolean | undefined;
   /** Asked for by Esc, the close button or a press beside the dialog; the owner then sets `isOpen`. */
   onClose: () => void;
   title: string;
@@ -36,7 +34,6 @@ export type DialogProps = {
  */
 export function Dialog({
   isOpen,
-  isNear = false,
   onClose,
   title,
   children,
@@ -88,7 +85,7 @@ export function Dialog({
       }}
       onClick={closeFromBackdrop}
     >
-      {(isThere || isNear) && (
+      {isThere && (
         <div className={styles.sheet}>
           <h2 id={titleId} className={styles.title}>
             {title}

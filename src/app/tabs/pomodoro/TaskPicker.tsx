@@ -19,12 +19,12 @@ import styles from './TaskPicker.module.css';
 
 const afterPaint = createAfterPaint();
 
-type PickerProps = { isOpen: boolean; isNear?: boolean; onClose: () => void };
+type PickerProps = { isOpen: boolean; onClose: () => void };
 
 /** Chooses the task to work on; what is missing is made here. */
-export function TaskPicker({ isOpen, isNear, onClose }: PickerProps) {
+export function TaskPicker({ isOpen, onClose }: PickerProps) {
   return (
-    <Dialog isOpen={isOpen} isNear={isNear} onClose={onClose} title="What are you working on?">
+    <Dialog isOpen={isOpen} onClose={onClose} title="What are you working on?">
       <PickerBody onClose={onClose} />
     </Dialog>
   );

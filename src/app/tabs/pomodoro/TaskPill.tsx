@@ -7,12 +7,12 @@ import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../app-context.ts';
 import { TaskPicker } from './TaskPicker.tsx';
 import styles from './TaskPill.module.css';
-import { useApproachedDialog } from './use-approached-dialog.ts';
+import { useDialogButton } from './use-dialog-button.ts';
 
 /** What the timer works on, and the way to change it. */
 export function TaskPill() {
   const { workspace } = useApp();
-  const picker = useApproachedDialog();
+  const picker = useDialogButton();
   const { open } = picker;
   const { shortcuts } = workspace.screen;
   useEffect(() => {
@@ -49,7 +49,7 @@ export function TaskPill() {
         {taskId === null ? 'Choose' : 'Change'}
         <span className="sr-only"> task</span>
       </Button>
-      <TaskPicker {...picker.shown} />
+      <TaskPicker {...picker.dialog} />
     </div>
   );
 }

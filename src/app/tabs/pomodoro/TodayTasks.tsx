@@ -16,7 +16,7 @@ import { TaskList } from '../../tasks/TaskList.tsx';
 import styles from './Card.module.css';
 import { FinishLine } from './FinishLine.tsx';
 import { TaskPicker } from './TaskPicker.tsx';
-import { useApproachedDialog } from './use-approached-dialog.ts';
+import { useDialogButton } from './use-dialog-button.ts';
 
 /** What stands beside the timer is for today; the project holds the rest. */
 const MOST_TASKS = 12;
@@ -98,7 +98,7 @@ function WorkingTasks({ project, tasks }: { project: Project; tasks: readonly Ta
 }
 
 function NothingChosen() {
-  const picker = useApproachedDialog();
+  const picker = useDialogButton();
   return (
     <TasksCard aside={null}>
       <EmptyState
@@ -112,7 +112,7 @@ function NothingChosen() {
       >
         Choose a project and a task, and your sessions count toward them.
       </EmptyState>
-      <TaskPicker {...picker.shown} />
+      <TaskPicker {...picker.dialog} />
     </TasksCard>
   );
 }
