@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { PAINTED_EVENT, PAINTED_MARK } from '../start/late-start.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -6,23 +7,11 @@ declare module 'astro' {
   }
 }
 
-/**
- * `client:painted`: an island comes to life after the first paint of its page, so that nothing on the
- * way to the text makes room for its scripts; at once in a page out of sight, where nothing is painted.
- */
+/** `client:painted`: an island comes to life when `LATE_START` says that the page has been painted. */
 const painted: ClientDirective = (load) => {
-  let isWaiting = true;
-  const hydrate = async () => {
-    if (!isWaiting) return;
-    isWaiting = false;
-    await (await load())();
-  };
-  const tells = PerformanceObserver.supportedEntryTypes?.includes('paint');
-  if (document.hidden || !tells) void hydrate();
-  else {
-    new PerformanceObserver(() => void hydrate()).observe({ type: 'paint', buffered: true });
-    document.addEventListener('visibilitychange', () => void hydrate(), { once: true });
-  }
+  const hydrate = async () => (await load())();
+  if (PAINTED_MARK in document.documentElement.dataset) void hydrate();
+  else document.addEventListener(PAINTED_EVENT, () => void hydrate(), { once: true });
 };
 
 // oxlint-disable-next-line import/no-default-export -- Astro takes a directive by its default export.

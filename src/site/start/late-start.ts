@@ -1,15 +1,19 @@
 /*
- * What a page does not need to be read comes after its first paint: the scripts of its parts, and
- * the font, whose measures the system's fonts are stretched to. On a slow network they would
- * otherwise share the line with the text. Who was here before has the font at hand (a service worker
- * keeps it) and sees it at once.
+ * What a page does not need to be read comes after its first paint: the scripts of its parts, its
+ * islands' coming to life, and the font, whose measures the system's fonts are stretched to. On a
+ * slow network they would otherwise share the line with the text. Who was here before has the font
+ * at hand (a service worker keeps it) and sees it at once.
  */
 
 /** The attribute in which a script of a built page names its file, until it is time. */
 export const LATE_SOURCE = 'data-src';
+/** The name of the event on `document` that says that it is time. */
+export const PAINTED_EVENT = 'ripen:painted';
+/** The name in the data of `<html>` that stands there once it is time. */
+export const PAINTED_MARK = 'painted';
 
 /** Runs in the head: loads what comes late once the browser tells of a paint, or in a page out of sight. */
-export const LATE_START = `(()=>{const d=document.documentElement.dataset,go=()=>{d.font='on';for(const s of document.querySelectorAll('script[${LATE_SOURCE}]'))import(s.dataset.src).catch(()=>{})};if(navigator.serviceWorker?.controller)d.font='on';addEventListener('DOMContentLoaded',()=>{let w=1;const f=()=>{if(w)w=0,go()};if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))f();else{new PerformanceObserver(f).observe({type:'paint',buffered:true});addEventListener('visibilitychange',f)}})})()`;
+export const LATE_START = `(()=>{const d=document.documentElement.dataset,go=()=>{d.font='on';d.${PAINTED_MARK}='';document.dispatchEvent(new Event('${PAINTED_EVENT}'));for(const s of document.querySelectorAll('script[${LATE_SOURCE}]'))import(s.dataset.src).catch(()=>{})};if(navigator.serviceWorker?.controller)d.font='on';addEventListener('DOMContentLoaded',()=>{let w=1;const f=()=>{if(w)w=0,go()};if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))f();else{new PerformanceObserver(f).observe({type:'paint',buffered:true});addEventListener('visibilitychange',f)}})})()`;
 
 const MODULE = /<script type="module" src="/g;
 
