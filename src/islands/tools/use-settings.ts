@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
-import { type Plan, SHORTEST_MS } from '#shared/domain/tools/plan.ts';
-import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import type { Plan } from '#shared/domain/tools/plan.ts';
+import { msLeftUntil, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { askPlan } from './plan-asker.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
 import { sentSettings } from './sent-settings.ts';
@@ -112,9 +112,9 @@ export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): Pl
 }
 
 function settingsAt<Settings>({ settings, until }: Standing<Settings>, nowMs: number): Settings {
-  const ms = until === null ? 0 : until.at - nowMs;
+  const leftMs = until === null ? null : msLeftUntil(until.at, nowMs);
   // Once that time has come, it is as long as it was.
-  return until === null || ms < SHORTEST_MS ? settings : until.into(settings, ms);
+  return until === null || leftMs === null ? settings : until.into(settings, leftMs);
 }
 
 function standingAtWake<Settings>(

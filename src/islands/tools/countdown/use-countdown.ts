@@ -14,8 +14,8 @@ import {
   typedPreset,
 } from '#shared/domain/tools/countdown-choice.ts';
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
-import { type Plan, SHORTEST_MS } from '#shared/domain/tools/plan.ts';
-import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import type { Plan } from '#shared/domain/tools/plan.ts';
+import { msLeftUntil, msUntilTimeOfDay, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import { sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
@@ -103,10 +103,10 @@ function choiceAt(
   { choice, until }: Chosen,
   nowMs: number,
 ): CountdownChoice {
-  const ms = until === null ? 0 : until.at - nowMs;
+  const leftMs = until === null ? null : msLeftUntil(until.at, nowMs);
   // Once that time has come, it is as long as it was.
-  if (ms < SHORTEST_MS) return choice;
-  return { ...choice, preset: typedPreset(config, ms, choice.preset) };
+  if (leftMs === null) return choice;
+  return { ...choice, preset: typedPreset(config, leftMs, choice.preset) };
 }
 
 function linkOf(config: CountdownConfig, { choice, until }: Chosen): ToolRequest {
@@ -140,9 +140,8 @@ function chosenAtWake(
   const { untilMinuteOfDay } = request;
   const isAsked = request.ms !== undefined || untilMinuteOfDay !== undefined;
   const kept = sent ?? readKept(config, settings) ?? firstChoice(config);
-  const nowMs = desk.clock.now();
   const untilMs =
-    untilMinuteOfDay === undefined ? null : nextTimeOfDay(untilMinuteOfDay, nowMs) - nowMs;
+    untilMinuteOfDay === undefined ? null : msUntilTimeOfDay(untilMinuteOfDay, desk.clock.now());
   const choice = askChoice(config, isAsked ? { ...kept, name: '' } : kept, { request, untilMs });
   const run = desk.run().get();
   const isNamed = config.nameField !== undefined && run !== null;

@@ -13,7 +13,7 @@ import {
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { askPlan } from '../plan-asker.ts';
 import { addProblem, sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
@@ -117,7 +117,7 @@ function cardsAtWake(
   const { label, sound, untilMinuteOfDay } = request;
   const nowMs = desk.clock.now();
   const ms =
-    untilMinuteOfDay === undefined ? request.ms : nextTimeOfDay(untilMinuteOfDay, nowMs) - nowMs;
+    untilMinuteOfDay === undefined ? request.ms : msUntilTimeOfDay(untilMinuteOfDay, nowMs);
   if (sound === 'none') {
     addProblem(desk, '“sound=none” means nothing here: a pot rings.');
   }

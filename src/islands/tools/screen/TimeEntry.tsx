@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { nextTimeOfDay, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { msUntilTimeOfDay, readTypedTime } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './TimeEntry.module.css';
 
@@ -47,9 +47,8 @@ export function TimeEntry({
     setError('');
     setText('');
     if (time.kind === 'for') return tell({ ms: time.ms });
-    const nowMs = now();
     const { minuteOfDay } = time;
-    tell({ ms: nextTimeOfDay(minuteOfDay, nowMs) - nowMs, untilMinuteOfDay: minuteOfDay });
+    tell({ ms: msUntilTimeOfDay(minuteOfDay, now()), untilMinuteOfDay: minuteOfDay });
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { nextTimeOfDay, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { lengthUntil } from '#shared/domain/tools/timed.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { mainActOf } from '../screen/MainRow.tsx';
 import { shownPlan, shownRun } from '../screen/shown.ts';
@@ -34,9 +35,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
     if (time.kind === 'unreadable') return setProblem(time.message);
     if (live !== null) desk.reset();
     if (time.kind === 'for') return enter({ ms: time.ms });
-    const nowMs = desk.clock.now();
-    const { minuteOfDay } = time;
-    enter({ ms: nextTimeOfDay(minuteOfDay, nowMs) - nowMs, untilMinuteOfDay: minuteOfDay });
+    enter(lengthUntil(time.minuteOfDay, desk.clock.now()));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { lengthText, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { lengthUntil } from '#shared/domain/tools/timed.ts';
 import { readTimerWords, type TimerWords, timerWords } from '#shared/domain/tools/timer-words.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
@@ -121,9 +122,7 @@ function useFocusAfterReset(isSet: boolean, field: { current: HTMLInputElement |
 function timingOf({ time, name }: TimerWords, nowMs: number) {
   if (time.kind === 'for') return { ms: time.ms, untilMinuteOfDay: null, name };
   if (time.kind === 'unreadable') return null;
-  const { minuteOfDay } = time;
-  const ms = nextTimeOfDay(minuteOfDay, nowMs) - nowMs;
-  return { ms, untilMinuteOfDay: minuteOfDay, name };
+  return { ...lengthUntil(time.minuteOfDay, nowMs), name };
 }
 
 type UnderstoodProps = { words: TimerWords; isEmpty: boolean; now: () => number };

@@ -11,7 +11,7 @@ import {
   readSettings,
   wholeField,
 } from './settings-reading.ts';
-import { lengthText, nextTimeOfDay } from './time-text.ts';
+import { lengthText, msUntilTimeOfDay } from './time-text.ts';
 
 export interface ExamPaper {
   readonly title: string;
@@ -72,7 +72,7 @@ export function examPlan(settings: ExamSettings, nowMs: number): Plan {
   const { readingMs, startMinute, papers } = settings;
   const steps: Step[] = [];
   if (startMinute !== null) {
-    const ms = nextTimeOfDay(startMinute, nowMs) - nowMs;
+    const ms = msUntilTimeOfDay(startMinute, nowMs);
     const before = { label: 'Before the start', tone: 'prepare', isLeadIn: true } as const;
     steps.push(buildStep({ ...before, ms, end: NOTHING }));
   }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clockText, lengthText, nextTimeOfDay, readTypedTime } from './time-text.ts';
+import {
+  clockText,
+  lengthText,
+  msLeftUntil,
+  msUntilTimeOfDay,
+  nextTimeOfDay,
+  readTypedTime,
+} from './time-text.ts';
 
 const MIN = 60_000;
 const H = 3_600_000;
@@ -72,6 +79,20 @@ test('the next time of day is today, or tomorrow once it is past', () => {
   const noon = new Date(2026, 10, 21, 12).getTime();
   expect(nextTimeOfDay(930, noon) - noon).toBe(3.5 * H);
   expect(nextTimeOfDay(720, noon) - noon).toBe(24 * H);
+});
+
+test('a time of day is as far away as its next instant', () => {
+  const noon = new Date(2026, 10, 21, 12).getTime();
+  expect(msUntilTimeOfDay(930, noon)).toBe(3.5 * H);
+  expect(msUntilTimeOfDay(720, noon)).toBe(24 * H);
+  expect(msUntilTimeOfDay(720, noon - 1)).toBe(1);
+});
+
+test('nothing is left once the instant is too close to start anything', () => {
+  expect(msLeftUntil(MIN, 0)).toBe(MIN);
+  expect(msLeftUntil(MIN, MIN - 1000)).toBe(1000);
+  expect(msLeftUntil(MIN, MIN - 999)).toBeNull();
+  expect(msLeftUntil(MIN, MIN + H)).toBeNull();
 });
 
 test.each([

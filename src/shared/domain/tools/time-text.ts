@@ -98,6 +98,17 @@ export function nextTimeOfDay(minuteOfDay: number, nowMs: number): number {
   return at.getTime();
 }
 
+/** How long it is until the next such time of day, in milliseconds: never none, at most about a day. */
+export function msUntilTimeOfDay(minuteOfDay: number, nowMs: number): number {
+  return nextTimeOfDay(minuteOfDay, nowMs) - nowMs;
+}
+
+/** What is left until an instant, in milliseconds; null once that is too short to be started. */
+export function msLeftUntil(atMs: number, nowMs: number): number | null {
+  const ms = atMs - nowMs;
+  return ms < SHORTEST_MS ? null : ms;
+}
+
 /** `0:05`, `5:00`, `1:05:00`: what is left (`up`) or what has passed (`down`) in whole seconds. */
 export function clockText(ms: number, rounding: 'up' | 'down' = 'up'): string {
   const total = rounding === 'up' ? Math.ceil(ms / SECOND_MS) : Math.floor(ms / SECOND_MS);

@@ -1,7 +1,7 @@
 /* One length of time, as pages with a screen of their own take it from an address and start it. */
 import type { ToolRequest } from './page-address.ts';
 import { type Cue, countdownPlan, type EndSignal, type Plan } from './plan.ts';
-import { nextTimeOfDay } from './time-text.ts';
+import { msUntilTimeOfDay } from './time-text.ts';
 
 /** A length, or the time of day until which it lasts. */
 export interface TimedLength {
@@ -10,6 +10,9 @@ export interface TimedLength {
   /** In minutes after midnight. */
   readonly untilMinuteOfDay: number | null;
 }
+
+/** A length that lasts until a time of day. */
+type LengthUntil = TimedLength & { readonly untilMinuteOfDay: number };
 
 /** How a length is told, and what comes at zero. */
 export interface TimedRules {
@@ -38,8 +41,8 @@ export function askedLength(request: ToolRequest, nowMs: number): TimedLength | 
 }
 
 /** What is left until the next such time of day. */
-export function lengthUntil(untilMinuteOfDay: number, nowMs: number): TimedLength {
-  return { ms: nextTimeOfDay(untilMinuteOfDay, nowMs) - nowMs, untilMinuteOfDay };
+export function lengthUntil(untilMinuteOfDay: number, nowMs: number): LengthUntil {
+  return { ms: msUntilTimeOfDay(untilMinuteOfDay, nowMs), untilMinuteOfDay };
 }
 
 /** The length as it is now: one that lasts until a time of day has become shorter. */
