@@ -3,14 +3,20 @@
  * whose settings have no field for that.
  */
 import type { ToolRequest } from './page-address.ts';
-import { type Cue, type EndSignal, type Plan, type Step, withoutLeadIn } from './plan.ts';
+import {
+  type Cue,
+  type EndSignal,
+  type Plan,
+  type Step,
+  warningsIn,
+  withoutLeadIn,
+} from './plan.ts';
 
 /** What of an address is asked of a plan. */
 export type PlanWish = Pick<ToolRequest, 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'>;
 
 /** As many steps as can be stored; rounds beyond them are left out. */
 const MOST_STEPS = 1500;
-const WARNING = { sound: 'chime', text: 'Not long now' } as const;
 
 /**
  * The plan with what was asked for: how the end of work sounds, warnings before it, what follows at
@@ -58,8 +64,7 @@ function withSound(plan: Plan, sound: EndSignal['sound']): Plan {
 /** Words of the page about the time that is left give way. */
 function warnedCues({ cues, ms }: Step, warnMs: readonly number[]): readonly Cue[] {
   const others = cues.filter(({ at, text }) => !('leftMs' in at) || text === undefined);
-  const usable = warnMs.filter((leftMs) => ms !== null && leftMs < ms);
-  return [...others, ...usable.map((leftMs) => ({ ...WARNING, at: { leftMs } }))];
+  return [...others, ...warningsIn(ms, warnMs)];
 }
 
 function withoutOvertime(plan: Plan): Plan {

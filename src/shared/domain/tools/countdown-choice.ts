@@ -11,7 +11,7 @@ import {
   stretchPreset,
 } from './countdown.ts';
 import type { ToolRequest } from './page-address.ts';
-import { LONGEST_MS, SHORTEST_MS } from './plan.ts';
+import { LONGEST_MS, SHORTEST_MS, warningAt } from './plan.ts';
 import {
   lengthField,
   lineField,
@@ -252,12 +252,8 @@ function askedRules({ end }: CountdownPage, { sound, warnMs, onZero }: ToolReque
   return {
     ...(onZero === undefined ? {} : { onZero }),
     ...(sound === undefined ? {} : { end: { ...end, sound: sound === 'none' ? null : sound } }),
-    ...(warnMs === undefined ? {} : { cues: warnMs.map((leftMs) => warning(leftMs)), marks: null }),
+    ...(warnMs === undefined ? {} : { cues: warnMs.map(warningAt), marks: null }),
   };
-}
-
-function warning(leftMs: number) {
-  return { at: { leftMs }, sound: 'chime', text: 'Not long now' } as const;
 }
 
 /** What the address asks for and the page has an option for, is that option. */

@@ -98,6 +98,16 @@ export function buildStep(step: Partial<Step> & Pick<Step, 'ms'>): Step {
   return { label: '', tone: 'focus', atZero: 'next', cues: [], end: USUAL_END, ...step };
 }
 
+/** The warning that a visitor asked for, so many milliseconds before the end. */
+export function warningAt(leftMs: number) {
+  return { at: { leftMs }, sound: 'chime', text: 'Not long now' } as const satisfies Cue;
+}
+
+/** Those warnings for a step of `ms` milliseconds: none in an open one, none before it has begun. */
+export function warningsIn(ms: number | null, warnMs: readonly number[]): readonly Cue[] {
+  return warnMs.filter((leftMs) => ms !== null && leftMs < ms).map(warningAt);
+}
+
 /** A plan of one countdown of `ms` milliseconds. */
 export function countdownPlan(ms: number, step: Partial<Step> = {}, name = ''): Plan {
   return { name, steps: [buildStep({ ...step, ms })], rounds: 1 };

@@ -1,6 +1,6 @@
 /* One length of time, as pages with a screen of their own take it from an address and start it. */
 import type { ToolRequest } from './page-address.ts';
-import { type Cue, countdownPlan, type EndSignal, type Plan } from './plan.ts';
+import { countdownPlan, type EndSignal, type Plan, warningsIn } from './plan.ts';
 import { msUntilTimeOfDay } from './time-text.ts';
 
 /** A length, or the time of day until which it lasts. */
@@ -55,17 +55,13 @@ export function timedPlan(ms: number, name: string, rules: TimedRules): Plan {
   const { onZero, end, warnMs } = rules;
   const rounds = onZero === 'repeat' ? null : rules.rounds;
   const isOnce = rounds === 1;
-  const cues = warnMs
-    .filter((leftMs) => leftMs < ms)
-    .map((leftMs): Cue => ({ ...WARNING, at: { leftMs } }));
+  const cues = warningsIn(ms, warnMs);
   const atZero = isOnce && onZero === 'overtime' ? 'overtime' : 'next';
   return {
     ...countdownPlan(ms, { cues, atZero, end: isOnce ? end : roundEnd(end) }, name),
     rounds,
   };
 }
-
-const WARNING = { sound: 'chime', text: 'Not long now' } as const;
 
 /** What rings until somebody stops it would ring into the next round. */
 function roundEnd(end: EndSignal): EndSignal {
