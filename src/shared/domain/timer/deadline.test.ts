@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from './engine.ts';
 import {
+  buildEnded,
   buildTask,
   minute,
   NINE,
@@ -26,19 +27,7 @@ describe('completion', () => {
 
   it('is dated at the deadline however late it is noticed', () => {
     const done = play({}, [0, START], [85, TICK]);
-    expect(done.ended).toEqual({
-      sessionId: 'first',
-      session: 'work',
-      startedAt: NINE,
-      endedAt: minute(25),
-      focusedMs: 1_500_000,
-      plannedMs: 1_500_000,
-      target: { kind: 'standalone' },
-      intention: '',
-      interruptions: { internal: 0, external: 0 },
-      interrupted: false,
-      outcome: 'completed',
-    });
+    expect(done.ended).toEqual(buildEnded());
   });
 
   it('of work counts it and leads to a short break at full length', () => {
