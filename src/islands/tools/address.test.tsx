@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
 import { AgendaConfig } from '#shared/contract/tools/agenda.ts';
 import { AlarmConfig } from '#shared/contract/tools/alarm.ts';
@@ -52,12 +52,11 @@ import { WritingTool } from './sprint/WritingTool.tsx';
 import { StopwatchTool } from './stopwatch/StopwatchTool.tsx';
 import { StudyPlanTool } from './study-plan/StudyPlanTool.tsx';
 import { TilesTool } from './tiles/TilesTool.tsx';
+import { addPopovers, beginAtFriday, FRIDAY } from './tool-page-test-kit.ts';
 import { VisualTool } from './visual/VisualTool.tsx';
 import { WordsTool } from './words/WordsTool.tsx';
 import { WorkdayTool } from './workday/WorkdayTool.tsx';
 
-/** A Friday afternoon. */
-const NOW = new Date(2026, 10, 20, 14, 35);
 const PAGE = '/some-timer';
 
 /** A kind of tool, and the parameters that mean nothing there. */
@@ -290,23 +289,17 @@ const ASKED = [
 
 beforeAll(async () => {
   await import('#shared/domain/tools/asked-plan.ts');
-  // What this document has not: words of a page stand in a popover.
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  addPopovers();
 });
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers({ now: NOW });
-});
+beginAtFriday();
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   delete document.documentElement.dataset['timer'];
 });
 
 /** Opens a page by an address that starts it; what runs then, and what the page says of the address. */
 async function open({ tool: page }: Kind, query: string) {
   localStorage.clear();
-  vi.setSystemTime(NOW);
+  vi.setSystemTime(FRIDAY);
   history.replaceState(null, '', `${PAGE}?${query}`);
   const { container } = render(page);
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -354,7 +347,7 @@ test.each(KINDS.filter(isLooped))(
     history.replaceState(null, '', `${PAGE}?auto=1&loop=endless&warn=5s&label=Pasta`);
     render(page);
     for (const hours of [0.01, 0.5, 7, 30]) {
-      vi.setSystemTime(NOW.getTime() + hours * 3_600_000);
+      vi.setSystemTime(FRIDAY.getTime() + hours * 3_600_000);
       await act(() => vi.advanceTimersByTimeAsync(1100));
       const [run] = JSON.parse(localStorage.getItem('ripenTools') ?? '[]');
       expect(run).toMatchObject({ plan: { rounds: null } });

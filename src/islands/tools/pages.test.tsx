@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CountdownConfig } from '#shared/contract/tools/countdown.ts';
 import { EventConfig } from '#shared/contract/tools/event.ts';
 import { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
@@ -10,25 +10,16 @@ import { CountdownTool } from './countdown/CountdownTool.tsx';
 import { DayPlanTool } from './day-plan/DayPlanTool.tsx';
 import { EventTool } from './event/EventTool.tsx';
 import { PomodoroTool } from './pomodoro/PomodoroTool.tsx';
+import { addPopovers, beginAtFriday } from './tool-page-test-kit.ts';
 
-/** A Friday afternoon. */
-const NOW = new Date(2026, 10, 20, 14, 35);
 const MINUTE = 60_000;
 
 beforeAll(async () => {
-  // What this document has not: words of a page stand in a popover.
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  addPopovers();
   await Promise.all([import('./extras/ToolExtras.tsx'), import('./extras/FinishPanel.tsx')]);
 }, 60_000);
-beforeEach(() => {
-  localStorage.clear();
-  history.replaceState(null, '', '/some-timer');
-  vi.useFakeTimers({ now: NOW });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beginAtFriday();
+beforeEach(() => history.replaceState(null, '', '/some-timer'));
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { AlarmConfig } from '#shared/contract/tools/alarm.ts';
 import { alarmPlan, alarmSlot } from '#shared/domain/tools/alarm.ts';
 import { finishRun, type Run, startRun } from '#shared/domain/tools/run.ts';
 import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import { beginAtFriday } from '../tool-page-test-kit.ts';
 import { AlarmTool } from './AlarmTool.tsx';
 
-/** A Friday afternoon. */
-const NOW = new Date(2026, 10, 20, 14, 35);
 const PAGE = '/online-alarm';
 const config = AlarmConfig.parse({ kind: 'alarm' });
 const lunch = { number: 1, minuteOfDay: 720, label: 'Lunch', days: [], isOn: true };
@@ -20,14 +19,7 @@ const every = {
   isOn: true,
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers({ now: NOW });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beginAtFriday();
 
 type Alarm = typeof every | typeof lunch;
 
