@@ -39,7 +39,7 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
     change({ items: [...items, item] });
   };
   return (
-    <section className={rows.editor} aria-label="Agenda">
+    <section className={`card ${rows.editor}`} aria-label="Agenda">
       {isPerSpeaker ? (
         <SpeakerList
           items={items}

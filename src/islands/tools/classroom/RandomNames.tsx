@@ -29,7 +29,7 @@ export function RandomNames({ settings, onChange }: RandomNamesProps) {
   };
   const last = drawn[drawn.length - 1];
   return (
-    <section className={styles.random} aria-label="Random names">
+    <section className={`card ${styles.random}`} aria-label="Random names">
       <TextArea
         label="Names or numbers"
         hint="One a line, or with commas. They stay in this browser."

@@ -44,7 +44,7 @@ export function ExamEditor({ settings, onChange }: ExamEditorProps) {
   const put = (place: number, paper: ExamPaper) => change({ papers: papers.with(place, paper) });
   const minutes = Math.round(readingMs / MINUTE_MS);
   return (
-    <section className={styles.editor} aria-label="Set up the exam">
+    <section className={`card ${styles.editor}`} aria-label="Set up the exam">
       <ol className={styles.papers}>
         {papers.map((paper, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper is known by its place alone.

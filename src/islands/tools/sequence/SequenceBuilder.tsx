@@ -53,7 +53,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
     put([...steps, { ms: 300_000, tone: 'focus', sound: 'bell', ...last, label }]);
   };
   return (
-    <section className={rows.editor} aria-label="Build the sequence">
+    <section className={`card ${rows.editor}`} aria-label="Build the sequence">
       <TextField
         label="Name of the sequence"
         value={name}
