@@ -1,4 +1,5 @@
 import type { Mail, MailAddress } from '#api/mail/mail.ts';
+import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** The mail with the link to set a new password; the link is valid for 30 minutes. */
 export function passwordResetMail(to: string, name: string, link: string): Mail {
@@ -15,8 +16,8 @@ export function passwordResetMail(to: string, name: string, link: string): Mail 
     html: paragraphs
       .map((line) =>
         line === link
-          ? `<p><a href="${escapeHtml(link)}">Set a new password</a></p>`
-          : `<p>${escapeHtml(line)}</p>`,
+          ? `<p><a href="${escapeMarkup(link)}">Set a new password</a></p>`
+          : `<p>${escapeMarkup(line)}</p>`,
       )
       .join('\n'),
   };
@@ -33,7 +34,7 @@ export function passwordChangedMail(to: string, name: string, forgotPasswordLink
     to,
     subject: 'Your Ripen password was changed',
     text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
   };
 }
 
@@ -47,7 +48,7 @@ export function contactMail(
     `${label} from ${from.name}, ${from.address}`,
     account === null ? 'Written without an account.' : `Written by the account ${account}.`,
   ];
-  const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+  const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
   return {
     to,
     subject: `${label} from ${from.name}`,
@@ -55,13 +56,4 @@ export function contactMail(
     html: [...head, ...message.split(/\n{2,}/)].map((part) => `<p>${lines(part)}</p>`).join('\n'),
     replyTo: from,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,5 +1,6 @@
 /* RSS 2.0, Atom and JSON Feed 1.1 of a list of articles; pure functions. */
-import { escapeXml, XML_HEAD } from './xml.ts';
+import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+import { XML_HEAD } from './xml.ts';
 
 /** What a feed is of. */
 export interface Channel {
@@ -38,23 +39,23 @@ export function feedsOf(address: string): readonly { href: string; type: string 
 export function rssFeed(channel: Channel, items: readonly FeedItem[]): string {
   const entries = items.map(
     (item) => `    <item>
-      <title>${escapeXml(item.title)}</title>
-      <link>${escapeXml(item.url)}</link>
-      <guid isPermaLink="true">${escapeXml(item.url)}</guid>
+      <title>${escapeMarkup(item.title)}</title>
+      <link>${escapeMarkup(item.url)}</link>
+      <guid isPermaLink="true">${escapeMarkup(item.url)}</guid>
       <pubDate>${item.published.toUTCString()}</pubDate>
-      <description>${escapeXml(item.summary)}</description>
-${item.tags.map((tag) => `      <category>${escapeXml(tag)}</category>`).join('\n')}
+      <description>${escapeMarkup(item.summary)}</description>
+${item.tags.map((tag) => `      <category>${escapeMarkup(tag)}</category>`).join('\n')}
     </item>`,
   );
   return `${XML_HEAD}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
-    <title>${escapeXml(channel.title)}</title>
-    <link>${escapeXml(channel.url)}</link>
-    <description>${escapeXml(channel.description)}</description>
+    <title>${escapeMarkup(channel.title)}</title>
+    <link>${escapeMarkup(channel.url)}</link>
+    <description>${escapeMarkup(channel.description)}</description>
     <language>en</language>
     <lastBuildDate>${lastChange(items).toUTCString()}</lastBuildDate>
-    <atom:link href="${escapeXml(channel.feedUrl)}" rel="self" type="application/rss+xml"/>
+    <atom:link href="${escapeMarkup(channel.feedUrl)}" rel="self" type="application/rss+xml"/>
 ${entries.join('\n')}
   </channel>
 </rss>
@@ -64,23 +65,23 @@ ${entries.join('\n')}
 export function atomFeed(channel: Channel, items: readonly FeedItem[]): string {
   const entries = items.map(
     (item) => `  <entry>
-    <title>${escapeXml(item.title)}</title>
-    <link href="${escapeXml(item.url)}"/>
-    <id>${escapeXml(item.url)}</id>
+    <title>${escapeMarkup(item.title)}</title>
+    <link href="${escapeMarkup(item.url)}"/>
+    <id>${escapeMarkup(item.url)}</id>
     <published>${item.published.toISOString()}</published>
     <updated>${item.updated.toISOString()}</updated>
-    <author><name>${escapeXml(item.author)}</name></author>
-    <summary>${escapeXml(item.summary)}</summary>
-${item.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>`).join('\n')}
+    <author><name>${escapeMarkup(item.author)}</name></author>
+    <summary>${escapeMarkup(item.summary)}</summary>
+${item.tags.map((tag) => `    <category term="${escapeMarkup(tag)}"/>`).join('\n')}
   </entry>`,
   );
   return `${XML_HEAD}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <title>${escapeXml(channel.title)}</title>
-  <subtitle>${escapeXml(channel.description)}</subtitle>
-  <link href="${escapeXml(channel.url)}"/>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(channel.feedUrl)}"/>
-  <id>${escapeXml(channel.url)}</id>
+  <title>${escapeMarkup(channel.title)}</title>
+  <subtitle>${escapeMarkup(channel.description)}</subtitle>
+  <link href="${escapeMarkup(channel.url)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeMarkup(channel.feedUrl)}"/>
+  <id>${escapeMarkup(channel.url)}</id>
   <updated>${lastChange(items).toISOString()}</updated>
 ${entries.join('\n')}
 </feed>

@@ -1,5 +1,6 @@
 /* Sitemaps as text; pure functions. */
-import { escapeXml, XML_HEAD } from './xml.ts';
+import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+import { XML_HEAD } from './xml.ts';
 
 /** A page in a sitemap: its address, and the day of its last change where one is known. */
 export interface SitemapEntry {
@@ -22,7 +23,7 @@ export function sitemapIndex(entries: readonly SitemapEntry[]): string {
 
 function element(name: 'url' | 'sitemap', { url, lastmod }: SitemapEntry): string {
   const changed = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`;
-  return `  <${name}><loc>${escapeXml(url)}</loc>${changed}</${name}>`;
+  return `  <${name}><loc>${escapeMarkup(url)}</loc>${changed}</${name}>`;
 }
 
 /** The latest of some days written as `YYYY-MM-DD`; undefined of none. */
