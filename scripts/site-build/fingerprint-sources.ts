@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listFiles } from './list-files.ts';
 
 /** Everything that the built site is made of, relative to the project's root. */
-const SOURCES = [
+export const SITE_SOURCES = [
   'astro.config.mjs',
   'content',
   'package-lock.json',
@@ -25,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * 64 hexadecimal digits that change when the built site would. Tests are not part of it.
  */
 export async function fingerprintSources(root: string, environment: Environment): Promise<string> {
-  const files = (await Promise.all(SOURCES.map((source) => filesOf(root, source)))).flat();
+  const files = (await Promise.all(SITE_SOURCES.map((source) => filesOf(root, source)))).flat();
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
     const content = await readFile(path.join(root, file));
