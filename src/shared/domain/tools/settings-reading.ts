@@ -2,6 +2,7 @@
  * What a kind of tool kept or put into its address, read back: nothing of it is trusted. Settings
  * are taken whole or not at all, so that a page never stands on half of them.
  */
+import { LAST_INSTANT_MS } from '../timer/limits.ts';
 import { isFields, isInstant, isWhole } from '../timer/reading.ts';
 import { LONGEST_MS } from './plan.ts';
 
@@ -52,6 +53,11 @@ export function lengthField(shortest: number): FieldReader<number> {
 /** An instant in UTC milliseconds. */
 export function instantField(value: unknown): number | undefined {
   return isInstant(value) ? value : undefined;
+}
+
+/** A length that has passed, in milliseconds: what nobody planned may be as long as time itself. */
+export function passedField(value: unknown): number | undefined {
+  return isWhole(value, 0, LAST_INSTANT_MS) ? value : undefined;
 }
 
 /** Yes or no. */

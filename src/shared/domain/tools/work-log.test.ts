@@ -74,5 +74,9 @@ test('an entry that is not whole is not read', () => {
   };
   expect(readWorkEntry(whole)).toEqual(whole);
   expect(readWorkEntry({ ...whole, ms: 'long' })).toBeNull();
+  expect(readWorkEntry({ ...whole, ms: -1 })).toBeNull();
   expect(readWorkEntry(null)).toBeNull();
+  // A day of work that was forgotten for a week is longer than anything that can be planned.
+  const long = { ...whole, endedAt: 604_800_000, ms: 604_800_000 };
+  expect(readWorkEntry(long)).toEqual(long);
 });

@@ -1,7 +1,14 @@
 /* What was worked on the timer pages: a log of the steps that are over, for the counts of a day. */
 import { stepAt } from './plan.ts';
 import { finishRun, type Run } from './run.ts';
-import { flagField, instantField, lineField, listField, readSettings } from './settings-reading.ts';
+import {
+  flagField,
+  instantField,
+  lineField,
+  listField,
+  passedField,
+  readSettings,
+} from './settings-reading.ts';
 
 /** A stretch of work that is over. */
 export interface WorkEntry {
@@ -83,7 +90,7 @@ export function readWorkEntry(value: unknown): WorkEntry | null {
     page: lineField(120),
     startedAt: instantField,
     endedAt: instantField,
-    ms: instantField,
+    ms: passedField,
     label: lineField(200),
     note: lineField(400),
     // Entries from before it was kept have none.
