@@ -27,7 +27,7 @@ export interface TimerNewsDeps {
 
 /** Tells everybody but the screen of changes: the other tabs, the beat, the listeners, the recorder. */
 export interface TimerNews {
-  /** Tells a change, an act of the user after the paint that shows it. */
+  /** Tells a change, an act of the user after the paint that shows it; `finish` comes first. */
   tell(change: TimerChange): void;
   /** Tells now what waits for a paint; to be called before the timer moves again. */
   finish(): void;
@@ -52,7 +52,6 @@ export function createTimerNews(deps: TimerNewsDeps): TimerNews {
 
   return {
     tell(change) {
-      finish();
       waiting = change;
       if (change.origin === 'act' && afterPaint !== undefined) afterPaint(finish);
       else finish();
