@@ -4,7 +4,28 @@ import type { Plugin } from 'vite';
 const BROWSER_CODE = /\/src\/(?:app|islands|pomodoro|platform|ui)\/[^?]*\.tsx?$/;
 const LATER_IMPORT = /\bimport\(\s*(['"`])[^'"`]*\1\s*\)/g;
 const LOADER = /vite\/preload-helper/;
-const INTO_HEAD = 'document.head.appendChild(link)';
+/**
+ * How a part comes: its code and its styles side by side. The styles go into the body, because one
+ * that comes into the head later makes Chromium lay out the whole page anew. What did not come is
+ * forgotten, so that the next try asks for it again.
+ */
+const LOADER_CODE = `
+const coming = {};
+const bring = (href) => coming[href] ??= new Promise((resolve, reject) => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  link.onload = resolve;
+  link.onerror = () => {
+    link.remove();
+    delete coming[href];
+    reject(new Error(href + ' did not come.'));
+  };
+  document.body.append(link);
+});
+export const __vitePreload = (load, styles = []) =>
+  Promise.all([load(), ...styles.map((name) => bring('/' + name))]).then(([part]) => part);
+`;
 const REFUSAL = `Promise.reject(new Error('A part that comes later is for browsers.'))`;
 
 /**
@@ -34,15 +55,15 @@ export function laterParts(): Plugin[] {
       },
     },
     {
-      name: 'ripen:later-styles-into-the-body',
+      name: 'ripen:bring-later-parts',
       apply: 'build',
       applyToEnvironment: ({ name }) => name === 'client',
       transform: {
         filter: { id: LOADER },
-        // A style sheet that comes into the head later makes Chromium lay out the whole page anew.
         handler(code) {
-          if (!code.includes(INTO_HEAD)) this.error('Vite loads later styles in another way now.');
-          return { code: code.replace(INTO_HEAD, 'document.body.appendChild(link)'), map: null };
+          if (!code.includes('export const __vitePreload'))
+            this.error('Vite loads parts by another name.');
+          return { code: LOADER_CODE, map: null };
         },
       },
     },
