@@ -17,6 +17,8 @@ const REACT = /\/@astrojs\/react\//;
 /** Their one index imports every icon there is: who uses one is asked apart. */
 const ICONS = /\/node_modules\/lucide-react\/.*\/icons\//;
 const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
+/** What draws any icon; many tools stand without it at first. */
+const DRAWING = /\/node_modules\/lucide-react\//;
 /** Each kind of tool is an island of its own. */
 const TOOL = /\/src\/islands\/tools\/[^/]+\/([A-Z]\w*)Tool\.tsx$/;
 /** What more tools than these share, all of them load. */
@@ -66,6 +68,7 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   if (entries.some((id) => REACT.test(id))) return 'react';
   const kinds = kindsOf(entries);
   if (kinds.length === 0) return null;
+  if (DRAWING.test(moduleId) && !isIcon && kinds.length > 1) return 'icons';
   if (kinds.length === 1 && kinds[0] === 'tool') return chunkOfTools(entries);
   if (isForAll(kinds)) return 'all';
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
