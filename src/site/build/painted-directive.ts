@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { PAINTED_EVENT, PAINTED_MARK } from '../start/late-start.ts';
+import { PAINTED_EVENT, PAINTED_MARK } from '../start/painted.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LATE_START, withLateModules } from './late-start.ts';
+import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
 
 let isHidden = false;
 let isKept = false;
@@ -26,6 +27,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  document.body.innerHTML = '';
   delete document.documentElement.dataset['font'];
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -35,7 +37,7 @@ const font = () => document.documentElement.dataset['font'];
 /** The text as the page runs it, with another way to load what it loads. */
 const begin = (load: (url: string) => Promise<unknown>) => {
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the text is what is tested
-  new Function('load', LATE_START.replace('import(', 'load('))(load);
+  new Function('load', LATE_START.replaceAll('import(', 'load('))(load);
   dispatchEvent(new Event('DOMContentLoaded'));
 };
 
@@ -54,6 +56,19 @@ test('font and modules come after the first paint, each module once', () => {
   paint();
   expect(font()).toBe('on');
   expect(load.mock.calls).toEqual([['/a.js']]);
+});
+
+test('islands are fetched together with what brings them to life', () => {
+  document.body.innerHTML =
+    '<astro-island component-url="/b.js" renderer-url="/c.js"></astro-island><astro-island component-url="/d.js"></astro-island>';
+  const load = vi.fn<(url: string) => Promise<unknown>>(async () => undefined);
+  const heard = vi.fn();
+  document.addEventListener(PAINTED_EVENT, heard, { once: true });
+  begin(load);
+  paint();
+  expect(load.mock.calls.flat()).toEqual(['/b.js', '/c.js', '/d.js']);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(PAINTED_MARK in document.documentElement.dataset).toBe(true);
 });
 
 test('a page out of sight waits for no paint', () => {
