@@ -67,18 +67,51 @@ export function laterParts(): Plugin[] {
         },
       },
     },
+    ...keepLaterStyles(),
+  ];
+}
+
+/** What a chunk is known to need is not dropped as though nobody asked for it. */
+function keepLaterStyles(): Plugin[] {
+  const sheets = new Map<string, string>();
+  const forBrowsers: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+  };
+  return [
     {
-      name: 'ripen:keep-later-styles',
-      apply: 'build',
-      applyToEnvironment: ({ name }) => name === 'client',
+      name: 'ripen:know-later-styles',
+      ...forBrowsers,
       generateBundle: {
         order: 'pre',
         handler(_options, bundle) {
-          for (const chunk of Object.values(bundle)) {
-            if (chunk.type !== 'chunk') continue;
-            const { importedAssets, importedCss } = chunk.viteMetadata ?? {};
-            // What a chunk is known to need is not dropped as though nobody asked for it.
-            for (const file of importedCss ?? []) importedAssets?.add(file);
+          sheets.clear();
+          for (const output of Object.values(bundle)) {
+            if (output.type === 'chunk') {
+              const { importedAssets, importedCss } = output.viteMetadata ?? {};
+              for (const file of importedCss ?? []) importedAssets?.add(file);
+            } else if (output.fileName.endsWith('.css') && typeof output.source === 'string') {
+              sheets.set(output.fileName, output.source);
+            }
+          }
+        },
+      },
+    },
+    {
+      name: 'ripen:keep-later-styles',
+      ...forBrowsers,
+      generateBundle: {
+        order: 'post',
+        // Astro puts the styles of an island into its own page, and forgets who else loads it later.
+        handler(_options, bundle) {
+          const codes = Object.values(bundle).flatMap((output) =>
+            output.type === 'chunk' ? [output.code] : [],
+          );
+          for (const [fileName, source] of sheets) {
+            const isNamed = codes.some((code) => code.includes(fileName));
+            if (isNamed && bundle[fileName] === undefined) {
+              this.emitFile({ type: 'asset', fileName, source });
+            }
           }
         },
       },
