@@ -57,6 +57,16 @@ test('starts nothing by being left where leaving takes nothing', () => {
   expect(field.value).toBe('3');
 });
 
+test('a time of day is refused where only a length means something, and stays', () => {
+  const { enter, field, type } = open({ isLength: true });
+  type('until 15:30');
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }));
+  expect(enter).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toBe('Type a length like 1:30 or 4m.');
+  expect(field.value).toBe('until 15:30');
+});
+
 test('does the same when it is left, whatever its button says', () => {
   const { enter, field, type } = open({ action: 'Start' });
   type('3');

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { msUntilTimeOfDay, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { msUntilTimeOfDay, readTypedTime, type TypedTime } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './TimeEntry.module.css';
 
@@ -19,6 +19,8 @@ export type TimeEntryProps = {
   /** What the button says. */
   action?: string;
   placeholder?: string;
+  /** Where a time of day means nothing. */
+  isLength?: boolean;
   field?: RefObject<HTMLInputElement | null> | undefined;
 };
 
@@ -34,14 +36,20 @@ export function TimeEntry({
   onLeave = onEnter,
   action = 'Set',
   placeholder = '12:30, 1h 5m, until 15:30',
+  isLength = false,
   field,
 }: TimeEntryProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const isTaken = useRef(false);
-  const take = (tell: (entered: Entered) => void) => {
+  const read = (): TypedTime => {
     const time = readTypedTime(text);
+    const isRefused = isLength && time.kind === 'until';
+    return isRefused ? { kind: 'unreadable', message: 'Type a length like 1:30 or 4m.' } : time;
+  };
+  const take = (tell: (entered: Entered) => void) => {
+    const time = read();
     if (time.kind === 'unreadable') return setError(time.message);
     isTaken.current = true;
     setError('');
@@ -57,7 +65,7 @@ export function TimeEntry({
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
-    if (onLeave === null || isOwn || readTypedTime(text).kind === 'unreadable') return;
+    if (onLeave === null || isOwn || read().kind === 'unreadable') return;
     take(onLeave);
   };
   return (

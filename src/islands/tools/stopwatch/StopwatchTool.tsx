@@ -136,6 +136,7 @@ function Settings({ watch: { desk, settings, change }, field }: SettingsProps) {
         ]}
       />
       <TimeEntry
+        isLength
         label="Count from"
         action="Count from"
         placeholder="Begin at 1:30 or 4m"
