@@ -62,8 +62,12 @@ export function Menu({ label, trigger, items, align = 'end', heading, className 
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || list === null) return;
     event.preventDefault();
     entry.current = event.key === 'ArrowDown' ? 0 : -1;
-    if (list.matches(':popover-open')) enter(list);
-    else list.showPopover();
+    if (!list.matches(':popover-open')) return list.showPopover();
+    // Pressed again before the menu, which is open already, had the focus: that press counts too.
+    enter(list);
+    const all = itemsOf(list);
+    const place = all.findIndex((item) => item.matches(':focus'));
+    nextItem(all, place, event.key)?.focus();
   };
 
   const enter = (list: HTMLElement) => {
