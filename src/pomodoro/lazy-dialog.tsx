@@ -24,8 +24,8 @@ export function lazyDialog<Props extends DialogPart>(
     failed: (retry) => <Failed title={title} onRetry={retry} />,
   });
   return function LazyDialog(props: Props) {
-    // Mounted while it is open only, so that a failure is forgotten when it closes.
     const wasOpen = useDeferredValue(props.isOpen);
+    // Mounted until it has closed only, so that a failure is forgotten then.
     if (!props.isOpen && !wasOpen) return null;
     return (
       <CloseContext value={props.onClose}>

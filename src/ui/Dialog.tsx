@@ -12,7 +12,7 @@ import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 
 /** A dialog that is hidden and still keeps the page from being used. */
-const LEFT = 'dialog[open][hidden]';
+const LEAVING = 'dialog[open][hidden]';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -49,12 +49,19 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!isThere || dialog === null) return;
-    // One that is about to close gives the focus back before another takes it.
-    for (const left of document.querySelectorAll<HTMLDialogElement>(LEFT)) left.close();
+    if (!isOpen || dialog === null) return;
+    // One that is about to close gives the focus back before another takes it; so does this one,
+    // opened again before it closed.
+    const leaving = document.querySelectorAll<HTMLDialogElement>(LEAVING);
+    for (const other of leaving) other.close();
+    dialog.close();
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => dialog.close();
+  }, [isOpen]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return isThere ? () => dialog?.close() : undefined;
   }, [isThere]);
 
   const closeFromBackdrop = (event: MouseEvent) => {

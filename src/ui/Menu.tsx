@@ -61,8 +61,10 @@ export function Menu({ label, trigger, items, align = 'end', heading, className 
     const list = popover.current;
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || list === null) return;
     event.preventDefault();
-    entry.current = event.key === 'ArrowDown' ? 0 : -1;
-    if (!list.matches(':popover-open')) return list.showPopover();
+    if (!list.matches(':popover-open')) {
+      entry.current = event.key === 'ArrowDown' ? 0 : -1;
+      return list.showPopover();
+    }
     // Pressed again before the menu, which is open already, had the focus: that press counts too.
     enter(list);
     const all = itemsOf(list);

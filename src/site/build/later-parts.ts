@@ -61,8 +61,9 @@ export function laterParts(): Plugin[] {
       transform: {
         filter: { id: LOADER },
         handler(code) {
-          if (!code.includes('export const __vitePreload'))
+          if (!code.includes('export const __vitePreload')) {
             this.error('Vite loads parts by another name.');
+          }
           return { code: LOADER_CODE, map: null };
         },
       },

@@ -17,7 +17,7 @@ import { WorkFields } from './WorkFields.tsx';
 
 export type SessionEditorProps = SessionFormDeps & { isOpen: boolean; onClose: () => void };
 
-/** Corrects a recorded session, or adds one by hand; it is there as long as it is shown. */
+/** Corrects a recorded session, or adds one by hand; its form is there as long as it is shown. */
 export function SessionEditor({ isOpen, ...form }: SessionEditorProps) {
   const title = form.session === null ? 'Add a session' : 'Edit session';
   return (
