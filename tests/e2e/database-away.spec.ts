@@ -1,4 +1,4 @@
-import { expect, newPerson, register, sessionsOf, test } from './fixtures.ts';
+import { expect, installClock, newPerson, register, sessionsOf, test } from './fixtures.ts';
 
 const WORK_MS = 25 * 60_000;
 
@@ -9,7 +9,7 @@ test('a session that ends while the database is away is delivered when it is bac
   const { database } = product;
   if (database === null) throw new Error('This journey needs a database server.');
   const person = newPerson();
-  await page.clock.install({ time: Date.now() });
+  await installClock(page);
   await register(page, person);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   expect,
+  installClock,
   newPerson,
   type Person,
   type Product,
@@ -174,7 +175,7 @@ test('an offer that was put off waits in the menu of the account', async ({ page
 });
 
 test('a session under way comes along with its task', async ({ page, product }) => {
-  await page.clock.install({ time: Date.now() });
+  await installClock(page);
   await page.goto('/');
   await makeWork(page, 'Thesis', 'Write the introduction');
   await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectRightToTheSecond,
-  moveServerClock,
+  installClock,
   newPerson,
   type Person,
   type Product,
@@ -60,7 +60,7 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Start', ex
 const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 async function openApp(page: Page, person: Person): Promise<void> {
-  await page.clock.install({ time: Date.now() });
+  await installClock(page);
   await register(page, person);
   await expect(startButton(page)).toBeVisible();
 }
@@ -94,7 +94,7 @@ test('the main job, from the first click to the row in the database', async ({
 }) => {
   const person = newPerson();
   const alerts = await listenToAlerts(page);
-  await page.clock.install({ time: Date.now() });
+  await installClock(page);
 
   await test.step('the timer works at once, without an account', async () => {
     await page.goto('/');
@@ -187,7 +187,7 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await openApp(page, person);
     const startedAt = await start(page);
     const second = await context.newPage();
-    await second.clock.install({ time: Date.now() });
+    await installClock(second);
     await second.goto('/app');
     await expect(pauseButton(second)).toBeVisible();
     await Promise.all([
@@ -206,9 +206,7 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
     await page.close();
     const later = await context.newPage();
-    await later.clock.install({ time: Date.now() + 40 * MINUTE_MS });
-    // The server's clock went on as well: otherwise it is this device's that was set.
-    await moveServerClock(later, 40 * MINUTE_MS);
+    await installClock(later, Date.now() + 40 * MINUTE_MS);
     await later.goto('/app');
     await expect(later.getByRole('radio', { name: 'Short break' })).toBeChecked();
     await expectOneSession(product, person, startedAt);
@@ -244,7 +242,7 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await page.close();
     await context.setOffline(false);
     const later = await context.newPage();
-    await later.clock.install({ time: startedAt + 60 * MINUTE_MS });
+    await installClock(later, startedAt + 60 * MINUTE_MS);
     await later.goto('/app');
     await expectOneSession(product, person, startedAt);
   });
@@ -256,7 +254,7 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
     const elsewhere = await browser.newContext({ baseURL: product.url });
     const other = await elsewhere.newPage();
-    await other.clock.install({ time: Date.now() });
+    await installClock(other);
     await signIn(other, person);
     await expect(pauseButton(other)).toBeVisible();
     await Promise.all([
@@ -340,7 +338,7 @@ test('a session started as a visitor goes on in the account after registering', 
   product,
 }) => {
   const person = newPerson();
-  await page.clock.install({ time: Date.now() });
+  await installClock(page);
   await page.goto('/');
   await start(page);
   await page.clock.fastForward(10 * MINUTE_MS);

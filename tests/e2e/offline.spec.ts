@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectRightToTheSecond,
+  installClock,
   newPerson,
   type Person,
   type Product,
@@ -50,7 +51,7 @@ function rowsOf(product: Product, { email }: Person, table: 'projects' | 'tasks'
 /** Somebody new at a clock of the test, on the projects, of which there is one. */
 async function openProjectsWithThesis(page: Page): Promise<Person> {
   const person = newPerson();
-  await page.clock.install({ time: Date.now() });
+  await installClock(page);
   await register(page, person);
   await openProjects(page);
   await createProject(page, 'Thesis');

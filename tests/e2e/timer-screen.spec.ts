@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, newPerson, type Person, type Product, register, test } from './fixtures.ts';
+import {
+  expect,
+  installClock,
+  newPerson,
+  type Person,
+  type Product,
+  register,
+  test,
+} from './fixtures.ts';
 
 const START = new Date('2026-11-20T10:00:00Z');
 
@@ -22,7 +30,7 @@ async function openHome(page: Page): Promise<void> {
 }
 
 async function openApp(page: Page, person: Person): Promise<void> {
-  await page.clock.install();
+  await installClock(page);
   await register(page, person);
   await whole(page);
 }
@@ -294,6 +302,7 @@ test.describe('what a session carries', () => {
     const person = newPerson();
     await openApp(page, person);
     await button(page, 'Start').click();
+    await expect(button(page, 'Pause')).toBeVisible();
     await page.clock.fastForward('00:30');
     await button(page, 'More of the timer').click();
     await expect(page.getByRole('menuitem', { name: /Finish early/ })).toHaveCount(0);
