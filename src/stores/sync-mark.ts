@@ -9,8 +9,10 @@ export interface Mark {
   readonly owner: string;
   /** The version that the timer here is based on; 0 for none. */
   readonly version: number;
-  /** Whether the server has yet to hear of a change made here. */
+  /** Whether the server has yet to hear of a change made here: one that was marked, or is stored only. */
   readonly unsent: boolean;
+  /** When a change was first sent that no answer has come to, by the server's clock; 0 for never. */
+  readonly triedAt: number;
   /** The revision of the stored timer that this is about. */
   readonly revision: number;
   /** The server's clock in the newest answer, in UTC milliseconds. */
@@ -20,7 +22,7 @@ export interface Mark {
 /** The mark as it lies in storage, shared by the tabs. */
 export interface SyncMark {
   read(): Mark;
-  change(part: Partial<Pick<Mark, 'version' | 'unsent' | 'heardAt'>>): void;
+  change(part: Partial<Pick<Mark, 'version' | 'unsent' | 'triedAt' | 'heardAt'>>): void;
   /**
    * Brings the mark into agreement with the timer that is stored, after a load: a crash or a full
    * storage may have kept one of them only. A newer timer is unsent; for an older one, or none, the
@@ -38,26 +40,36 @@ export function createSyncMark(storage: KeyValueStore, owner: string): SyncMark 
   function find(): Mark | null {
     const stored = readJson(storage, STORAGE_KEYS.timerSync);
     if (!isFields(stored) || stored['owner'] !== owner) return null;
-    const { version, revision, heardAt } = stored;
+    const { version, triedAt, revision, heardAt } = stored;
     return {
       owner,
       version: isWhole(version, 0, Number.MAX_SAFE_INTEGER) ? version : 0,
       unsent: stored['unsent'] === true,
+      triedAt: isInstant(triedAt) ? triedAt : 0,
       revision: isWhole(revision, 0, Number.MAX_SAFE_INTEGER) ? revision : -1,
       heardAt: isInstant(heardAt) ? heardAt : 0,
     };
   }
 
-  const nothing: Mark = { owner, version: 0, unsent: false, revision: -1, heardAt: 0 };
+  const nothing: Mark = {
+    owner,
+    version: 0,
+    unsent: false,
+    triedAt: 0,
+    revision: -1,
+    heardAt: 0,
+  };
   let last = nothing;
 
   function read(): Mark {
     last = find() ?? nothing;
-    return last;
+    // A change is stored at once, and marked when the page has shown it.
+    const isAhead = last !== nothing && storedRevision() > last.revision;
+    return isAhead ? { ...last, unsent: true } : last;
   }
 
   function change(part: Partial<Mark>): void {
-    last = { ...read(), ...part, revision: storedRevision() };
+    last = { ...(find() ?? nothing), ...part, revision: storedRevision() };
     storage.write(STORAGE_KEYS.timerSync, JSON.stringify(last));
   }
 

@@ -5,12 +5,16 @@ import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { resetForSignIn } from './reset-for-sign-in.ts';
 import { createServerClock } from './server-clock.ts';
 import { FakeTimerServer } from './timer-server-test-kit.ts';
-import { createTimerStore } from './timer-store.ts';
+import { createTimerStore, type TimerStoreDeps } from './timer-store.ts';
 import { createTimerSync, type TimerApi } from './timer-sync.ts';
 
 const MINUTE_MS = 60_000;
 
-function openDevice(api: TimerApi, browser: FakeBrowser, tab = browser.openTab()) {
+function openDevice(
+  api: TimerApi,
+  browser: FakeBrowser,
+  tab: ReturnType<FakeBrowser['openTab']> & Pick<TimerStoreDeps, 'afterPaint'> = browser.openTab(),
+) {
   browser.stored.set('token', 'token-a');
   const timer = createTimerStore({ ...tab, rules: DEFAULT_RULES, owner: 'user-a' });
   const ended: string[] = [];
@@ -119,6 +123,31 @@ describe('one account on two devices', () => {
   });
 });
 
+describe('news that come before the page shows what its user did', () => {
+  it('are a conflict, of which the user hears', async () => {
+    const { browser, server } = setUp();
+    const paints: (() => void)[] = [];
+    const afterPaint = (work: () => void) => void paints.push(work);
+    const device = openDevice(server, browser, { ...browser.openTab(), afterPaint });
+    device.timer.start();
+    for (const paint of paints.splice(0)) paint();
+    await settle();
+    const other = openDevice(server, anotherDevice(browser));
+    await settle();
+    device.timer.extend(MINUTE_MS);
+    other.timer.pause();
+    await settle();
+    expect(device.timer.$timer.get()).toMatchObject({
+      status: 'running',
+      durationMs: 26 * MINUTE_MS,
+    });
+    for (const paint of paints.splice(0)) paint();
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('paused');
+    expect(device.conflicts).toEqual(['paused']);
+  });
+});
+
 describe('a server that is away', () => {
   it('is told of the change when it is back', async () => {
     const { browser, server, device } = openFirst();
@@ -160,6 +189,31 @@ describe('an answer that was lost', () => {
     expect(device.timer.$timer.get().status).toBe('running');
     expect(server.timer).toMatchObject({ isRunning: true, isPaused: false, version: 3 });
     expect(device.conflicts).toEqual([]);
+  });
+
+  it('nor does that to the first change of all', async () => {
+    const { server, device } = openFirst();
+    await settle();
+    server.losesAnswer = true;
+    device.timer.start();
+    await settle();
+    device.timer.pause();
+    await settle();
+    expect(device.timer.$timer.get().status).toBe('paused');
+    expect(server.timer).toMatchObject({ isPaused: true, version: 2 });
+    expect(device.conflicts).toEqual([]);
+  });
+
+  it('leaves alone what this browser knows nothing of, though it has made it', async () => {
+    const { browser, server, device } = openFirst();
+    device.timer.start();
+    await settle();
+    browser.advance(MINUTE_MS);
+    const again = openDevice(server, new FakeBrowser(browser.nowMs));
+    again.timer.skip();
+    await settle();
+    expect(again.conflicts).toEqual(['running']);
+    expect(server.timer).toMatchObject({ isRunning: true, version: 1 });
   });
 
   it('still lets the timer of another device win', async () => {

@@ -121,6 +121,9 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     const sent = timer.$timer.get();
     const wire = toWire(sent, clock.now(), serverClock);
     const sentAtMs = clock.deviceNow();
+    if (before.unsent && before.triedAt === 0) {
+      mark.change({ unsent: true, triedAt: Date.parse(wire.lastUpdatedTime) });
+    }
     const call = before.unsent
       ? api.save({ ...wire, version: before.version, deviceId: device })
       : api.load();
@@ -157,7 +160,7 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     // What the server holds is an earlier change of this browser, whose answer was lost or is
     // another tab's; or it has lost them all. What is stored here is newer.
     const isOurs = current.timer === null || current.timer.deviceId === device;
-    if (before.version > 0 && isOurs) {
+    if (isOurs && (before.version > 0 || isTried(before, current))) {
       learn(current, { version: current.timer?.version ?? 0 });
       isWanted = true;
       return;
@@ -202,6 +205,11 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
   }
 
   return { connect };
+}
+
+/** Whether it was tried to send what the server holds: this browser knew nothing of the server then. */
+function isTried({ triedAt }: Mark, { timer }: ActiveTimerReply): boolean {
+  return triedAt > 0 && timer !== null && Date.parse(timer.lastUpdatedTime) >= triedAt;
 }
 
 function isReply(value: unknown): value is ActiveTimerReply {

@@ -46,7 +46,7 @@ export function createTimerTakeover(deps: TimerTakeoverDeps): TimerTakeover {
   let overheard = 0;
 
   function learn(reply: ActiveTimerReply, part: { version: number; unsent?: boolean }): void {
-    mark.change({ ...part, heardAt: Date.parse(reply.serverNow) });
+    mark.change({ ...part, triedAt: 0, heardAt: Date.parse(reply.serverNow) });
   }
 
   function adopt(reply: ActiveTimerReply, reason: Replacement['reason']): void {
