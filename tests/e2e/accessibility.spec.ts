@@ -1,34 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from './fixtures.ts';
+import { expectNoSidewaysScroll, expectNoViolations, watchPolicy } from './page-checks.ts';
 
 const SIZES = [
   { width: 360, height: 640 },
   { width: 1280, height: 860 },
 ];
-const PUBLIC_PAGES = [
-  '/',
-  '/classic',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/contact',
-  '/no-such-page',
-];
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-  ).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 /** By its button, or by the menu where the header is narrow. */
 async function openContact(page: Page): Promise<void> {
@@ -41,17 +18,6 @@ async function openContact(page: Page): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-
-    test('axe finds nothing on the public pages', async ({ page }) => {
-      for (const address of PUBLIC_PAGES) {
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await page.goto(address);
-          await expectNoViolations(page);
-          await expectNoSidewaysScroll(page);
-        }
-      }
-    });
 
     test('axe finds nothing in the dialogs of the header', async ({ page }) => {
       await register(page, newPerson());
@@ -182,17 +148,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}.`);
 }
 
-test('no page breaks its policy', async ({ page }) => {
-  const broken: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted/.test(message.text()))
-      broken.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
-  for (const address of [...PUBLIC_PAGES, '/api/docs']) {
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-  }
+test('neither the app nor the page of the API breaks its policy', async ({ page }) => {
+  const broken = watchPolicy(page);
+  await page.goto('/api/docs');
+  await page.waitForLoadState('networkidle');
   await register(page, newPerson());
   for (const address of ['/app', '/app?tab=projects', '/app?tab=stats', '/change-password']) {
     await page.goto(address);

@@ -108,7 +108,7 @@ test('the timer runs when storage throws at every call', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.getByRole('timer')).toContainText('24:59');
+  await expect(page.getByRole('timer')).toContainText(/24:5\d/);
 });
 
 test('an address that does not exist leads on, with status 404', async ({ page }) => {

@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from './fixtures.ts';
 
 /** The public routes of the specification, section 2, that answer with a page of their own. */
@@ -167,37 +165,3 @@ test('the inbox timer and the early look work', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   }
 });
-
-const SIZES = [
-  { width: 360, height: 640 },
-  { width: 1280, height: 860 },
-];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
-      test.slow();
-      for (const address of ['/timers', '/blog', ARTICLE, '/tags', '/pricing', '/gmail', '/old']) {
-        await page.goto(address);
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await expectSound(page, address);
-        }
-      }
-    });
-  });
-}
-
-async function expectSound(page: Page, address: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${address} ${id}: ${target.join(' ')}`),
-  );
-  expect(found).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}

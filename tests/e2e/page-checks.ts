@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Expects axe to find nothing on a page as it stands now; what it finds is told by rule and place. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  // Our pages have no frames: the other way opens a page of its own for each look, at twice the time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found, page.url()).toEqual([]);
+}
+
+/** Expects a page to be no wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** Collects, from now on, what a page breaks of its security policy, and what it throws. */
+export function watchPolicy(page: Page): readonly string[] {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) {
+      broken.push(`${page.url()}: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
+  return broken;
+}
