@@ -184,12 +184,13 @@ export async function expectRightToTheSecond(page: Page): Promise<void> {
 }
 
 /**
- * Gives a page a clock that the test moves, by default at the true time, and lets the server's go
- * with it: otherwise time that is skipped looks like a device whose clock was set.
+ * Gives a browser a clock that the test moves, by default at the true time, and lets the server's go
+ * with it: otherwise time that is skipped looks like a device whose clock was set. All pages of the
+ * browser share it: one that is installed again under an open page sets it back to 1970 for a moment.
  */
 export async function installClock(page: Page, time: number = Date.now()): Promise<void> {
   await page.clock.install({ time });
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     const ask = window.fetch;
     window.fetch = async (...call) => {
       const response = await ask(...call);

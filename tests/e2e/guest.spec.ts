@@ -75,7 +75,6 @@ test.describe('a visitor without an account', () => {
   test('sees the same timer in a second tab', async ({ page, context }) => {
     await page.getByRole('button', { name: 'Start' }).click();
     const second = await context.newPage();
-    await second.clock.install({ time: START });
     await second.goto('/');
     await expect(second.getByRole('button', { name: 'Pause' })).toBeVisible();
     await second.getByRole('button', { name: 'Pause' }).click();

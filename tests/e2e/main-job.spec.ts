@@ -188,13 +188,9 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await openApp(page, person);
     const startedAt = await start(page);
     const second = await context.newPage();
-    await installClock(second);
     await second.goto('/app');
     await expect(pauseButton(second)).toBeVisible();
-    await Promise.all([
-      page.clock.fastForward(WORK_MS + 5000),
-      second.clock.fastForward(WORK_MS + 5000),
-    ]);
+    await page.clock.fastForward(WORK_MS + 5000);
     await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
     await expect(second.getByRole('radio', { name: 'Short break' })).toBeChecked();
     await expectOneSession(product, person, startedAt);
@@ -322,10 +318,11 @@ test('a visitor’s open tab does not keep the app from ringing and recording', 
   product,
 }) => {
   const person = newPerson();
+  await installClock(page);
   await page.goto('/');
   await start(page);
   const app = await context.newPage();
-  await openApp(app, person);
+  await register(app, person);
   await app.getByRole('button', { name: 'Not now' }).click();
   const startedAt = await start(app);
   await app.reload();
