@@ -43,12 +43,12 @@ export function createFavicon({
   isDark = () => matchMedia('(prefers-color-scheme: dark)').matches,
   soon = createAfterPaint(),
 }: FaviconDeps = {}): Favicon {
-  let shown = '';
+  /** What was asked for last; nothing for the page's own icons. */
+  let asked = '';
   let own: readonly Element[] = [];
   let link: HTMLLinkElement | null = null;
 
   function restore(): void {
-    shown = '';
     if (link === null) return;
     link.before(...own);
     link.remove();
@@ -69,19 +69,23 @@ export function createFavicon({
     return added;
   }
 
-  function update(picture: IconPicture): void {
-    const dark = isDark();
-    const { session, step, isPaused } = picture;
-    const next = `${session}:${step}:${isPaused}:${dark}`;
-    if (next === shown) return;
-    shown = next;
-    const url = paint(createCanvas(), picture, COLORS[session][dark ? 'dark' : 'light']);
+  function update(picture: IconPicture, color: string): void {
+    const url = paint(createCanvas(), picture, color);
     if (url === null) return;
     link ??= takeOver();
     link.href = url;
   }
 
-  return { show: (picture) => soon(picture === null ? restore : () => update(picture)) };
+  return {
+    show(picture) {
+      // Asked at every beat: a paint that changes nothing would cost the page a frame.
+      const color = picture === null ? '' : COLORS[picture.session][isDark() ? 'dark' : 'light'];
+      const wanted = picture === null ? '' : `${color}:${picture.step}:${picture.isPaused}`;
+      if (wanted === asked) return;
+      asked = wanted;
+      soon(picture === null ? restore : () => update(picture, color));
+    },
+  };
 }
 
 function paint(

@@ -8,7 +8,7 @@ import { askPlan } from './plan-asker.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
 import { sentSettings } from './sent-settings.ts';
 import type { DeskOptions, ToolDesk, Woken } from './tool-desk.ts';
-import { useDesk } from './use-tool.ts';
+import { useDesk, useNow } from './use-tool.ts';
 
 export type SettingsOptions<Settings> = {
   page: string;
@@ -74,7 +74,7 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
     },
   });
   const request = useStore(desk.$request);
-  const nowMs = useStore(desk.tools.$nowMs);
+  const nowMs = useNow(desk, standing.until !== null);
   const put = useCallback(
     (next: Standing<Settings>) => {
       take(next);
@@ -111,8 +111,11 @@ export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): Pl
   return saidOf({ sound, warnMs, onZero, rounds });
 }
 
-function settingsAt<Settings>({ settings, until }: Standing<Settings>, nowMs: number): Settings {
-  const leftMs = until === null ? null : msLeftUntil(until.at, nowMs);
+function settingsAt<Settings>(
+  { settings, until }: Standing<Settings>,
+  nowMs: number | null,
+): Settings {
+  const leftMs = until === null || nowMs === null ? null : msLeftUntil(until.at, nowMs);
   // Once that time has come, it is as long as it was.
   return until === null || leftMs === null ? settings : until.into(settings, leftMs);
 }

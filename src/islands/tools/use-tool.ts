@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom, type ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { type RunReading, readRun } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
@@ -25,9 +26,19 @@ export function placeIn(live: LiveRun | null): number {
   return run.status === 'ended' ? Math.min(length, run.place + 1) : run.place % length;
 }
 
+const $still = atom(null);
+
+/**
+ * The present in UTC milliseconds, where something on the page moves with it; else null, so that a
+ * page that stands still is not drawn anew at every beat.
+ */
+export function useNow({ tools }: Pick<ToolDesk, 'tools'>, isMoving: boolean): number | null {
+  return useStore<ReadableAtom<number | null>>(isMoving ? tools.$nowMs : $still);
+}
+
 /** A timer of the page and what to show of it; null where none is. */
 export function useRun(desk: ToolDesk, slot = ''): LiveRun | null {
   const run = useStore(desk.run(slot));
-  const nowMs = useStore(desk.tools.$nowMs);
-  return run === null ? null : { run, reading: readRun(run, nowMs) };
+  const nowMs = useNow(desk, run !== null);
+  return run === null || nowMs === null ? null : { run, reading: readRun(run, nowMs) };
 }

@@ -72,8 +72,10 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   if (kinds.length === 1 && kinds[0] === 'tool') return chunkOfTools(entries);
   if (isForAll(kinds)) return 'all';
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
-  // Tools load what little they share with later parts of others by chunks that others have anyway.
-  const added = later.filter((kind) => kind !== 'tool' && !kinds.includes(kind));
+  // What tools share with forms later is little, and comes to them by a chunk that forms have anyway.
+  const added = later.filter(
+    (kind) => !kinds.includes(kind) && (kind !== 'tool' || !kinds.includes('form')),
+  );
   return [...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
 }
 

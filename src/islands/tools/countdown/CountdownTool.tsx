@@ -11,7 +11,7 @@ import { useIsAwake } from '#ui/use-is-awake.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, shownPlan, shownRun } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import { useRun } from '../use-tool.ts';
+import { useNow, useRun } from '../use-tool.ts';
 import { CountdownLine } from './CountdownLine.tsx';
 import { CountdownSetter } from './CountdownSetter.tsx';
 import styles from './CountdownTool.module.css';
@@ -31,13 +31,12 @@ export function CountdownTool({ page, config }: CountdownToolProps) {
   const { desk, choice, plan, shared } = countdown;
   const field = useRef<HTMLInputElement>(null);
   const live = useRun(desk);
-  const nowMs = useStore(desk.tools.$nowMs);
-  const isAwake = useIsAwake();
+  const nowMs = useNow(desk, useIsAwake() && config.parts.includes('announce'));
   const asked = useStore(desk.$request).view;
   const [view, setView] = useState<string | null>(null);
   const seen = config.views.find((each) => each === (view ?? asked)) ?? 'digits';
   const { marks } = orderOf(config, choice).rules;
-  const face = { config, live, plan, marks, nowMs: isAwake ? nowMs : null };
+  const face = { config, live, plan, marks, nowMs };
   const isSingle = plan.steps.length === 1 && plan.rounds === 1;
   return (
     <ToolScreen

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
 import { countdownPlanOf, retellRun, skipToWork } from '#shared/domain/tools/countdown.ts';
@@ -19,7 +18,7 @@ import { msLeftUntil, msUntilTimeOfDay, nextTimeOfDay } from '#shared/domain/too
 import type { Entered } from '../screen/TimeEntry.tsx';
 import { sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
-import { useDesk } from '../use-tool.ts';
+import { useDesk, useNow } from '../use-tool.ts';
 
 export interface Countdown {
   readonly desk: ToolDesk;
@@ -81,7 +80,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
     [desk, config, choose, take],
   );
   const shared = useCallback(() => linkOf(config, latest.current), [config]);
-  const nowMs = useStore(desk.tools.$nowMs);
+  const nowMs = useNow(desk, chosen.until !== null);
   const choice = choiceAt(config, chosen, nowMs);
   return { desk, choice, plan: planOf(config, choice), choose, enter, shared };
 }
@@ -101,9 +100,9 @@ function untilOf({ clock }: ToolDesk, minuteOfDay: number | undefined): Chosen['
 function choiceAt(
   config: CountdownConfig,
   { choice, until }: Chosen,
-  nowMs: number,
+  nowMs: number | null,
 ): CountdownChoice {
-  const leftMs = until === null ? null : msLeftUntil(until.at, nowMs);
+  const leftMs = until === null || nowMs === null ? null : msLeftUntil(until.at, nowMs);
   // Once that time has come, it is as long as it was.
   if (leftMs === null) return choice;
   return { ...choice, preset: typedPreset(config, leftMs, choice.preset) };

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
@@ -21,7 +20,7 @@ import {
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import type { DeskOptions, ToolDesk, Woken } from '../tool-desk.ts';
-import { useDesk } from '../use-tool.ts';
+import { useDesk, useNow } from '../use-tool.ts';
 
 /** What stands on a page with one length; `look` is how the page shows it. */
 export interface Timing<Look = null> extends TimedLength {
@@ -97,7 +96,7 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
       else if (found.isStartPressed || found.request.isAuto) begin(woken, latest.current);
     },
   });
-  const nowMs = useStore(desk.tools.$nowMs);
+  const nowMs = useNow(desk, timing.untilMinuteOfDay !== null);
   const change = useCallback(
     (part: Partial<Timing<Look>>) => {
       const next = { ...latest.current, ...part };
@@ -127,7 +126,16 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
     [start],
   );
   const shared = useCallback(() => linkOf(desk, latest.current, looks), [desk, looks]);
-  return { desk, timing, plan: planOf(timing, nowMs), change, enter, start, mainFor, shared };
+  return {
+    desk,
+    timing,
+    plan: planOf(timing, nowMs ?? desk.clock.now()),
+    change,
+    enter,
+    start,
+    mainFor,
+    shared,
+  };
 }
 
 /** `data-early-press` of a button that starts a length at once. */

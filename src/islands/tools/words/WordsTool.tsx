@@ -10,7 +10,8 @@ import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { Recents } from '../timed/Recents.tsx';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
-import { useRun } from '../use-tool.ts';
+import type { ToolDesk } from '../tool-desk.ts';
+import { useNow, useRun } from '../use-tool.ts';
 import styles from './WordsTool.module.css';
 
 export type WordsToolProps = { page: string; config: TimedConfig };
@@ -90,7 +91,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
               data-wrong={isWrong || undefined}
               role="status"
             >
-              <Understood words={words} isEmpty={text.trim() === ''} now={desk.clock.now} />
+              <Understood desk={desk} words={words} isEmpty={text.trim() === ''} />
             </p>
           </form>
         )
@@ -125,14 +126,13 @@ function timingOf({ time, name }: TimerWords, nowMs: number) {
   return { ...lengthUntil(time.minuteOfDay, nowMs), name };
 }
 
-type UnderstoodProps = { words: TimerWords; isEmpty: boolean; now: () => number };
+type UnderstoodProps = { desk: ToolDesk; words: TimerWords; isEmpty: boolean };
 
 /** What was understood, and when it will be over. */
-function Understood({ words: { time, name }, isEmpty, now }: UnderstoodProps) {
-  const isAwake = useIsAwake();
-  if (isEmpty || !isAwake) return 'A length, or “until” and a time of day.';
+function Understood({ desk, words: { time, name }, isEmpty }: UnderstoodProps) {
+  const nowMs = useNow(desk, useIsAwake() && !isEmpty);
+  if (nowMs === null) return 'A length, or “until” and a time of day.';
   if (time.kind === 'unreadable') return time.message;
-  const nowMs = now();
   const endsAt = time.kind === 'for' ? nowMs + time.ms : nextTimeOfDay(time.minuteOfDay, nowMs);
   const isLater = new Date(endsAt).getDate() !== new Date(nowMs).getDate();
   return (
