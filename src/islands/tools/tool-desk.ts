@@ -157,8 +157,9 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       const disconnect = own.connect();
       const { request, problems } = readAddress(ignoresAddress ? '' : location.search, address);
       const cancel = whenAsker(asksPlans ? request : {}, () => {
-        $request.set(request);
-        $problems.set(problems);
+        // Most addresses ask for nothing: then nothing is drawn anew.
+        if (Object.keys(request).length > 0) $request.set(request);
+        if (problems.length > 0) $problems.set(problems);
         const kept = pageSettings(memory.settings(page));
         if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
         const { isStartPressed, pressed } = wakeTimer();

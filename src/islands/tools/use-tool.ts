@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { atom, type ReadableAtom } from 'nanostores';
-import { useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type RunReading, readRun } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { createToolDesk, type DeskOptions, type ToolDesk } from './tool-desk.ts';
@@ -8,7 +7,14 @@ import { createToolDesk, type DeskOptions, type ToolDesk } from './tool-desk.ts'
 /** The desk of a page, alive while its component is on the page. */
 export function useDesk(options: DeskOptions): ToolDesk {
   const [desk] = useState(() => createToolDesk(options));
-  useEffect(() => desk.connect(), [desk]);
+  useEffect(() => {
+    let disconnect = () => {};
+    // What the tool draws when it has woken waits for what is pressed meanwhile.
+    startTransition(() => {
+      disconnect = desk.connect();
+    });
+    return () => disconnect();
+  }, [desk]);
   return desk;
 }
 
@@ -26,14 +32,21 @@ export function placeIn(live: LiveRun | null): number {
   return run.status === 'ended' ? Math.min(length, run.place + 1) : run.place % length;
 }
 
-const $still = atom(null);
-
 /**
  * The present in UTC milliseconds, where something on the page moves with it; else null, so that a
- * page that stands still is not drawn anew at every beat.
+ * page that stands still is not drawn anew at every beat. Null, too, until the page is awake.
  */
-export function useNow({ tools }: Pick<ToolDesk, 'tools'>, isMoving: boolean): number | null {
-  return useStore<ReadableAtom<number | null>>(isMoving ? tools.$nowMs : $still);
+export function useNow({ tools }: ToolDesk, isMoving: boolean): number | null {
+  const { $nowMs } = tools;
+  const follow = useCallback(
+    (changed: () => void) => (isMoving ? $nowMs.listen(changed) : () => {}),
+    [$nowMs, isMoving],
+  );
+  return useSyncExternalStore(
+    follow,
+    () => (isMoving ? $nowMs.get() : null),
+    () => null,
+  );
 }
 
 /** A timer of the page and what to show of it; null where none is. */

@@ -9,9 +9,9 @@ import {
   takePreset,
   typedPreset,
 } from '#shared/domain/tools/countdown-choice.ts';
+import { Awake } from '#ui/Awake.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import type { LiveRun } from '../use-tool.ts';
@@ -36,7 +36,6 @@ export function CountdownSetter({ config, countdown, live, field }: CountdownSet
   const { desk, choice, choose, enter, plan } = countdown;
   const { parts, ideas } = config;
   const status = live?.run.status;
-  const isAwake = useIsAwake();
   const isUnderWay = status === 'running' || status === 'paused';
   return (
     <>
@@ -63,17 +62,19 @@ export function CountdownSetter({ config, countdown, live, field }: CountdownSet
       {parts.includes('list') && <NamedSteps plan={live?.run.plan ?? plan} live={live} />}
       {parts.includes('recents') && (
         <div className={styles.recents}>
-          {isAwake && (
-            <Recents
-              desk={desk}
-              onChoose={({ ms, name }) =>
-                choose((before) => ({
-                  ...takePreset(config, before, typedPreset(config, ms)),
-                  name,
-                }))
-              }
-            />
-          )}
+          <Awake>
+            {() => (
+              <Recents
+                desk={desk}
+                onChoose={({ ms, name }) =>
+                  choose((before) => ({
+                    ...takePreset(config, before, typedPreset(config, ms)),
+                    name,
+                  }))
+                }
+              />
+            )}
+          </Awake>
         </div>
       )}
     </>

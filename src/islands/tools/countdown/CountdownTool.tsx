@@ -7,7 +7,6 @@ import { countdownPlanOf } from '#shared/domain/tools/countdown.ts';
 import { orderOf, takePreset } from '#shared/domain/tools/countdown-choice.ts';
 import { Button } from '#ui/Button.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, shownPlan, shownRun } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -31,7 +30,7 @@ export function CountdownTool({ page, config }: CountdownToolProps) {
   const { desk, choice, plan, shared } = countdown;
   const field = useRef<HTMLInputElement>(null);
   const live = useRun(desk);
-  const nowMs = useNow(desk, useIsAwake() && config.parts.includes('announce'));
+  const nowMs = useNow(desk, config.parts.includes('announce'));
   const asked = useStore(desk.$request).view;
   const [view, setView] = useState<string | null>(null);
   const seen = config.views.find((each) => each === (view ?? asked)) ?? 'digits';

@@ -7,7 +7,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { stepCount } from '#shared/domain/tools/plan.ts';
-import { useIsAwake } from '#ui/use-is-awake.ts';
+import { Awake } from '#ui/Awake.tsx';
 import { useRun } from '../use-tool.ts';
 import { MainRow, mainActOf } from './MainRow.tsx';
 import { shownPlan, shownRun } from './shown.ts';
@@ -19,7 +19,6 @@ const ToolExtras = lazyPart(() => import('../extras/ToolExtras.tsx').then((m) =>
 
 export function ToolScreen(props: ToolScreenProps) {
   const { desk, plan, slot = '', show, face, line, isFilled, mainFor, onStart, setter } = props;
-  const isAwake = useIsAwake();
   const live = useRun(desk, slot);
   const problems = useStore(desk.$problems);
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -63,7 +62,9 @@ export function ToolScreen(props: ToolScreenProps) {
           ))}
         </ul>
       )}
-      {isAwake && <ToolExtras {...props} slot={slot} live={live} shown={shown} main={act} />}
+      <Awake>
+        {() => <ToolExtras {...props} slot={slot} live={live} shown={shown} main={act} />}
+      </Awake>
       {setter !== undefined && <div className={styles.setter}>{setter}</div>}
     </div>
   );

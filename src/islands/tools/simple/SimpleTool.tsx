@@ -5,7 +5,7 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { readTypedTime } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil } from '#shared/domain/tools/timed.ts';
-import { useIsAwake } from '#ui/use-is-awake.ts';
+import { Awake } from '#ui/Awake.tsx';
 import { mainActOf } from '../screen/MainRow.tsx';
 import { shownPlan, shownRun } from '../screen/shown.ts';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
@@ -19,7 +19,6 @@ export type SimpleToolProps = { page: string; config: TimedConfig };
 export function SimpleTool({ page, config }: SimpleToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
   const { desk, plan, enter, start, shared } = timed;
-  const isAwake = useIsAwake();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -85,7 +84,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
       >
         {main.label}
       </button>
-      {isAwake && <ToolExtras {...{ desk, live, shown, main }} {...extras} />}
+      <Awake>{() => <ToolExtras {...{ desk, live, shown, main }} {...extras} />}</Awake>
     </section>
   );
 }

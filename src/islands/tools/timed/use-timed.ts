@@ -126,16 +126,8 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
     [start],
   );
   const shared = useCallback(() => linkOf(desk, latest.current, looks), [desk, looks]);
-  return {
-    desk,
-    timing,
-    plan: planOf(timing, nowMs ?? desk.clock.now()),
-    change,
-    enter,
-    start,
-    mainFor,
-    shared,
-  };
+  const plan = planOf(timing, nowMs ?? desk.clock.now());
+  return { desk, timing, plan, change, enter, start, mainFor, shared };
 }
 
 /** `data-early-press` of a button that starts a length at once. */

@@ -4,7 +4,6 @@ import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { lengthText, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil } from '#shared/domain/tools/timed.ts';
 import { readTimerWords, type TimerWords, timerWords } from '#shared/domain/tools/timer-words.ts';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -130,7 +129,7 @@ type UnderstoodProps = { desk: ToolDesk; words: TimerWords; isEmpty: boolean };
 
 /** What was understood, and when it will be over. */
 function Understood({ desk, words: { time, name }, isEmpty }: UnderstoodProps) {
-  const nowMs = useNow(desk, useIsAwake() && !isEmpty);
+  const nowMs = useNow(desk, !isEmpty);
   if (nowMs === null) return 'A length, or “until” and a time of day.';
   if (time.kind === 'unreadable') return time.message;
   const endsAt = time.kind === 'for' ? nowMs + time.ms : nextTimeOfDay(time.minuteOfDay, nowMs);
