@@ -1,5 +1,6 @@
 import { buildId, buildUser } from '#tests/support/build.ts';
 import { callApi } from '#tests/support/call-api.ts';
+import { median } from '#tests/support/median.ts';
 import { type Chromium, type DevtoolsPage, launchChromium, pause } from './devtools.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
@@ -125,10 +126,6 @@ export async function measureInteractions(): Promise<InteractionReport> {
   } finally {
     await server.stop();
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Every interaction once, each page in a new browser: what is pressed first is the slowest. */

@@ -2,6 +2,7 @@ import { chromium } from 'playwright';
 import { runKillCycles } from '#tests/faults/kill-cycles.ts';
 import { playHistories } from '#tests/model/session-model.ts';
 import { findChromium } from '#tests/support/find-chromium.ts';
+import { median } from '#tests/support/median.ts';
 import { measureBuilds } from './build-times.ts';
 import { type Section, table } from './document.ts';
 import { serveHandWrittenPage } from './hand-written.ts';
@@ -20,7 +21,7 @@ export interface Part {
   measure(): Promise<Omit<Section, 'command'>>;
 }
 
-const RUNS = 3;
+const RUNS = 5;
 const HISTORIES = 10_000;
 
 /** One of every kind of page. */
@@ -46,35 +47,42 @@ const KINDS_OF_PAGES = [
 async function measurePages(): Promise<Omit<Section, 'command'>> {
   const server = await startBenchServer();
   const handWritten = await serveHandWrittenPage();
-  const limit = await medianScore(handWritten.url);
+  const limit = await scoresOf(handWritten.url);
   const rows = [scoreRow('the page written by hand', limit, limit)];
   for (const address of KINDS_OF_PAGES) {
-    rows.push(scoreRow(address, await medianScore(`${server.url}${address}`), limit));
+    rows.push(scoreRow(address, await scoresOf(`${server.url}${address}`), limit));
   }
   handWritten.stop();
   await server.stop();
-  const scores = 'perf / a11y / best practices / SEO';
+  const others = 'a11y / best practices / SEO';
   return {
     title: 'Pages on a phone',
-    text: `Lighthouse, simulated slow 4G and a CPU slowed four times, server and browser on this machine; the lowest performance of ${RUNS} runs, times of the run with the median LCP. The first row is a countdown in one file of a kilobyte (\`tests/bench/hand-written.html\`), measured in the same run: the least that is possible. Goals: performance at least 98, the other three 100; LCP at most 1.3 times that of the first row; TBT at most 50 ms; no layout shift.`,
+    text: `Lighthouse, simulated slow 4G and a CPU slowed four times, server and browser on this machine; medians of ${RUNS} runs, and in brackets the best of them, because whatever else a machine does makes performance and TBT worse and never better. The first row is a countdown in one file of a kilobyte (\`tests/bench/hand-written.html\`), measured in the same run: the least that is possible. Goals: performance at least 98, the other three 100; LCP at most 1.3 times that of the first row; TBT at most 50 ms; no layout shift.`,
     table: table(
-      ['page', scores, 'FCP ms', 'LCP ms', 'LCP, times the least', 'TBT ms', 'CLS', 'kB'],
+      ['page', 'perf', others, 'FCP ms', 'LCP ms', 'LCP, times the least', 'TBT ms', 'CLS', 'kB'],
       ...rows,
     ),
   };
 }
 
-function scoreRow(name: string, score: PageScore, limit: PageScore): (string | number)[] {
-  const { performance, accessibility, bestPractices, seo } = score;
+function scoreRow(
+  name: string,
+  runs: readonly PageScore[],
+  limit: readonly PageScore[],
+): (string | number)[] {
+  const all = (key: keyof PageScore) => runs.map((run) => run[key]);
+  const middle = (key: keyof PageScore) => median(all(key));
+  const lcpMs = middle('largestContentfulPaintMs');
   return [
     name,
-    [performance, accessibility, bestPractices, seo].join('/'),
-    score.firstContentfulPaintMs,
-    score.largestContentfulPaintMs,
-    (score.largestContentfulPaintMs / limit.largestContentfulPaintMs).toFixed(2),
-    score.totalBlockingTimeMs,
-    score.layoutShift,
-    (score.transferredBytes / 1000).toFixed(0),
+    `${middle('performance')} (${Math.max(...all('performance'))})`,
+    [middle('accessibility'), middle('bestPractices'), middle('seo')].join('/'),
+    middle('firstContentfulPaintMs'),
+    lcpMs,
+    (lcpMs / median(limit.map((run) => run.largestContentfulPaintMs))).toFixed(2),
+    `${middle('totalBlockingTimeMs')} (${Math.min(...all('totalBlockingTimeMs'))})`,
+    middle('layoutShift'),
+    (middle('transferredBytes') / 1000).toFixed(0),
   ];
 }
 
@@ -107,13 +115,10 @@ async function measureStaticPages(): Promise<Omit<Section, 'command'>> {
   };
 }
 
-async function medianScore(url: string): Promise<PageScore> {
+async function scoresOf(url: string): Promise<readonly PageScore[]> {
   const runs: PageScore[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await measurePage(url));
-  const sorted = runs.toSorted((a, b) => a.largestContentfulPaintMs - b.largestContentfulPaintMs);
-  const middle = sorted[Math.floor(RUNS / 2)];
-  if (middle === undefined) throw new Error('There was no run.');
-  return { ...middle, performance: Math.min(...runs.map(({ performance }) => performance)) };
+  return runs;
 }
 
 async function measureKills(): Promise<Omit<Section, 'command'>> {

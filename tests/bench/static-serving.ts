@@ -5,6 +5,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { median } from '#tests/support/median.ts';
 import { measureRate } from './request-rate.ts';
 import { startBenchServer } from './server.ts';
 
@@ -75,8 +76,4 @@ async function startBareSirv(): Promise<{ url: string; stop(): void }> {
       child.kill('SIGKILL');
     },
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#api/db/knex.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { median } from '#tests/support/median.ts';
 import { migrate, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
 
 /** What a run of kill -9 cycles found. */
@@ -80,7 +81,7 @@ export async function runKillCycles({
   const report = await compare(server, token, clients, path.join(dataDir, 'ripen.sqlite'));
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  return { cycles, ...report, medianStartMs: median(startTimes) };
+  return { cycles, ...report, medianStartMs: Math.round(median(startTimes)) };
 }
 
 async function register(url: string): Promise<string> {
@@ -146,9 +147,4 @@ async function compare(server: ProductProcess, token: string, clients: Writer[],
     experiencePoints: Number(stats.body.experiencePoints),
     integrity: String(check.integrity_check),
   };
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
 }
