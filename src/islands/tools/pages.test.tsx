@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CountdownConfig } from '#shared/contract/tools/countdown.ts';
 import { EventConfig } from '#shared/contract/tools/event.ts';
@@ -16,7 +17,12 @@ const MINUTE = 60_000;
 
 beforeAll(async () => {
   addPopovers();
-  await Promise.all([import('./extras/ToolExtras.tsx'), import('./extras/FinishPanel.tsx')]);
+  // What comes later is there at once: the clock of a test does not wait for files.
+  await Promise.all([
+    import('./extras/ToolExtras.tsx'),
+    import('./extras/FinishPanel.tsx'),
+    import('#shared/domain/tools/asked-plan.ts'),
+  ]);
 }, 60_000);
 beginAtFriday();
 beforeEach(() => history.replaceState(null, '', '/some-timer'));
@@ -47,6 +53,27 @@ describe('a length until a time of day', () => {
     await pass(10_000);
     press('Start');
     expect(runNow().plan.steps[0]?.ms).toBe(30 * MINUTE - 10_000);
+  });
+});
+
+describe('a tool', () => {
+  const config = CountdownConfig.parse({ kind: 'countdown', presets: ['40m'] });
+
+  test('is not drawn at a beat while nothing on it moves', async () => {
+    const drawn = vi.fn();
+    render(
+      <Profiler id="tool" onRender={drawn}>
+        <CountdownTool page="/some-timer" config={config} />
+      </Profiler>,
+    );
+    await pass(3000);
+    drawn.mockClear();
+    await pass(5000);
+    expect(drawn).not.toHaveBeenCalled();
+    press('Start');
+    drawn.mockClear();
+    await pass(5000);
+    expect(drawn.mock.calls.length).toBeGreaterThanOrEqual(5);
   });
 });
 
