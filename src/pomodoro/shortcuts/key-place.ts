@@ -24,8 +24,11 @@ const TAKES_SPACE = [
   '[role=option]',
 ].join();
 
-/** Dialogs that show the timer itself mark themselves, because its keys go on working there. */
-const BLOCKING_DIALOG = 'dialog[open]:not([data-keys=timer])';
+/**
+ * Dialogs that show the timer itself mark themselves, because its keys go on working there; one that
+ * is hidden is about to close.
+ */
+const BLOCKING_DIALOG = 'dialog[open]:not([data-keys=timer], [hidden])';
 
 /** Whether a key pressed there is a shortcut and nothing else. */
 export function isFreeFor(key: string, event: KeyboardEvent): boolean {

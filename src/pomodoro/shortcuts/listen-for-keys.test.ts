@@ -104,6 +104,13 @@ describe('while a dialog is open', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith('?');
   });
 
+  test('that is about to close, keys go past it', () => {
+    open();
+    document.body.insertAdjacentHTML('beforeend', '<dialog open hidden></dialog>');
+    press('s');
+    expect(act).toHaveBeenCalledExactlyOnceWith('S');
+  });
+
   test('that shows the timer itself, its keys go on working', () => {
     open();
     document.body.insertAdjacentHTML('beforeend', '<dialog open data-keys="timer"></dialog>');

@@ -15,7 +15,8 @@ export function startFinder(hub: HTMLElement): void {
   const address = new URLSearchParams(location.search);
   if (field === null) return;
   field.form?.addEventListener('submit', (event) => event.preventDefault());
-  field.value = address.get('q') ?? '';
+  // What somebody has typed already stays.
+  if (field.value === '') field.value = address.get('q') ?? '';
 
   let need = chips.find((chip) => chip.dataset['need'] === address.get('need')) ?? null;
   const show = () => {
