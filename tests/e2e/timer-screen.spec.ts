@@ -96,6 +96,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('/');
     await expect(picker).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(picker).toBeHidden();
     await page.keyboard.press('n');
     await picker.getByLabel('Project').fill('Thesis');
     await picker.getByLabel('First task').fill('Introduction');

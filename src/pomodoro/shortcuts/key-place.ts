@@ -34,10 +34,12 @@ const BLOCKING_DIALOG = 'dialog[open]:not([data-keys=timer], [hidden])';
 export function isFreeFor(key: string, event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   // An event that is over has no path any more.
-  const target = elementIn(event.composedPath()[0] ?? event.target);
+  const element = elementIn(event.composedPath()[0] ?? event.target);
+  // What is hidden keeps the focus for a moment, and takes no keys.
+  const target = element?.closest('[hidden]') ? null : element;
   if (target?.closest(TAKES_LETTERS)) return false;
   if (key === 'Space' && target?.closest(TAKES_SPACE)) return false;
-  const page = target?.ownerDocument ?? document;
+  const page = element?.ownerDocument ?? document;
   return key === '?' || page.querySelector(BLOCKING_DIALOG) === null;
 }
 

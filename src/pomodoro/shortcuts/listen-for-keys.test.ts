@@ -106,8 +106,8 @@ describe('while a dialog is open', () => {
 
   test('that is about to close, keys go past it', () => {
     open();
-    document.body.insertAdjacentHTML('beforeend', '<dialog open hidden></dialog>');
-    press('s');
+    document.body.insertAdjacentHTML('beforeend', '<dialog open hidden><input></dialog>');
+    press('s', 'dialog input');
     expect(act).toHaveBeenCalledExactlyOnceWith('S');
   });
 
