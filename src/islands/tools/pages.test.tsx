@@ -56,6 +56,27 @@ describe('a length until a time of day', () => {
   });
 });
 
+describe('a start between two beats', () => {
+  const begin = async () => {
+    await pass(3700);
+    press('Start');
+    const { startedAt, plan } = runNow();
+    return new Date(startedAt + (plan.steps[0]?.ms ?? 0));
+  };
+
+  test('is counted from the press, until a time of day', async () => {
+    history.replaceState(null, '', '/some-timer?until=15:05');
+    const config = CountdownConfig.parse({ kind: 'countdown', presets: ['40m'] });
+    render(<CountdownTool page="/some-timer" config={config} />);
+    expect(await begin()).toEqual(new Date(2026, 10, 20, 15, 5));
+  });
+
+  test('is counted from the press, to a date', async () => {
+    render(<EventTool page="/some-timer" config={EventConfig.parse({ kind: 'event' })} />);
+    expect(await begin()).toEqual(new Date(2026, 10, 20, 15));
+  });
+});
+
 describe('a tool', () => {
   const config = CountdownConfig.parse({ kind: 'countdown', presets: ['40m'] });
 

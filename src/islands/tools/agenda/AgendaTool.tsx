@@ -1,5 +1,4 @@
 /* A meeting: the item at hand, large; what comes next, and when the whole will be over. */
-import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import type { AgendaConfig } from '#shared/contract/tools/agenda.ts';
 import {
@@ -11,12 +10,11 @@ import {
   readAgendaSettings,
 } from '#shared/domain/tools/agenda.ts';
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { useSettings, withoutLabel } from '../use-settings.ts';
-import { useRun } from '../use-tool.ts';
+import { useNow, useRun } from '../use-tool.ts';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import styles from './AgendaTool.module.css';
 import { shownAgenda } from './agenda-shown.ts';
@@ -39,8 +37,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
     desk: { address: { refuses: ['loop'], views: ['agenda'] } },
   });
   const live = useRun(desk);
-  const isAwake = useIsAwake();
-  const nowMs = useStore(desk.tools.$nowMs);
+  const nowMs = useNow(desk, true);
   const { keepsEnd } = settings;
   const goOn = useCallback(() => {
     const run = desk.run().get();
@@ -64,7 +61,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
       plan={ask(agendaPlan(settings))}
       isFilled
       onSkip={goOn}
-      show={(shown) => shownAgenda(shown, live, { settings, nowMs: isAwake ? nowMs : null })}
+      show={(shown) => shownAgenda(shown, live, { settings, nowMs })}
       line={<SegmentLine steps={steps} place={place} fraction={live?.reading.fraction ?? 0} />}
       controls={
         settings.hasCost ? (

@@ -27,7 +27,7 @@ export type CountdownToolProps = { page: string; config: CountdownConfig };
 
 export function CountdownTool({ page, config }: CountdownToolProps) {
   const countdown = useCountdown(page, config);
-  const { desk, choice, plan, shared } = countdown;
+  const { desk, choice, plan, planAt, shared } = countdown;
   const field = useRef<HTMLInputElement>(null);
   const live = useRun(desk);
   const nowMs = useNow(desk, config.parts.includes('announce'));
@@ -39,7 +39,7 @@ export function CountdownTool({ page, config }: CountdownToolProps) {
   const isSingle = plan.steps.length === 1 && plan.rounds === 1;
   return (
     <ToolScreen
-      {...{ desk, plan, shared, field }}
+      {...{ desk, plan, planAt, shared, field }}
       isFilled={!isSingle || config.isInMinutes}
       show={(shown) => shownCountdown(shown, face)}
       above={

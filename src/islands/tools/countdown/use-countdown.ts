@@ -25,6 +25,8 @@ export interface Countdown {
   readonly choice: CountdownChoice;
   /** What Start starts. */
   readonly plan: Plan;
+  /** The same at an instant: what lasts until a time of day is shorter by then. */
+  readonly planAt: (nowMs: number) => Plan;
   /** Takes another choice: what runs is told by it where it has the same stretches. */
   readonly choose: (change: (before: CountdownChoice) => CountdownChoice) => void;
   /** Takes a typed length; one until a time of day becomes shorter while nobody starts. */
@@ -82,7 +84,8 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
   const shared = useCallback(() => linkOf(config, latest.current), [config]);
   const nowMs = useNow(desk, chosen.until !== null);
   const choice = choiceAt(config, chosen, nowMs);
-  return { desk, choice, plan: planOf(config, choice), choose, enter, shared };
+  const planAt = (atMs: number) => planOf(config, choiceAt(config, chosen, atMs));
+  return { desk, choice, plan: planOf(config, choice), planAt, choose, enter, shared };
 }
 
 /** What is chosen, and until when it lasts where that is a time of day. */

@@ -16,7 +16,6 @@ import { Chips } from '../screen/Chips.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
 import { useSettings } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import { ExamBoard, ExamStage, WallClock } from './ExamBoard.tsx';
@@ -55,6 +54,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
     <ToolScreen
       desk={desk}
       plan={examPlan(settings, nowMs)}
+      planAt={(atMs) => examPlan(settings, atMs)}
       show={(shown) => shownExam(shown, live, settings)}
       face={() => (
         <>
@@ -63,7 +63,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
         </>
       )}
       line=""
-      mainFor={(shown, usual) => mainOf(desk, settings, { shown, usual })}
+      mainFor={(shown, usual) => mainOf(shown, usual, settings)}
       stage={
         <ExamStage {...{ settings, live, nowMs }} phase={shownExam(IDLE, live, settings).label} />
       }
@@ -94,16 +94,10 @@ const IDLE: Shown = {
   isOver: false,
 };
 
-/** A scheduled start is said by its button, and counted to from the press, not from the last beat. */
-function mainOf(
-  desk: ToolDesk,
-  settings: ExamSettings,
-  { shown, usual }: { shown: Shown; usual: MainAct },
-): MainAct {
-  const { startMinute } = settings;
+/** A scheduled start is said by its button. */
+function mainOf(shown: Shown, usual: MainAct, { startMinute }: ExamSettings): MainAct {
   if (shown.status !== 'idle' || startMinute === null) return usual;
-  const act = () => void desk.start(examPlan(settings, desk.clock.now()));
-  return { ...usual, label: `Start at ${timeOfDayText(startMinute)}`, act };
+  return { ...usual, label: `Start at ${timeOfDayText(startMinute)}` };
 }
 
 function usualOf({ presets, first, words }: ExamConfig): ExamSettings {

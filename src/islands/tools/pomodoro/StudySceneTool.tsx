@@ -7,13 +7,12 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
 import type { Noise } from '#shared/domain/tools/focus.ts';
 import { stepAt } from '#shared/domain/tools/plan.ts';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import { ownTools } from '../own-tools.ts';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { Digits } from '../screen/ToolPanel.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
-import { useRun } from '../use-tool.ts';
+import { useNow, useRun } from '../use-tool.ts';
 import { SceneSetter } from './SceneSetter.tsx';
 import styles from './StudyScene.module.css';
 import { useFocus } from './use-focus.ts';
@@ -61,9 +60,8 @@ export function StudySceneTool({ page, config }: StudySceneToolProps) {
 
 /** The time of day; nothing on the server, which does not know the visitor's. */
 function Now({ desk }: { desk: ToolDesk }) {
-  const isAwake = useIsAwake();
-  const nowMs = useStore(desk.tools.$nowMs);
-  return <p className={styles.now}>{isAwake ? timeOfDay(nowMs) : ' '}</p>;
+  const nowMs = useNow(desk, true);
+  return <p className={styles.now}>{nowMs === null ? ' ' : timeOfDay(nowMs)}</p>;
 }
 
 /** Plays the chosen noise while the timer runs, unless the sound is off. */

@@ -26,7 +26,7 @@ export function ToolScreen(props: ToolScreenProps) {
   const shown = show === undefined ? usual : show(usual);
   const start = () => {
     onStart?.();
-    desk.start(plan, slot);
+    desk.start(props.planAt?.(desk.clock.now()) ?? plan, slot);
   };
   const usualMain = mainActOf({ desk, shown, start, slot, skip: props.onSkip });
   const act = mainFor === undefined ? usualMain : mainFor(shown, usualMain);

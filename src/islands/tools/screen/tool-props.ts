@@ -18,6 +18,8 @@ export type ToolScreenProps = {
   desk: ToolDesk;
   /** What Start starts. */
   plan: Plan;
+  /** What Start starts at an instant, where that moves with the time: `plan` is that of the last beat. */
+  planAt?: ((nowMs: number) => Plan) | undefined;
   slot?: string | undefined;
   /** Another text, or another digit form, than the usual one. */
   show?: ((shown: Shown) => Shown) | undefined;

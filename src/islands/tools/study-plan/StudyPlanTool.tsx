@@ -1,5 +1,4 @@
 /* A study session dealt out: hours, subjects with weights, and the blocks in their order. */
-import { useStore } from '@nanostores/react';
 import { useMemo, useRef } from 'react';
 import type { StudyPlanConfig } from '#shared/contract/tools/study-plan.ts';
 import { stepAt } from '#shared/domain/tools/plan.ts';
@@ -9,14 +8,13 @@ import {
   type StudySettings,
   studyPlanOf,
 } from '#shared/domain/tools/study-plan.ts';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { StepList } from '../screen/StepList.tsx';
 import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
 import { useSettings } from '../use-settings.ts';
-import { placeIn, useRun } from '../use-tool.ts';
+import { placeIn, useNow, useRun } from '../use-tool.ts';
 import styles from './StudyPlan.module.css';
 import { StudyPlanSetter } from './StudyPlanSetter.tsx';
 
@@ -74,9 +72,10 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
 
 /** The days that are left; the server knows no today. */
 function Exam({ desk, day }: { desk: ToolDesk; day: string | null }) {
-  const isAwake = useIsAwake();
-  const nowMs = useStore(desk.tools.$nowMs);
-  return <p className={styles.exam}>{isAwake && day !== null ? examText(day, nowMs) : ''}</p>;
+  const nowMs = useNow(desk, day !== null);
+  return (
+    <p className={styles.exam}>{day === null || nowMs === null ? '' : examText(day, nowMs)}</p>
+  );
 }
 
 function inAll(settings: StudySettings, totalMs: number): StudySettings {
