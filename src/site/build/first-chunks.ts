@@ -22,7 +22,7 @@ const DRAWING = /\/node_modules\/lucide-react\//;
 /** Each kind of tool is an island of its own. */
 const TOOL = /\/src\/islands\/tools\/[^/]+\/([A-Z]\w*)Tool\.tsx$/;
 /** What more tools than these share, all of them load. */
-const FEW_TOOLS = 4;
+const FEW_TOOLS = 12;
 /** The kinds of islands, by the modules that they begin with. */
 const ISLANDS = {
   timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
