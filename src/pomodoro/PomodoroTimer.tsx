@@ -53,7 +53,9 @@ export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerPr
   const isSettled = settled === reading.status;
   const root = useRef<HTMLElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
-  const isAwake = useIsAwake();
+  // What comes when the page wakes waits for what is pressed meanwhile; the first time that a browser
+  // writes in the visitor's language takes longer than all the rest.
+  const isAwake = useDeferredValue(useIsAwake());
   useKeptFocus(timer, { root, fallback: mainButton, isSettled });
 
   return (
@@ -66,7 +68,11 @@ export function PomodoroTimer({ screen, names = 'full', below }: PomodoroTimerPr
       />
       <div className={styles.ring}>
         <RipeningRing fraction={reading.fraction} session={reading.session}>
-          <TimeDisplay clock={reading.clock} label={reading.label} detail={detailOf(reading)} />
+          <TimeDisplay
+            clock={reading.clock}
+            label={reading.label}
+            detail={isAwake ? detailOf(reading) : ''}
+          />
         </RipeningRing>
       </div>
       <TimerControls
