@@ -22,6 +22,21 @@ describe('the styles of a page', () => {
       false,
     ],
     ['classes that belong to everybody', '.button{color:red}', true],
+    ['an at-rule without a rule', '@media print{._card_9zz0a_4{color:red}}', false],
+    ['an at-rule with one', '@media print{._panel_1gdul_2{color:red}}', true],
+    ['a container without a rule', '@container (width>=9rem){._card_9zz0a_4{color:red}}', false],
+    ['a motion that nothing names', '@keyframes _turn_1gdul_3{to{rotate:1turn}}', false],
+    [
+      'a motion that a rule names',
+      '@keyframes _turn_1gdul_3{to{rotate:1turn}}._panel_1gdul_2{animation:1s _turn_1gdul_3}',
+      true,
+    ],
+    [
+      'a motion that only a rule for nothing names',
+      '@keyframes _turn_1gdul_3{to{rotate:1turn}}._card_9zz0a_4{animation:1s _turn_1gdul_3}',
+      false,
+    ],
+    ['a motion that belongs to everybody', '@keyframes turn{to{rotate:1turn}}', true],
   ])('hold %s: %s: %s', (_what, css, isKept) => {
     expect(styleOf(`b{top:0}${css}`)).toBe(isKept ? `b{top:0}${css}` : 'b{top:0}');
   });

@@ -1,4 +1,4 @@
-import { transform } from 'lightningcss';
+import { type CustomAtRules, transform, type Visitor } from 'lightningcss';
 import { rewriteStyles } from './rewrite-styles.ts';
 
 /** A class as CSS modules name it: `_panel_1gdul_2`, of one file of styles. */
@@ -32,26 +32,41 @@ export function dropUnusedStyles(
 }
 
 function withoutUnknown(css: string, known: ReadonlySet<string>): string {
-  const { code } = transform({
-    filename: 'page.css',
-    code: Buffer.from(css),
-    minify: true,
-    visitor: {
-      Rule: {
-        style(rule) {
-          const { selectors } = rule.value;
-          // A nested rule speaks of the one around it, which is asked itself.
-          const isUsed = selectors.some((selector) =>
-            selector.every(
-              (part) =>
-                part.type !== 'class' || !IS_OF_A_MODULE.test(part.name) || known.has(part.name),
-            ),
-          );
-          // What is handed back is read anew, and not all of it can be.
-          return isUsed ? undefined : [];
-        },
+  const isKnown = (name: string) => !IS_OF_A_MODULE.test(name) || known.has(name);
+  const left = rewrite(css, {
+    Rule: {
+      style(rule) {
+        const { selectors } = rule.value;
+        // A nested rule speaks of the one around it, which is asked itself.
+        const isUsed = selectors.some((selector) =>
+          selector.every((part) => part.type !== 'class' || isKnown(part.name)),
+        );
+        // What is handed back is read anew, and not all of it can be.
+        return isUsed ? undefined : [];
       },
     },
+    RuleExit: { media: withoutEmpty, container: withoutEmpty },
   });
-  return code.toString();
+  return withoutMotions(left, isKnown);
+}
+
+function withoutEmpty({ value: { rules } }: { value: { rules: readonly unknown[] } }) {
+  return rules.length === 0 ? [] : undefined;
+}
+
+/** Without the motions of modules that nothing names besides themselves. */
+function withoutMotions(css: string, isKnown: (name: string) => boolean): string {
+  const isUsed = (name: string) => isKnown(name) || css.split(name).length > 2;
+  return rewrite(css, {
+    Rule: {
+      keyframes: ({ value: { name } }) =>
+        name.type !== 'ident' || isUsed(name.value) ? undefined : [],
+    },
+    RuleExit: { media: withoutEmpty },
+  });
+}
+
+function rewrite(css: string, visitor: Visitor<CustomAtRules>): string {
+  const options = { filename: 'page.css', code: Buffer.from(css), minify: true, visitor };
+  return transform(options).code.toString();
 }
