@@ -14,7 +14,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'api/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'api/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
+          ],
           exclude: ['api/features/**', 'api/db/**'],
           // Other steps run beside the unit tests, and React's are slow on two cores.
           testTimeout: 20_000,
