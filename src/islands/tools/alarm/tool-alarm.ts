@@ -10,6 +10,7 @@ import { later } from '#platform/later.ts';
 import { createNotifier } from '#platform/notify.ts';
 import { type AlarmPlayer, createSoundPlayer } from '#platform/sound.ts';
 import { speak } from '#platform/speech.ts';
+import { vibrate } from '#platform/vibrate.ts';
 import { createScreenLock } from '#platform/wake-lock.ts';
 import { flashPage } from '#pomodoro/alarm/page-flash.ts';
 import type { Clock, Leadership } from '#shared/domain/platform.ts';
@@ -78,7 +79,7 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
 
   function lightUp(run: Run): void {
     flashPage(SESSION_OF_TONE[run.plan.steps[run.plan.steps.length - 1]?.tone ?? 'focus']);
-    navigator.vibrate?.(VIBRATION_MS);
+    vibrate(VIBRATION_MS);
   }
 
   function tell([signal, run]: readonly [Signal, Run]): void {
@@ -183,7 +184,7 @@ function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: Alar
       const volume = end.isRising === true ? risen(run, nowMs - run.endedAt) : run.volume;
       void player.play(end.sound, volume);
     }
-    navigator.vibrate?.(VIBRATION_MS);
+    vibrate(VIBRATION_MS);
   };
   const ends = [tools.$runs.listen(beat), tools.$nowMs.listen(beat)];
   return () => {

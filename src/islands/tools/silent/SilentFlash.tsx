@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { later } from '#platform/later.ts';
+import { vibrate } from '#platform/vibrate.ts';
 import styles from './SilentFlash.module.css';
 import type { SilentSignal } from './silent-look.ts';
 
@@ -14,7 +15,7 @@ export function SilentFlash({ signal, onOver }: SilentFlashProps) {
   const light = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     light.current?.showPopover?.();
-    navigator.vibrate?.(VIBRATION_MS);
+    vibrate(VIBRATION_MS);
   }, []);
   useEffect(() => {
     const stop = new AbortController();
