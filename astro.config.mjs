@@ -71,6 +71,8 @@ export default defineConfig({
     },
     build: {
       rolldownOptions: {
+        // Both packages of icons have one index of some 1,900 files, of which a page draws a few.
+        experimental: { lazyBarrel: true },
         // Astro marks modules for itself with a directive that the bundler does not know.
         onwarn(warning, tell) {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
