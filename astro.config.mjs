@@ -5,6 +5,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { firstChunks } from './src/site/build/first-chunks.ts';
 import { laterParts } from './src/site/build/later-parts.ts';
 import { lighterSchemas } from './src/site/build/lighter-schemas.ts';
+import { noDevBundles } from './src/site/build/no-dev-bundles.ts';
 import { tightenPolicies } from './src/site/csp/tighten-policies.ts';
 import { startPages } from './src/site/start/start-pages.ts';
 import { readSite } from './src/site.ts';
@@ -21,7 +22,7 @@ export default defineConfig({
   cacheDir: '.cache/astro',
   // One file per page (`/login` is login.html), so that no address needs a slash or a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [mdx(), react(), startPages(), tightenPolicies()],
+  integrations: [mdx(), react(), startPages(), tightenPolicies(), noDevBundles()],
   // Shiki colours through style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
