@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listFiles } from './list-files.ts';
@@ -28,7 +29,8 @@ export async function fingerprintSources(root: string, environment: Environment)
   const files = (await Promise.all(SITE_SOURCES.map((source) => filesOf(root, source)))).flat();
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
-    const content = await readFile(path.join(root, file));
+    // One after the other without waiting: a thousand small files take three times as long otherwise.
+    const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   const siteFile = await readFile(path.join(root, 'src/site.ts'), 'utf8').catch(() => '');
