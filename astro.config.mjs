@@ -13,6 +13,14 @@ import { readSite } from './src/site.ts';
 const site = readSite(process.env);
 /** The one other host that a page may speak with, where somebody configured it. */
 const measured = site.analytics === null ? [] : [new URL(site.analytics.url).origin];
+/** Browsers that know light-dark(), so that it is not rewritten into a longer form. */
+const browsers = { chrome: '123', edge: '123', firefox: '120', safari: '17.5' };
+
+/** @param {string} version */
+const packedVersion = (version) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major << 16) | (minor << 8);
+};
 
 export default defineConfig({
   site: site.url,
@@ -70,6 +78,17 @@ export default defineConfig({
       SITE_FROM_BUILD: JSON.stringify(site),
       ANALYTICS_FROM_BUILD: JSON.stringify(site.analytics),
     },
+    css: {
+      // In half the time of PostCSS, which reads every module of styles for the pages and for browsers.
+      transformer: 'lightningcss',
+      lightningcss: {
+        targets: Object.fromEntries(
+          Object.entries(browsers).map(([name, version]) => [name, packedVersion(version)]),
+        ),
+        // The names of classes and movements alone. `src/site/csp/used-styles.ts` knows them by this form.
+        cssModules: { pattern: '_[local]__[hash]', grid: false, container: false },
+      },
+    },
     build: {
       rolldownOptions: {
         // Both packages of icons have one index of some 1,900 files, of which a page draws a few.
@@ -79,8 +98,7 @@ export default defineConfig({
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
         },
       },
-      // Browsers that know light-dark(), so that it is not rewritten into a longer form.
-      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      cssTarget: Object.entries(browsers).map(([name, version]) => name + version),
     },
     server: {
       proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 4174}` },

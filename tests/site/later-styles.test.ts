@@ -5,7 +5,7 @@ import { type BuiltPage, builtPages, SITE_DIR, scriptsOf } from '#tests/support/
 
 const ASSETS = path.join(SITE_DIR, '_astro');
 /** A class of a CSS module, as the bundler names it. */
-const CLASS = /\b_[a-zA-Z]\w*_[a-z0-9]{5}_\d+\b/g;
+const CLASS = /(?<![\w-])_[a-zA-Z]\w*?__[\w-]{6}(?![\w-])/g;
 
 const namesIn = (text: string, pattern: RegExp) => new Set(text.match(pattern) ?? []);
 

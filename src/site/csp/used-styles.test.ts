@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { dropUnusedStyles, moduleClassesIn } from './used-styles.ts';
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const KNOWN = new Set(['_panel_1gdul_2', '_digits_1gdul_9']);
+const KNOWN = new Set(['_panel__1gdul2', '_digits__1gdul9']);
 const styleOf = (css: string) =>
   /<style>([\s\S]*)<\/style>/.exec(dropUnusedStyles(`<style>${css}</style>`, KNOWN))?.[1];
 
 describe('the styles of a page', () => {
   test.each([
-    ['a rule of an element they have', '._panel_1gdul_2{color:red}', true],
-    ['a rule of an element they never have', '._card_9zz0a_4{color:red}', false],
+    ['a rule of an element they have', '._panel__1gdul2{color:red}', true],
+    ['a rule of an element they never have', '._card__9zz0a4{color:red}', false],
     [
       'a rule of two elements, one of which they have',
-      '._card_9zz0a_4,._panel_1gdul_2{color:red}',
+      '._card__9zz0a4,._panel__1gdul2{color:red}',
       true,
     ],
     [
       'an element inside one that they never have',
-      '._card_9zz0a_4 ._panel_1gdul_2{color:red}',
+      '._card__9zz0a4 ._panel__1gdul2{color:red}',
       false,
     ],
     ['classes that belong to everybody', '.button{color:red}', true],
@@ -43,25 +43,34 @@ describe('the styles of a page', () => {
 
   test('keep their layers, and rules inside of rules', () => {
     const css =
-      '@layer components{._panel_1gdul_2{color:red;& b{color:green}}._card_9zz0a_4{color:red;& b{color:green}}}';
-    expect(styleOf(css)).toBe('@layer components{._panel_1gdul_2{color:red;& b{color:green}}}');
+      '@layer components{._panel__1gdul2{color:red;& b{color:green}}._card__9zz0a4{color:red;& b{color:green}}}';
+    expect(styleOf(css)).toBe('@layer components{._panel__1gdul2{color:red;& b{color:green}}}');
   });
 
   test('keep light and dark in one declaration', () => {
-    const css = '._panel_1gdul_2{color:light-dark(#fff,#000)}._card_9zz0a_4{color:red}';
-    expect(styleOf(css)).toBe('._panel_1gdul_2{color:light-dark(#fff,#000)}');
+    const css = '._panel__1gdul2{color:light-dark(#fff,#000)}._card__9zz0a4{color:red}';
+    expect(styleOf(css)).toBe('._panel__1gdul2{color:light-dark(#fff,#000)}');
   });
 
   test('are those that the policy admits', () => {
-    const css = '._panel_1gdul_2{color:red}._card_9zz0a_4{color:red}';
+    const css = '._panel__1gdul2{color:red}._card__9zz0a4{color:red}';
     const html = `<meta content="style-src '${hashOf(css)}'"><style>${css}</style>`;
     expect(dropUnusedStyles(html, KNOWN)).toBe(
-      `<meta content="style-src '${hashOf('._panel_1gdul_2{color:red}')}'"><style>._panel_1gdul_2{color:red}</style>`,
+      `<meta content="style-src '${hashOf('._panel__1gdul2{color:red}')}'"><style>._panel__1gdul2{color:red}</style>`,
     );
   });
 });
 
 test('classes of modules are found in pages and in scripts', () => {
-  const text = '<p class="_panel_1gdul_2 button">var s={digits:`_digits_1gdul_9`},_private_field=1';
-  expect([...moduleClassesIn(text)]).toEqual(['_panel_1gdul_2', '_digits_1gdul_9']);
+  const text =
+    '<p class="_panel__1gdul2 button">var s={digits:`_digits__1gdul9`},_private_field=1,__proto__,_a__b';
+  expect([...moduleClassesIn(text)]).toEqual(['_panel__1gdul2', '_digits__1gdul9']);
+});
+
+test('a class is known by its whole name, whatever its hash begins or ends with', () => {
+  const names = ['_a___1gdul', '_a__-gdul-', '_a__1gd__2', '_two-words__1gdul2', '_b__1-_-_-'];
+  expect([...moduleClassesIn(`"${names.join(' ')}"`)]).toEqual(names);
+  const css = names.map((name) => `.${name}{color:red}`).join('');
+  const dropped = dropUnusedStyles(`<style>b{top:0}${css}</style>`, new Set());
+  expect(dropped).toBe('<style>b{top:0}</style>');
 });

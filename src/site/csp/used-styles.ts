@@ -1,9 +1,9 @@
 import { type CustomAtRules, transform, type Visitor } from 'lightningcss';
 import { rewriteStyles } from './rewrite-styles.ts';
 
-/** A class as CSS modules name it: `_panel_1gdul_2`, of one file of styles. */
-const OF_A_MODULE = /_[A-Za-z][\w-]*_[a-z0-9]{5}_\d+/g;
-const IS_OF_A_MODULE = /^_[A-Za-z][\w-]*_[a-z0-9]{5}_\d+$/;
+/** A class as CSS modules name it: `_panel__1gdul2`, of one file of styles. See `cssModules` in `astro.config.mjs`. */
+const OF_A_MODULE = /_[A-Za-z][\w-]*?__[\w-]{6}(?![\w-])/g;
+const IS_OF_A_MODULE = /^_[A-Za-z][\w-]*__[\w-]{6}$/;
 
 /** Every class of a CSS module that stands in a text, be it a page or a script. */
 export function moduleClassesIn(text: string): ReadonlySet<string> {
