@@ -53,7 +53,10 @@ async function attemptPage(url: string): Promise<PageScore> {
       firstContentfulPaintMs: figure('first-contentful-paint'),
       largestContentfulPaintMs: figure('largest-contentful-paint'),
       totalBlockingTimeMs: figure('total-blocking-time'),
-      ownBlockingTimeMs: Math.round(ownBlockingTimeMs(traceEvents, SLOWED)),
+      // Where nothing was painted there is no figure, and the page is measured again.
+      ownBlockingTimeMs: Number.isNaN(figure('largest-contentful-paint'))
+        ? Number.NaN
+        : Math.round(ownBlockingTimeMs(traceEvents, SLOWED)),
       layoutShift: Number(
         (audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(4),
       ),
