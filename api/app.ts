@@ -3,6 +3,9 @@ import type { Deps } from '#api/deps.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
+import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
+import { milestoneRoutes } from '#api/features/milestones/routes.ts';
+import { noteRoutes } from '#api/features/notes/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
@@ -22,8 +25,11 @@ const routes = [
   ...systemRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...milestoneRoutes,
+  ...noteRoutes,
   ...projectRoutes,
   ...taskRoutes,
+  ...looseTaskRoutes,
   ...activeTimerRoutes,
   ...pomodoroRoutes,
   ...statsRoutes,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildProject } from '#tests/support/focus-data.ts';
 
 const MISSING = '01990000-0000-7000-8000-eeeeeeeeeeee';
 const TABLES = [
@@ -9,6 +10,10 @@ const TABLES = [
   'sessions',
   'projects',
   'tasks',
+  'milestones',
+  'notes',
+  'loose_tasks',
+  'loose_task_counts',
   'pomodoros',
   'active_timers',
   'achievements',
@@ -18,11 +23,13 @@ let api: TestApi;
 let owner: TestUser;
 let stranger: TestUser;
 const owned: Record<string, string> = {};
+let strangersProject: string;
 
 beforeAll(async () => {
   api = await startApi();
   owner = await buildUser(api);
   stranger = await buildUser(api);
+  strangersProject = (await buildProject(api, stranger)).id;
   owned['projects'] = buildId();
   owned['tasks'] = buildId();
   owned['pomodoros'] = buildId();
@@ -36,8 +43,17 @@ beforeAll(async () => {
     token,
     body: { ...session(owned['projects']), id: owned['pomodoros'] },
   });
+  for (const [feature, path, body] of [
+    ['milestones', `/projects/${owned['projects']}/milestones`, { title: 'Draft' }],
+    ['notes', `/projects/${owned['projects']}/notes`, { text: 'Plan' }],
+    ['fast-tasks', '/fast-tasks', { title: 'Buy milk' }],
+    ['standalone-tasks', '/standalone-tasks', { title: 'Read' }],
+  ] as const) {
+    owned[feature] = buildId();
+    await api.call(path, { token, body: { id: owned[feature], ...body } });
+  }
   const devices = await api.call('/users/sessions', { token });
-  owned['users'] = devices.body.items[0].id;
+  owned['sessions'] = devices.body.items[0].id;
 });
 
 afterAll(() => api.stop());
@@ -68,7 +84,18 @@ const VALID_BODIES: Record<string, unknown> = {
   'projects.update': { title: 'Mine now' },
   'tasks.update': { title: 'Mine now', completed: true },
   'pomodoros.update': { note: 'Mine now' },
+  'milestones.create': { title: 'Mine now' },
+  'milestones.update': { title: 'Mine now', completed: true },
+  'notes.create': { text: 'Mine now' },
+  'notes.update': { text: 'Mine now', version: 1 },
+  'fastTasks.update': { title: 'Mine now', completed: true },
+  'standaloneTasks.update': { title: 'Mine now', completed: true },
 };
+
+/** Whose id stands in a path: that of the thing named last before it. */
+function featureOf(path: string): string {
+  return path.split('/:id')[0]?.split('/').at(-1) ?? '';
+}
 
 const withId = allEndpoints().filter(({ endpoint }) => endpoint.path.includes(':id'));
 
@@ -76,7 +103,7 @@ describe('an id in the path that is somebody else’s', () => {
   it.each(withId)(
     'answers $name like an id that does not exist, and changes nothing',
     async ({ name, endpoint }) => {
-      const feature = endpoint.path.split('/')[1] ?? '';
+      const feature = featureOf(endpoint.path);
       const before = await ownersRows();
       const ask = (id: string | undefined) =>
         api.call(endpoint.path.replace(':id', String(id)), {
@@ -111,6 +138,13 @@ describe('an id in the body that is somebody else’s', () => {
       'POST',
       () => (id) => ({ title: 'x', projectId: id }),
       'projects',
+    ],
+    [
+      'a part of a foreign task',
+      '/tasks',
+      'POST',
+      () => (id) => ({ title: 'x', projectId: strangersProject, parentId: id }),
+      'tasks',
     ],
     ['a session in a foreign project', '/pomodoros', 'POST', () => (id) => session(id), 'projects'],
     [

@@ -2,6 +2,9 @@ import { activeTimerApi } from './active-timer.ts';
 import { authApi } from './auth.ts';
 import { contactApi } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
+import { milestonesApi } from './milestones.ts';
+import { notesApi } from './notes.ts';
 import { pomodorosApi } from './pomodoros.ts';
 import { projectsApi } from './projects.ts';
 import { statsApi } from './stats.ts';
@@ -15,7 +18,11 @@ export const endpointTable = {
   auth: authApi,
   users: usersApi,
   projects: projectsApi,
+  milestones: milestonesApi,
+  notes: notesApi,
   tasks: tasksApi,
+  fastTasks: fastTasksApi,
+  standaloneTasks: standaloneTasksApi,
   activeTimer: activeTimerApi,
   pomodoros: pomodorosApi,
   stats: statsApi,

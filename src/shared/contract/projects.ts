@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { PROJECT_STATUSES } from '../domain/projects/project-status.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, page, paging, text } from './fields.ts';
+import { readTitled, titledFields } from './titled.ts';
 
-const Title = text('Title', 200);
+const LONGEST_TITLE = 200;
+const Title = text('Title', LONGEST_TITLE);
 
 /** Where a project stands; one project at a time is `working`. */
 export const ProjectStatus = z.enum(PROJECT_STATUSES);
@@ -26,21 +28,7 @@ export const Project = z
 /** The parsed form of `Project`. */
 export type Project = z.output<typeof Project>;
 
-const ProjectCreate = z
-  .strictObject({
-    id: Id.optional(),
-    _id: Id.optional(),
-    title: Title.optional(),
-    name: Title.optional(),
-  })
-  .transform((given, context) => {
-    const title = given.title ?? given.name;
-    if (title === undefined) {
-      context.addIssue({ code: 'custom', message: 'Title is missing.', path: ['title'] });
-      return z.NEVER;
-    }
-    return { id: given.id ?? given._id, title };
-  });
+const ProjectCreate = z.strictObject(titledFields(LONGEST_TITLE)).transform(readTitled);
 
 const ProjectChange = z
   .strictObject({

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { MISSING_ID } from '#tests/support/focus-data.ts';
+
+let api: TestApi;
+let user: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  api = await startApi();
+  stranger = await buildUser(api);
+});
+
+beforeEach(async () => {
+  user = await buildUser(api);
+});
+
+afterAll(() => api.stop());
+
+describe.each([
+  ['fast-tasks', 'standalone-tasks'],
+  ['standalone-tasks', 'fast-tasks'],
+])('%s', (list, other) => {
+  function create(body: unknown, { token } = user) {
+    return api.call(`/${list}`, { token, body });
+  }
+
+  function put(path: string, body?: unknown, { token } = user) {
+    return api.call(`/${list}/${path}`, { method: 'PUT', token, body });
+  }
+
+  async function titles(of = list): Promise<string[]> {
+    const { body } = await api.call(`/${of}`, { token: user.token });
+    return body.items.map(({ title }: { title: string }) => title);
+  }
+
+  it('are created open, without a count, at the end of their list', async () => {
+    const id = buildId();
+    const first = await create({ id, title: ' Buy milk ' });
+    const second = await create({ name: 'Call Ada' });
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      id,
+      title: 'Buy milk',
+      completed: false,
+      completedAt: null,
+      completedPomodoros: 0,
+      position: 0,
+      createdAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(second.body).toMatchObject({ title: 'Call Ada', position: 1 });
+    expect(await titles()).toEqual(['Buy milk', 'Call Ada']);
+    expect(await titles(other)).toEqual([]);
+  });
+
+  it('answer a repeated id with the first result, and do not come back once deleted', async () => {
+    const id = buildId();
+    await create({ id, title: 'First' });
+    expect((await create({ id, title: 'Second' })).body.title).toBe('First');
+    await api.call(`/${list}/${id}`, { method: 'DELETE', token: user.token });
+    expect((await create({ id, title: 'Third' })).status).toBe(200);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('refuse an id of the other list', async () => {
+    const id = buildId();
+    await create({ id, title: 'Here' });
+    const reply = await api.call(`/${other}`, { token: user.token, body: { id, title: 'There' } });
+    expect(reply.status).toBe(409);
+    expect((await api.call(`/${other}/${id}`, { token: user.token })).status).toBe(404);
+  });
+
+  it('are renamed, moved, completed once and opened again', async () => {
+    const { body } = await create({ title: 'Buy milk' });
+    const renamed = await put(body.id, { title: 'Buy oat milk', position: 7 });
+    expect(renamed.body).toEqual({ ...body, title: 'Buy oat milk', position: 7 });
+    const done = await put(body.id, { completed: true });
+    api.clock.nowMs += 60_000;
+    const again = await put(body.id, { completed: true });
+    api.clock.nowMs -= 60_000;
+    expect(done.body.completedAt).toBe('2026-11-20T10:00:00.000Z');
+    expect(again.body).toEqual(done.body);
+    expect((await put(body.id, { completed: false })).body.completedAt).toBeNull();
+  });
+
+  it('count one for each increment, and once for each count that is named', async () => {
+    const { body } = await create({ title: 'Buy milk' });
+    const countId = buildId();
+    await put(`${body.id}/increment`);
+    await put(`${body.id}/increment`, {});
+    await put(`${body.id}/increment`, { countId });
+    const again = await put(`${body.id}/increment`, { countId });
+    expect(again.body).toEqual({ ...body, completedPomodoros: 3 });
+    const read = await api.call(`/${list}/${body.id}`, { token: user.token });
+    expect(read.body).toEqual(again.body);
+  });
+
+  it('count each of twenty increments that come at once', async () => {
+    const { body } = await create({ title: 'Buy milk' });
+    await Promise.all(Array.from({ length: 20 }, () => put(`${body.id}/increment`)));
+    const read = await api.call(`/${list}/${body.id}`, { token: user.token });
+    expect(read.body.completedPomodoros).toBe(20);
+  });
+
+  it.each([
+    ['no title', {}, 'title'],
+    ['a blank title', { title: ' \n ' }, 'title'],
+    ['a title of 301 characters', { title: 'x'.repeat(301) }, 'title'],
+    ['an unknown key', { title: 'x', count: 3 }, 'count'],
+  ])('refuse %s', async (_name, body, field) => {
+    const reply = await create(body);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('walk through pages in order', async () => {
+    for (const title of ['A', 'B', 'C']) await create({ title });
+    const { token } = user;
+    const first = await api.call(`/${list}?limit=2`, { token });
+    const second = await api.call(`/${list}?limit=2&cursor=${first.body.nextCursor}`, { token });
+    const seen = [...first.body.items, ...second.body.items].map(({ title }) => title);
+    expect(seen).toEqual(['A', 'B', 'C']);
+  });
+
+  it('are 404 where they are missing, deleted, of the other list or somebody else’s', async () => {
+    const { body } = await create({ title: 'Buy milk' });
+    const { token } = user;
+    expect((await put(MISSING_ID, { title: 'x' })).status).toBe(404);
+    expect((await put(body.id, { title: 'x' }, stranger)).status).toBe(404);
+    expect((await put(`${body.id}/increment`, {}, stranger)).status).toBe(404);
+    const elsewhere = await api.call(`/${other}/${body.id}`, { method: 'DELETE', token });
+    expect(elsewhere.status).toBe(404);
+    const path = `/${list}/${body.id}`;
+    expect((await api.call(path, { method: 'DELETE', token })).status).toBe(204);
+    expect((await api.call(path, { method: 'DELETE', token })).status).toBe(404);
+    expect((await put(`${body.id}/increment`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,16 @@
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import type { LooseTaskRow } from '#api/features/loose-tasks/repo.ts';
+import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+
+/** A fast or a standalone task as replies show it. */
+export function presentLooseTask(row: LooseTaskRow): LooseTask {
+  return {
+    id: row.id,
+    title: row.title,
+    completed: row.completedAt !== null,
+    completedAt: writeOptionalInstant(row.completedAt),
+    completedPomodoros: row.completedPomodoros,
+    position: row.position,
+    createdAt: writeInstant(row.createdAt),
+  };
+}

@@ -1,0 +1,176 @@
+import type { Knex } from 'knex';
+import { pageAfter } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+
+/** Fast tasks and standalone tasks are two lists of the same shape. */
+export type LooseKind = 'fast' | 'standalone';
+
+/** A task outside every project with what was counted for it; instants in UTC milliseconds. */
+export interface LooseTaskRow {
+  id: string;
+  title: string;
+  position: number;
+  completedPomodoros: number;
+  createdAt: number;
+  completedAt: number | null;
+}
+
+/** Whose list, and which. */
+export interface LooseList {
+  readonly userId: string;
+  readonly kind: LooseKind;
+}
+
+/** The sort key of such a task: position, then creation, then id. */
+export type LooseTaskKey = [position: number, createdAt: number, id: string];
+
+interface LooseTaskRecord {
+  id: string;
+  title: string;
+  position: number;
+  created_at: number;
+  completed_at: number | null;
+  count: number | null;
+}
+
+/** Tasks of a list with their counts in one query; an `id` narrows both to one. */
+function selectTasks(db: Db, { userId, kind }: LooseList, id?: string): Knex.QueryBuilder {
+  const counts = db('loose_task_counts')
+    .where({ user_id: userId, ...(id === undefined ? {} : { task_id: id }) })
+    .groupBy('task_id')
+    .select('task_id')
+    .count({ count: '*' })
+    .as('c');
+  return db('loose_tasks as t')
+    .leftJoin(counts, 'c.task_id', 't.id')
+    .where({ 't.user_id': userId, 't.kind': kind, ...(id === undefined ? {} : { 't.id': id }) })
+    .select('t.id', 't.title', 't.position', 't.created_at', 't.completed_at', 'c.count');
+}
+
+function fromRecord(record: LooseTaskRecord): LooseTaskRow {
+  return {
+    id: record.id,
+    title: record.title,
+    position: record.position,
+    completedPomodoros: record.count ?? 0,
+    createdAt: record.created_at,
+    completedAt: record.completed_at,
+  };
+}
+
+/** Tasks of a list that are not deleted, in order, after a key. */
+export async function listLooseTasks(
+  db: Db,
+  list: LooseList,
+  page: { after: LooseTaskKey | null; limit: number },
+): Promise<LooseTaskRow[]> {
+  const query = selectTasks(db, list).whereNull('t.deleted_at');
+  const columns = ['t.position', 't.created_at', 't.id'];
+  const records: LooseTaskRecord[] = await pageAfter(query, columns, 'asc', page.after).limit(
+    page.limit,
+  );
+  return records.map(fromRecord);
+}
+
+/** A task of a list that is not deleted, or null. */
+export async function findLooseTask(
+  db: Db,
+  list: LooseList,
+  id: string,
+): Promise<LooseTaskRow | null> {
+  const record: LooseTaskRecord | undefined = await selectTasks(db, list, id)
+    .whereNull('t.deleted_at')
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** A task of a list, deleted or not, or null. */
+export async function findLooseTaskEver(
+  db: Db,
+  list: LooseList,
+  id: string,
+): Promise<LooseTaskRow | null> {
+  const record: LooseTaskRecord | undefined = await selectTasks(db, list, id).first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** The position after the last task of a list; 0 for the first. */
+export async function nextPosition(db: Db, { userId, kind }: LooseList): Promise<number> {
+  const record: { last?: number | null } | undefined = await db('loose_tasks')
+    .where({ user_id: userId, kind })
+    .whereNull('deleted_at')
+    .max({ last: 'position' })
+    .first();
+  return (record?.last ?? -1) + 1;
+}
+
+/** Inserts an open task; rejects as a duplicate when the user has the id already, in either list. */
+export async function insertLooseTask(
+  db: Db,
+  { userId, kind }: LooseList,
+  task: Pick<LooseTaskRow, 'id' | 'title' | 'position' | 'createdAt'>,
+): Promise<void> {
+  await db('loose_tasks').insert({
+    user_id: userId,
+    kind,
+    id: task.id,
+    title: task.title,
+    position: task.position,
+    created_at: task.createdAt,
+    updated_at: task.createdAt,
+  });
+}
+
+/** Writes the changeable columns of a task that is not deleted. */
+export async function updateLooseTask(
+  db: Db,
+  { userId, kind }: LooseList,
+  task: Pick<LooseTaskRow, 'id' | 'title' | 'position' | 'completedAt'>,
+  updatedAt: number,
+): Promise<void> {
+  await db('loose_tasks')
+    .where({ user_id: userId, kind, id: task.id })
+    .whereNull('deleted_at')
+    .update({
+      title: task.title,
+      position: task.position,
+      completed_at: task.completedAt,
+      updated_at: updatedAt,
+    });
+}
+
+/** Deletes a task softly; answers whether it was there. */
+export async function deleteLooseTask(
+  db: Db,
+  { userId, kind }: LooseList,
+  id: string,
+  deletedAt: number,
+): Promise<boolean> {
+  const deleted = await db('loose_tasks')
+    .where({ user_id: userId, kind, id })
+    .whereNull('deleted_at')
+    .update({ deleted_at: deletedAt, updated_at: deletedAt });
+  return deleted === 1;
+}
+
+/** Whether a count of this id has been written before. */
+export async function hasCount(db: Db, userId: string, countId: string): Promise<boolean> {
+  const found: { id: string } | undefined = await db('loose_task_counts')
+    .where({ user_id: userId, id: countId })
+    .first('id');
+  return found !== undefined;
+}
+
+/** Counts one for a task. */
+export async function insertCount(
+  db: Db,
+  userId: string,
+  count: { id: string; taskId: string; createdAt: number },
+): Promise<void> {
+  await db('loose_task_counts').insert({
+    user_id: userId,
+    id: count.id,
+    task_id: count.taskId,
+    created_at: count.createdAt,
+  });
+}

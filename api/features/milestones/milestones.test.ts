@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildProject, MISSING_ID } from '#tests/support/focus-data.ts';
+
+let api: TestApi;
+let user: TestUser;
+let stranger: TestUser;
+let projectId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  user = await buildUser(api);
+  stranger = await buildUser(api);
+});
+
+beforeEach(async () => {
+  projectId = (await buildProject(api, user)).id;
+});
+
+afterAll(() => api.stop());
+
+function create(body: unknown, project = projectId, { token } = user) {
+  return api.call(`/projects/${project}/milestones`, { token, body });
+}
+
+function change(id: string, body: unknown, { token } = user) {
+  return api.call(`/milestones/${id}`, { method: 'PUT', token, body });
+}
+
+function remove(id: string, { token } = user) {
+  return api.call(`/milestones/${id}`, { method: 'DELETE', token });
+}
+
+async function titles(project = projectId): Promise<string[]> {
+  const { body } = await api.call(`/projects/${project}/milestones`, { token: user.token });
+  return body.items.map(({ title }: { title: string }) => title);
+}
+
+describe('adding a milestone', () => {
+  it('answers an open one', async () => {
+    const id = buildId();
+    const reply = await create({ id, title: ' First draft ', dueOn: '2026-12-24' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      id,
+      projectId,
+      title: 'First draft',
+      dueOn: '2026-12-24',
+      completed: false,
+      completedAt: null,
+      createdAt: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
+  it('needs no day', async () => {
+    expect((await create({ title: 'Some day' })).body.dueOn).toBeNull();
+  });
+
+  it('answers a repeated id with the first result', async () => {
+    const id = buildId();
+    await create({ id, title: 'First' });
+    const again = await create({ id, title: 'Second' });
+    expect(again.status).toBe(200);
+    expect(again.body.title).toBe('First');
+    expect(await titles()).toEqual(['First']);
+  });
+
+  it('does not bring a deleted one back', async () => {
+    const { body } = await create({ title: 'Gone' });
+    await remove(body.id);
+    expect((await create({ id: body.id, title: 'Gone' })).status).toBe(200);
+    expect(await titles()).toEqual([]);
+  });
+
+  it.each([
+    ['no title', {}, 'title'],
+    ['a blank title', { title: '  ' }, 'title'],
+    ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],
+    ['a day that does not exist', { title: 'x', dueOn: '2026-02-30' }, 'dueOn'],
+    ['an instant for a day', { title: 'x', dueOn: '2026-12-24T00:00:00.000Z' }, 'dueOn'],
+    ['an unknown key', { title: 'x', done: true }, 'done'],
+  ])('refuses %s', async (_name, body, field) => {
+    const reply = await create(body);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.error.fields)).toEqual([field]);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('answers 404 for a project that is missing, deleted or somebody else’s', async () => {
+    const gone = await buildProject(api, user);
+    await api.call(`/projects/${gone.id}`, { method: 'DELETE', token: user.token });
+    for (const [project, who] of [
+      [MISSING_ID, user],
+      [gone.id, user],
+      [projectId, stranger],
+    ] as const) {
+      expect((await create({ title: 'x' }, project, who)).status).toBe(404);
+      const path = `/projects/${project}/milestones`;
+      expect((await api.call(path, { token: who.token })).status).toBe(404);
+    }
+  });
+});
+
+describe('listing milestones', () => {
+  it('walks through pages in the order in which they were made', async () => {
+    for (const title of ['A', 'B', 'C']) await create({ title });
+    const { token } = user;
+    const path = `/projects/${projectId}/milestones?limit=2`;
+    const first = await api.call(path, { token });
+    const second = await api.call(`${path}&cursor=${first.body.nextCursor}`, { token });
+    const seen = [...first.body.items, ...second.body.items].map(({ title }) => title);
+    expect(seen).toEqual(['A', 'B', 'C']);
+    expect(second.body.nextCursor).toBeNull();
+  });
+});
+
+describe('changing a milestone', () => {
+  it('moves its day, takes it away, and leaves the rest', async () => {
+    const { body } = await create({ title: 'Draft', dueOn: '2026-12-24' });
+    const moved = await change(body.id, { dueOn: '2027-01-10' });
+    expect(moved.body).toEqual({ ...body, dueOn: '2027-01-10' });
+    expect((await change(body.id, { dueOn: null })).body.dueOn).toBeNull();
+  });
+
+  it('completes it once, and opens it again', async () => {
+    const { body } = await create({ title: 'Draft' });
+    const done = await change(body.id, { completed: true });
+    api.clock.nowMs += 60_000;
+    const again = await change(body.id, { completed: true, title: 'The draft' });
+    api.clock.nowMs -= 60_000;
+    expect(done.body).toMatchObject({ completed: true, completedAt: '2026-11-20T10:00:00.000Z' });
+    expect(again.body).toEqual({ ...done.body, title: 'The draft' });
+    const open = await change(body.id, { completed: false });
+    expect(open.body).toMatchObject({ completed: false, completedAt: null });
+  });
+
+  it('answers 404 for one that is missing, deleted, somebody else’s, or in a deleted project', async () => {
+    const { body } = await create({ title: 'Draft' });
+    expect((await change(MISSING_ID, { title: 'x' })).status).toBe(404);
+    expect((await change(body.id, { title: 'x' }, stranger)).status).toBe(404);
+    await api.call(`/projects/${projectId}`, { method: 'DELETE', token: user.token });
+    expect((await change(body.id, { title: 'x' })).status).toBe(404);
+    expect((await remove(body.id)).status).toBe(404);
+  });
+});
+
+describe('deleting a milestone', () => {
+  it('takes it away, once', async () => {
+    const { body } = await create({ title: 'Draft' });
+    expect((await remove(body.id, stranger)).status).toBe(404);
+    expect((await remove(body.id)).status).toBe(204);
+    expect((await remove(body.id)).status).toBe(404);
+    expect(await titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import type { MilestoneRow } from '#api/features/milestones/repo.ts';
+import type { Milestone } from '#shared/contract/milestones.ts';
+
+/** A milestone as replies show it. */
+export function presentMilestone(row: MilestoneRow): Milestone {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    title: row.title,
+    dueOn: row.dueOn,
+    completed: row.completedAt !== null,
+    completedAt: writeOptionalInstant(row.completedAt),
+    createdAt: writeInstant(row.createdAt),
+  };
+}

@@ -1,0 +1,131 @@
+import { pageAfter } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+
+/** A milestone as it is stored; instants in UTC milliseconds. */
+export interface MilestoneRow {
+  id: string;
+  projectId: string;
+  title: string;
+  dueOn: string | null;
+  createdAt: number;
+  completedAt: number | null;
+}
+
+/** The sort key of a milestone: creation, then id. */
+export type MilestoneKey = [createdAt: number, id: string];
+
+interface MilestoneRecord {
+  id: string;
+  project_id: string;
+  title: string;
+  due_on: string | null;
+  created_at: number;
+  completed_at: number | null;
+}
+
+const COLUMNS = ['id', 'project_id', 'title', 'due_on', 'created_at', 'completed_at'] as const;
+
+function fromRecord(record: MilestoneRecord): MilestoneRow {
+  return {
+    id: record.id,
+    projectId: record.project_id,
+    title: record.title,
+    dueOn: record.due_on,
+    createdAt: record.created_at,
+    completedAt: record.completed_at,
+  };
+}
+
+/** Milestones of a project that are not deleted, the oldest first, after a key. */
+export async function listMilestones(
+  db: Db,
+  userId: string,
+  page: { projectId: string; after: MilestoneKey | null; limit: number },
+): Promise<MilestoneRow[]> {
+  const query = db('milestones')
+    .where({ user_id: userId, project_id: page.projectId })
+    .whereNull('deleted_at')
+    .select(COLUMNS);
+  const records: MilestoneRecord[] = await pageAfter(
+    query,
+    ['created_at', 'id'],
+    'asc',
+    page.after,
+  ).limit(page.limit);
+  return records.map(fromRecord);
+}
+
+/** A milestone of a project that is not deleted either, or null. */
+export async function findMilestone(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<MilestoneRow | null> {
+  const record: MilestoneRecord | undefined = await db('milestones as m')
+    .join('projects as p', { 'p.user_id': 'm.user_id', 'p.id': 'm.project_id' })
+    .where({ 'm.user_id': userId, 'm.id': id })
+    .whereNull('m.deleted_at')
+    .whereNull('p.deleted_at')
+    .first(COLUMNS.map((column) => `m.${column}`));
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** A milestone, deleted or not, or null. */
+export async function findMilestoneEver(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<MilestoneRow | null> {
+  const record: MilestoneRecord | undefined = await db('milestones')
+    .where({ user_id: userId, id })
+    .first(COLUMNS);
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** Inserts an open milestone; rejects as a duplicate when the user has the id already. */
+export async function insertMilestone(
+  db: Db,
+  userId: string,
+  milestone: Omit<MilestoneRow, 'completedAt'>,
+): Promise<void> {
+  await db('milestones').insert({
+    user_id: userId,
+    id: milestone.id,
+    project_id: milestone.projectId,
+    title: milestone.title,
+    due_on: milestone.dueOn,
+    created_at: milestone.createdAt,
+    updated_at: milestone.createdAt,
+  });
+}
+
+/** Writes the changeable columns of a milestone that is not deleted. */
+export async function updateMilestone(
+  db: Db,
+  userId: string,
+  milestone: Pick<MilestoneRow, 'id' | 'title' | 'dueOn' | 'completedAt'>,
+  updatedAt: number,
+): Promise<void> {
+  await db('milestones')
+    .where({ user_id: userId, id: milestone.id })
+    .whereNull('deleted_at')
+    .update({
+      title: milestone.title,
+      due_on: milestone.dueOn,
+      completed_at: milestone.completedAt,
+      updated_at: updatedAt,
+    });
+}
+
+/** Deletes a milestone softly. */
+export async function deleteMilestone(
+  db: Db,
+  userId: string,
+  id: string,
+  deletedAt: number,
+): Promise<void> {
+  await db('milestones')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .update({ deleted_at: deletedAt, updated_at: deletedAt });
+}

@@ -1,0 +1,70 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Created, createOnce } from '#api/db/create-once.ts';
+import type { Db } from '#api/db/knex.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { notFound } from '#api/errors.ts';
+import * as repo from '#api/features/milestones/repo.ts';
+import { loadProject } from '#api/features/projects/service.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { milestonesApi } from '#shared/contract/milestones.ts';
+
+type Context = Pick<Deps, 'db' | 'now'>;
+
+/** A milestone of the user in a project that is there; throws 404 for any other id. */
+async function loadMilestone(db: Db, userId: string, id: string): Promise<repo.MilestoneRow> {
+  const row = await repo.findMilestone(db, userId, id);
+  if (row === null) throw notFound('The milestone');
+  return row;
+}
+
+/** Adds an open milestone to a project (404 for one that is not there); the same id answers the first one. */
+export function createMilestone(
+  { db, now }: Context,
+  userId: string,
+  given: BodyOf<typeof milestonesApi.create> & { projectId: string },
+): Promise<Created<repo.MilestoneRow>> {
+  const { projectId, title, dueOn } = given;
+  const id = given.id ?? uuidv7();
+  const createdAt = now();
+  const create = () =>
+    withTransaction(db, async (trx) => {
+      await lockUser(trx, userId);
+      await loadProject(trx, userId, projectId);
+      const first = await repo.findMilestoneEver(trx, userId, id);
+      if (first !== null) return { row: first, isRepeat: true };
+      await repo.insertMilestone(trx, userId, { id, projectId, title, dueOn, createdAt });
+      return { row: await loadMilestone(trx, userId, id), isRepeat: false };
+    });
+  return createOnce(create, () => repo.findMilestoneEver(db, userId, id));
+}
+
+/** Changes a milestone; throws 404. Completing it again keeps the first instant. */
+export function changeMilestone(
+  { db, now }: Context,
+  userId: string,
+  id: string,
+  change: BodyOf<typeof milestonesApi.update>,
+): Promise<repo.MilestoneRow> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const milestone = await loadMilestone(trx, userId, id);
+    const { title = milestone.title, dueOn = milestone.dueOn } = change;
+    const isCompleted = change.completed ?? milestone.completedAt !== null;
+    const completedAt = isCompleted ? (milestone.completedAt ?? nowMs) : null;
+    await repo.updateMilestone(trx, userId, { id, title, dueOn, completedAt }, nowMs);
+    return loadMilestone(trx, userId, id);
+  });
+}
+
+/** Deletes a milestone; throws 404. */
+export function removeMilestone({ db, now }: Context, userId: string, id: string): Promise<void> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    await loadMilestone(trx, userId, id);
+    await repo.deleteMilestone(trx, userId, id, nowMs);
+  });
+}

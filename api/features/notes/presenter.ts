@@ -1,0 +1,15 @@
+import { writeInstant } from '#api/db/instants.ts';
+import type { NoteRow } from '#api/features/notes/repo.ts';
+import type { Note } from '#shared/contract/notes.ts';
+
+/** A note as replies show it. */
+export function presentNote(row: NoteRow): Note {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    text: row.text,
+    version: row.version,
+    createdAt: writeInstant(row.createdAt),
+    updatedAt: writeInstant(row.updatedAt),
+  };
+}

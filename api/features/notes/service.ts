@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Created, createOnce } from '#api/db/create-once.ts';
+import type { Db } from '#api/db/knex.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { conflict, notFound } from '#api/errors.ts';
+import { presentNote } from '#api/features/notes/presenter.ts';
+import * as repo from '#api/features/notes/repo.ts';
+import { loadProject } from '#api/features/projects/service.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { notesApi } from '#shared/contract/notes.ts';
+
+type Context = Pick<Deps, 'db' | 'now'>;
+
+async function loadNote(db: Db, userId: string, id: string): Promise<repo.NoteRow> {
+  const row = await repo.findNote(db, userId, id);
+  if (row === null) throw notFound('The note');
+  return row;
+}
+
+/** Adds a note to a project (404 for one that is not there); the same id answers the first one. */
+export function createNote(
+  { db, now }: Context,
+  userId: string,
+  given: BodyOf<typeof notesApi.create> & { projectId: string },
+): Promise<Created<repo.NoteRow>> {
+  const { projectId, text } = given;
+  const id = given.id ?? uuidv7();
+  const createdAt = now();
+  const create = () =>
+    withTransaction(db, async (trx) => {
+      await lockUser(trx, userId);
+      await loadProject(trx, userId, projectId);
+      const first = await repo.findNoteEver(trx, userId, id);
+      if (first !== null) return { row: first, isRepeat: true };
+      await repo.insertNote(trx, userId, { id, projectId, text, version: 1, createdAt });
+      return { row: await loadNote(trx, userId, id), isRepeat: false };
+    });
+  return createOnce(create, () => repo.findNoteEver(db, userId, id));
+}
+
+/**
+ * Saves the text of a note. Based on a version it wins only while that is the current one, else 409
+ * with the note as it is; the text that stands there already is no conflict, because a save whose
+ * answer was lost is repeated. Without a version the last writer wins. Throws 404.
+ */
+export function changeNote(
+  { db, now }: Context,
+  userId: string,
+  id: string,
+  { text, version }: BodyOf<typeof notesApi.update>,
+): Promise<repo.NoteRow> {
+  const updatedAt = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const note = await loadNote(trx, userId, id);
+    if (note.text === text) return note;
+    if (version !== undefined && version !== note.version) {
+      throw conflict('The note was changed elsewhere.', presentNote(note));
+    }
+    await repo.updateNote(trx, userId, { id, text, version: note.version + 1, updatedAt });
+    return loadNote(trx, userId, id);
+  });
+}
+
+/** Deletes a note; throws 404. */
+export function removeNote({ db, now }: Context, userId: string, id: string): Promise<void> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    await loadNote(trx, userId, id);
+    await repo.deleteNote(trx, userId, id, nowMs);
+  });
+}
