@@ -153,6 +153,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
       toServer: live.serverClock.toServer,
     }),
     client,
+    clock: account.clock,
     actions: createWorkActions({
       timer,
       activeTask,

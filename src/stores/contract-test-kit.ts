@@ -3,6 +3,7 @@ import type { Project } from '#shared/contract/projects.ts';
 import type { Stats } from '#shared/contract/stats.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { ActiveTask } from '#shared/contract/users.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import { type PendingPomodoro, recordFieldsOf } from './pending-pomodoro.ts';
 
 /** An id that ends with the given digit. */
@@ -36,6 +37,7 @@ export function buildTask(digit: number, rest: Partial<Task> = {}): Task {
     completedAt: null,
     completedPomodoros: 0,
     estimate: null,
+    ...PLAIN_TASK,
     position: digit,
     createdAt: '2026-11-01T10:00:00.000Z',
     ...rest,

@@ -1,5 +1,6 @@
 import type { Task } from '#shared/contract/tasks.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
+import { PLAIN_TASK, type TaskDetails } from '#shared/domain/tasks/plain-task.ts';
 
 /** The tasks of every project, in any order. */
 export type Tasks = readonly Task[];
@@ -9,15 +10,22 @@ export type TaskChange = {
   readonly title?: string;
   readonly completed?: boolean;
   readonly estimate?: number | null;
+  readonly notes?: string;
+  readonly dueOn?: string | null;
+  readonly tags?: string[];
+  readonly repeat?: Task['repeat'];
+  readonly parentId?: string | null;
+  readonly projectId?: string;
 };
 
 /** A task that was just made: the last of its project. */
 export function newTask(
-  made: Pick<Task, 'id' | 'projectId' | 'title' | 'estimate' | 'createdAt'>,
+  made: Pick<Task, 'id' | 'projectId' | 'title' | 'estimate' | 'createdAt'> & Partial<TaskDetails>,
   others: Tasks,
 ): Task {
   const own = others.filter(({ projectId }) => projectId === made.projectId);
   return {
+    ...PLAIN_TASK,
     ...made,
     completed: false,
     completedAt: null,

@@ -2,6 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import { byPosition } from '#shared/domain/projects/positions.ts';
+import type { TaskDetails } from '#shared/domain/tasks/plain-task.ts';
 import { createDeferredRemovals, type DeferredRemovals } from './deferred-removals.ts';
 import { explain } from './failure.ts';
 import type { KeptCopy } from './kept-copy.ts';
@@ -17,7 +18,7 @@ import {
 } from './task-edits.ts';
 
 /** What a user says of a new task. */
-export type NewTask = {
+export type NewTask = Partial<TaskDetails> & {
   readonly projectId: string;
   readonly title: string;
   readonly estimate?: number | null;
@@ -30,12 +31,7 @@ type Answer<T> = Promise<CallResult<T> | Kept>;
 export interface TasksServer {
   /** Every task of every project. */
   list(): Promise<CallResult<readonly Task[]>>;
-  create(task: {
-    id: string;
-    projectId: string;
-    title: string;
-    estimate: number | null;
-  }): Answer<Task>;
+  create(task: NewTask & { id: string; estimate: number | null }): Answer<Task>;
   update(id: string, change: TaskChange): Answer<Task>;
   remove(id: string): Answer<unknown>;
 }
@@ -84,8 +80,9 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
       what: 'The task was not deleted.',
     }),
     load: () => remote.load(),
-    async create({ projectId, title, estimate = null }) {
-      const given = { id: deps.ids.next(), projectId, title, estimate };
+    async create({ estimate = null, ...rest }) {
+      const given = { id: deps.ids.next(), ...rest, estimate };
+      const { title } = given;
       const task = newTask({ ...given, createdAt: now() }, valueOr(remote.$state.get(), []));
       const result = await remote.mutate({
         patch: (tasks) => withTask(tasks, task),

@@ -27,7 +27,7 @@ export function buildProject(api: Caller, { token }: Owner, given: { title?: str
 export function buildTask(
   api: Caller,
   { token }: Owner,
-  given: { projectId: string; title?: string; estimate?: number },
+  given: { projectId: string; title?: string; estimate?: number } & Record<string, unknown>,
 ) {
   return created(api.call('/tasks', { token, body: { title: 'Introduction', ...given } }));
 }

@@ -12,6 +12,11 @@ export function presentTask(row: TaskRow): Task {
     completedAt: writeOptionalInstant(row.completedAt),
     completedPomodoros: row.completedPomodoros,
     estimate: row.estimate,
+    notes: row.notes,
+    dueOn: row.dueOn,
+    tags: [...row.tags],
+    repeat: row.repeat,
+    parentId: row.parentId,
     position: row.position,
     createdAt: writeInstant(row.createdAt),
   };

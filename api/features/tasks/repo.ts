@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { REPEATS, type Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** A task with the number of its completed sessions; instants in UTC milliseconds. */
 export interface TaskRow {
@@ -8,11 +9,22 @@ export interface TaskRow {
   projectId: string;
   title: string;
   estimate: number | null;
+  notes: string;
+  tags: readonly string[];
+  /** `YYYY-MM-DD`. */
+  dueOn: string | null;
+  repeat: Repeat | null;
+  /** What a monthly task is meant for, 1 to 31, where a short month put it earlier. */
+  repeatDay: number | null;
+  parentId: string | null;
   position: number;
   completedPomodoros: number;
   createdAt: number;
   completedAt: number | null;
 }
+
+/** What can be changed of a task. */
+export type TaskValues = Omit<TaskRow, 'completedPomodoros' | 'createdAt'>;
 
 /** The sort key of a task: position, then creation, then id. */
 export type TaskKey = [position: number, createdAt: number, id: string];
@@ -22,6 +34,12 @@ interface TaskRecord {
   project_id: string;
   title: string;
   estimate: number | null;
+  notes: string | null;
+  tags: string | null;
+  due_on: string | null;
+  repeat_kind: string | null;
+  repeat_day: number | null;
+  parent_id: string | null;
   position: number;
   created_at: number;
   completed_at: number | null;
@@ -55,6 +73,12 @@ function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.Que
       't.project_id',
       't.title',
       't.estimate',
+      't.notes',
+      't.tags',
+      't.due_on',
+      't.repeat_kind',
+      't.repeat_day',
+      't.parent_id',
       't.position',
       't.created_at',
       't.completed_at',
@@ -68,10 +92,37 @@ function fromRecord(record: TaskRecord): TaskRow {
     projectId: record.project_id,
     title: record.title,
     estimate: record.estimate,
+    notes: record.notes ?? '',
+    tags: readTags(record.tags),
+    dueOn: record.due_on,
+    repeat: REPEATS.find((each) => each === record.repeat_kind) ?? null,
+    repeatDay: record.repeat_day,
+    parentId: record.parent_id,
     position: record.position,
     completedPomodoros: record.completed_pomodoros ?? 0,
     createdAt: record.created_at,
     completedAt: record.completed_at,
+  };
+}
+
+function readTags(text: string | null): readonly string[] {
+  const tags: unknown = text === null ? [] : JSON.parse(text);
+  return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+}
+
+function toColumns(task: TaskValues) {
+  return {
+    project_id: task.projectId,
+    title: task.title,
+    estimate: task.estimate,
+    notes: task.notes === '' ? null : task.notes,
+    tags: task.tags.length === 0 ? null : JSON.stringify(task.tags),
+    due_on: task.dueOn,
+    repeat_kind: task.repeat,
+    repeat_day: task.repeatDay,
+    parent_id: task.parentId,
+    position: task.position,
+    completed_at: task.completedAt,
   };
 }
 
@@ -125,7 +176,7 @@ export async function nextPosition(db: Db, userId: string, projectId: string): P
   return (record?.last ?? -1) + 1;
 }
 
-/** Inserts an open task; rejects as a duplicate when the user has the id already. */
+/** Inserts a task; rejects as a duplicate when the user has the id already. */
 export async function insertTask(
   db: Db,
   userId: string,
@@ -134,11 +185,7 @@ export async function insertTask(
   await db('tasks').insert({
     user_id: userId,
     id: task.id,
-    project_id: task.projectId,
-    title: task.title,
-    estimate: task.estimate,
-    position: task.position,
-    completed_at: task.completedAt,
+    ...toColumns(task),
     created_at: task.createdAt,
     updated_at: task.createdAt,
   });
@@ -148,34 +195,73 @@ export async function insertTask(
 export async function updateTask(
   db: Db,
   userId: string,
-  task: Pick<TaskRow, 'id' | 'projectId' | 'title' | 'estimate' | 'position' | 'completedAt'>,
+  task: TaskValues,
   updatedAt: number,
 ): Promise<void> {
-  await db('tasks').where({ user_id: userId, id: task.id }).whereNull('deleted_at').update({
-    project_id: task.projectId,
-    title: task.title,
-    estimate: task.estimate,
-    position: task.position,
-    completed_at: task.completedAt,
-    updated_at: updatedAt,
-  });
+  await db('tasks')
+    .where({ user_id: userId, id: task.id })
+    .whereNull('deleted_at')
+    .update({ ...toColumns(task), updated_at: updatedAt });
 }
 
-/** Deletes a task softly; answers whether it was there. */
+/** Whether a task that is not deleted has parts that are not. */
+export async function hasParts(db: Db, userId: string, id: string): Promise<boolean> {
+  const part: { id: string } | undefined = await db('tasks')
+    .where({ user_id: userId, parent_id: id })
+    .whereNull('deleted_at')
+    .first('id');
+  return part !== undefined;
+}
+
+/** Moves the parts of a task to its project. */
+export async function moveParts(
+  db: Db,
+  userId: string,
+  task: Pick<TaskRow, 'id' | 'projectId'>,
+  updatedAt: number,
+): Promise<void> {
+  await db('tasks')
+    .where({ user_id: userId, parent_id: task.id })
+    .update({ project_id: task.projectId, updated_at: updatedAt });
+}
+
+/** Gives the parts of a task that were completed at one instant (null: are open) another. */
+export async function completeParts(
+  db: Db,
+  userId: string,
+  task: { id: string; from: number | null; to: number | null },
+  updatedAt: number,
+): Promise<void> {
+  await db('tasks')
+    .where({ user_id: userId, parent_id: task.id, completed_at: task.from })
+    .whereNull('deleted_at')
+    .update({ completed_at: task.to, updated_at: updatedAt });
+}
+
+/** Deletes a task with its parts softly; answers whether it was there. */
 export async function deleteTask(
   db: Db,
   userId: string,
   id: string,
   deletedAt: number,
 ): Promise<boolean> {
+  const gone = { deleted_at: deletedAt, updated_at: deletedAt };
   const deleted = await db('tasks')
     .where({ user_id: userId, id })
     .whereNull('deleted_at')
-    .update({ deleted_at: deletedAt, updated_at: deletedAt });
-  return deleted === 1;
+    .update(gone);
+  if (deleted === 0) return false;
+  await db('tasks').where({ user_id: userId, parent_id: id }).whereNull('deleted_at').update(gone);
+  return true;
 }
 
-/** Leaves the user without an active task if this is the one. */
+/** Leaves the user without an active task if it is this one or a part of it. */
 export async function clearActiveTask(db: Db, userId: string, taskId: string): Promise<void> {
-  await db('users').where({ id: userId, active_task_id: taskId }).update({ active_task_id: null });
+  const parts = db('tasks').where({ user_id: userId, parent_id: taskId }).select('id');
+  await db('users')
+    .where({ id: userId })
+    .where((any) => {
+      any.where('active_task_id', taskId).orWhereIn('active_task_id', parts);
+    })
+    .update({ active_task_id: null });
 }

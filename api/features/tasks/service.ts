@@ -13,8 +13,11 @@ import { unlockAchievements } from '#api/features/stats/service.ts';
 import * as repo from '#api/features/tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { tasksApi } from '#shared/contract/tasks.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import { dayOfMonthOf, nextDueOn } from '#shared/domain/tasks/repeat.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
+type Change = BodyOf<typeof tasksApi.update>;
 
 /** A task of the user that is not deleted; throws 404 for any other id. */
 export async function loadTask(db: Db, userId: string, id: string): Promise<repo.TaskRow> {
@@ -32,7 +35,7 @@ export async function projectOfTask(db: Db, userId: string, taskId: string): Pro
 
 /**
  * Creates a task at the end of its project, completed where it says when (never in the future); the
- * same id answers the first one.
+ * same id answers the first one. A part of a task comes into that task's project.
  */
 export function createTask(
   { db, now }: Context,
@@ -40,7 +43,7 @@ export function createTask(
   given: BodyOf<typeof tasksApi.create>,
 ): Promise<Created<repo.TaskRow>> {
   const { userId } = actor;
-  const { title, projectId, estimate } = given;
+  const { title, projectId, estimate, notes, tags, dueOn, repeat, parentId } = given;
   const id = given.id ?? uuidv7();
   const createdAt = now();
   const completedAt =
@@ -51,9 +54,12 @@ export function createTask(
       const first = await repo.findTaskEver(trx, userId, id);
       if (first !== null) return { row: first, isRepeat: true };
       await checkProjectRef(trx, userId, projectId, { allowsDeleted: false });
+      if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
       const position = await repo.nextPosition(trx, userId, projectId);
-      const task = { id, projectId, title, estimate, position, createdAt, completedAt };
-      await repo.insertTask(trx, userId, task);
+      await repo.insertTask(trx, userId, {
+        ...{ id, projectId, title, estimate, notes, tags, dueOn, repeat, parentId },
+        ...{ repeatDay: repeatDayOf({ repeat, dueOn }), position, createdAt, completedAt },
+      });
       if (completedAt !== null) await unlockAchievements(trx, actor, createdAt);
       return { row: await loadTask(trx, userId, id), isRepeat: false };
     });
@@ -62,47 +68,108 @@ export function createTask(
 
 /**
  * Changes a task; throws 404. Completing it again keeps the first instant; another project puts it
- * at that project's end unless a position is given.
+ * at that project's end unless a position is given. Its parts move and are completed with it, and
+ * are open again with it. A repeated one that is completed leaves its next one behind, once.
  */
 export function changeTask(
   { db, now }: Context,
   actor: Actor,
   id: string,
-  change: BodyOf<typeof tasksApi.update>,
+  change: Change,
 ): Promise<repo.TaskRow> {
+  const { userId } = actor;
   const nowMs = now();
   return withTransaction(db, async (trx) => {
-    await lockUser(trx, actor.userId);
-    const task = await loadTask(trx, actor.userId, id);
-    const place = await placeOf(trx, actor.userId, task, change);
+    await lockUser(trx, userId);
+    const task = await loadTask(trx, userId, id);
     const changed = {
-      id,
-      ...place,
-      title: change.title ?? task.title,
-      estimate: change.estimate === undefined ? task.estimate : change.estimate,
-      completedAt: completedAtOf(task, change.completed, nowMs),
+      ...withChange(task, change, nowMs),
+      ...(await placeOf(trx, userId, task, change)),
     };
-    await repo.updateTask(trx, actor.userId, changed, nowMs);
-    if (task.completedAt === null && changed.completedAt !== null) {
-      await unlockAchievements(trx, actor, nowMs);
+    const { parentId, projectId } = changed;
+    if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
+    await repo.updateTask(trx, userId, changed, nowMs);
+    if (projectId !== task.projectId) await repo.moveParts(trx, userId, changed, nowMs);
+    if (changed.completedAt !== task.completedAt) {
+      const [from, to] = [task.completedAt, changed.completedAt];
+      await repo.completeParts(trx, userId, { id, from, to }, nowMs);
+      if (to !== null) await leaveNext(trx, actor, { done: changed, nextId: change.nextId, nowMs });
+      if (to !== null) await unlockAchievements(trx, actor, nowMs);
     }
-    return loadTask(trx, actor.userId, id);
+    return loadTask(trx, userId, id);
   });
+}
+
+function withChange(task: repo.TaskRow, change: Change, nowMs: number): repo.TaskRow {
+  const {
+    title = task.title,
+    estimate = task.estimate,
+    notes = task.notes,
+    tags = task.tags,
+    dueOn = task.dueOn,
+    repeat = task.repeat,
+    parentId = task.parentId,
+  } = change;
+  const isSame = repeat === task.repeat && dueOn === task.dueOn;
+  return {
+    ...task,
+    ...{ title, estimate, notes, tags, dueOn, repeat, parentId },
+    repeatDay: isSame ? task.repeatDay : repeatDayOf({ repeat, dueOn }),
+    completedAt: completedAtOf(task, change.completed, nowMs),
+  };
+}
+
+/** A monthly task is meant for the day of the month that somebody chose. */
+function repeatDayOf({ repeat, dueOn }: Pick<repo.TaskRow, 'repeat' | 'dueOn'>): number | null {
+  return repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null;
+}
+
+/** The next one of a repeated task, at its place, without what was only about the one that is done. */
+async function leaveNext(
+  trx: Knex.Transaction,
+  { userId, timeZone }: Actor,
+  { done, nextId, nowMs }: { done: repo.TaskRow; nextId: string | undefined; nowMs: number },
+): Promise<void> {
+  const { repeat, dueOn, repeatDay: dayOfMonth } = done;
+  if (repeat === null) return;
+  const id = nextId ?? uuidv7();
+  if ((await repo.findTaskEver(trx, userId, id)) !== null) return;
+  await repo.insertTask(trx, userId, {
+    ...done,
+    ...{ id, completedAt: null, createdAt: nowMs },
+    dueOn: nextDueOn({ repeat, dueOn, dayOfMonth }, localDate(nowMs, timeZone)),
+  });
+}
+
+/** Throws 422 at `parentId` unless this is a task of the same project that is no part of another. */
+async function checkParent(
+  trx: Knex.Transaction,
+  userId: string,
+  { id, projectId, parentId }: { id: string; projectId: string; parentId: string },
+): Promise<void> {
+  const parent = await repo.findTask(trx, userId, parentId);
+  if (parent === null || parentId === id) throw invalid({ parentId: 'There is no such task.' });
+  if (parent.projectId !== projectId) {
+    throw invalid({ parentId: 'A part of a task is in the same project.' });
+  }
+  if (parent.parentId !== null || (await repo.hasParts(trx, userId, id))) {
+    throw invalid({ parentId: 'A part of a task has no parts itself.' });
+  }
 }
 
 async function placeOf(
   trx: Knex.Transaction,
   userId: string,
   task: repo.TaskRow,
-  change: BodyOf<typeof tasksApi.update>,
-): Promise<{ projectId: string; position: number }> {
+  change: Change,
+): Promise<Partial<repo.TaskRow>> {
   const projectId = change.projectId ?? task.projectId;
-  if (projectId === task.projectId) {
-    return { projectId, position: change.position ?? task.position };
-  }
+  if (projectId === task.projectId) return { position: change.position ?? task.position };
   await checkProjectRef(trx, userId, projectId, { allowsDeleted: false });
   const position = change.position ?? (await repo.nextPosition(trx, userId, projectId));
-  return { projectId, position };
+  // A part that is moved away stands for itself.
+  const parentId = change.parentId ?? null;
+  return { projectId, position, parentId };
 }
 
 function completedAtOf(
@@ -114,7 +181,7 @@ function completedAtOf(
   return completed ? (task.completedAt ?? nowMs) : null;
 }
 
-/** Deletes a task, and lets go of it where it is worked on; throws 404. */
+/** Deletes a task with its parts, and lets go of it where it is worked on; throws 404. */
 export function removeTask({ db, now }: Context, userId: string, id: string): Promise<void> {
   const nowMs = now();
   return withTransaction(db, async (trx) => {

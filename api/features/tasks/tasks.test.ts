@@ -50,6 +50,11 @@ describe('creating a task', () => {
       completedAt: null,
       completedPomodoros: 0,
       estimate: 4,
+      notes: '',
+      dueOn: null,
+      tags: [],
+      repeat: null,
+      parentId: null,
       position: 0,
       createdAt: '2026-11-20T10:00:00.000Z',
     });

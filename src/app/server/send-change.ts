@@ -35,8 +35,8 @@ function call(
     case 'deleteProject':
       return projects.remove(change.projectId);
     case 'createTask': {
-      const { taskId: id, projectId, title, estimate } = change;
-      return tasks.create({ id, projectId, title, estimate });
+      const { kind: _, taskId: id, ...task } = change;
+      return tasks.create({ id, ...task });
     }
     case 'changeTask':
       return tasks.update(change.taskId, change.change);

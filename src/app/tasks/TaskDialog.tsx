@@ -1,34 +1,49 @@
 import * as z from 'zod';
 import { type TaskField, TaskFields } from '#pomodoro/tasks/TaskFields.tsx';
 import { NO_ESTIMATE, readEstimate } from '#pomodoro/tasks/typed-estimate.ts';
-import { text } from '#shared/contract/fields.ts';
+import { Day, text } from '#shared/contract/fields.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '#shared/domain/tasks/limits.ts';
+import { REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { TaskDetailFields } from './TaskDetailFields.tsx';
+import { readTags } from './typed-tags.ts';
 
 const TaskForm = z.object({
   title: text('Title', 300),
   estimate: z.string().refine((typed) => readEstimate(typed) !== undefined, { error: NO_ESTIMATE }),
+  projectId: z.string(),
+  dueOn: z.union([z.literal(''), Day]),
+  repeat: z.string(),
+  tags: z
+    .string()
+    .refine((typed) => readTags(typed).length <= MOST_TAGS, {
+      error: `A task has at most ${MOST_TAGS} tags.`,
+    })
+    .refine((typed) => readTags(typed).every((tag) => tag.length <= LONGEST_TAG), {
+      error: `A tag has at most ${LONGEST_TAG} characters.`,
+    }),
+  notes: z
+    .string()
+    .max(LONGEST_NOTES, { error: `Notes are too long: at most ${LONGEST_NOTES} characters.` }),
 });
 
+type Typed = z.input<typeof TaskForm>;
+
 export type TaskDialogProps = {
+  isOpen: boolean;
   task: Task | null;
   focusFirst?: TaskField;
   onClose: () => void;
 };
 
-/** The title of a task and how many pomodoros it is thought to take; open while there is a task. */
-export function TaskDialog({ task, focusFirst = 'title', onClose }: TaskDialogProps) {
+/** Everything that a task says of itself. */
+export function TaskDialog({ isOpen, task, focusFirst = 'title', onClose }: TaskDialogProps) {
   return (
-    <Dialog
-      isOpen={task !== null}
-      onClose={onClose}
-      title="Edit task"
-      size="small"
-      closesOnBackdrop={false}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="Edit task" closesOnBackdrop={false}>
       {task !== null && (
         <EditForm key={task.id} task={task} focusFirst={focusFirst} onClose={onClose} />
       )}
@@ -42,14 +57,35 @@ function EditForm({ task, focusFirst, onClose }: EditFormProps) {
   const { tasks } = useApp().workspace;
   const form = useForm({
     schema: TaskForm,
-    read: (field) => ({ title: field('title'), estimate: field('estimate') }),
-    submit: ({ title, estimate }) =>
-      tasks.change(task.id, { title: title.trim(), estimate: readEstimate(estimate) ?? null }),
+    read: (field): Typed => ({
+      title: field('title'),
+      estimate: field('estimate'),
+      projectId: field('projectId'),
+      dueOn: field('dueOn'),
+      repeat: field('repeat'),
+      tags: field('tags'),
+      notes: field('notes'),
+    }),
+    submit: (typed) => tasks.change(task.id, changeOf(task, typed)),
     onDone: onClose,
   });
   return (
     <DialogForm form={form} submit="Save" onCancel={onClose}>
       <TaskFields task={task} errors={form.errors} focusFirst={focusFirst} />
+      <TaskDetailFields task={task} errors={form.errors} />
     </DialogForm>
   );
+}
+
+function changeOf(task: Task, typed: Typed) {
+  const { projectId } = typed;
+  return {
+    title: typed.title.trim(),
+    estimate: readEstimate(typed.estimate) ?? null,
+    dueOn: typed.dueOn === '' ? null : typed.dueOn,
+    repeat: REPEATS.find((each) => each === typed.repeat) ?? null,
+    tags: readTags(typed.tags),
+    notes: typed.notes,
+    ...(projectId === '' || projectId === task.projectId ? {} : { projectId }),
+  };
 }

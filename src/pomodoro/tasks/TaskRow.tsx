@@ -3,6 +3,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { SessionDots } from '#ui/SessionDots.tsx';
+import { TaskDetails } from './TaskDetails.tsx';
 import styles from './TaskRow.module.css';
 import { marksOf } from './task-marks.ts';
 
@@ -10,6 +11,8 @@ export type TaskRowProps = {
   task: Task;
   /** Stands under the title. */
   projectTitle?: string | undefined;
+  /** The local day, `YYYY-MM-DD`, where tasks have days. */
+  today?: string | undefined;
   /** The timer works on this one. */
   isActive: boolean;
   onToggle: (completed: boolean) => void;
@@ -25,7 +28,7 @@ const MOST_DOTS = 6;
 
 /** One task: check-off, title, pomodoros done and planned, and what else can be done with it. */
 export function TaskRow(props: TaskRowProps) {
-  const { task, projectTitle, isActive, onToggle, onChoose } = props;
+  const { task, projectTitle, isActive, today, onToggle, onChoose } = props;
   return (
     <li
       className={classNames(styles.row, isActive && styles.active, task.completed && styles.done)}
@@ -53,6 +56,7 @@ export function TaskRow(props: TaskRowProps) {
           </button>
         )}
         {projectTitle !== undefined && <span className={styles.project}>{projectTitle}</span>}
+        {today !== undefined && <TaskDetails task={task} today={today} />}
         {isActive && <span className="sr-only">The timer works on this task.</span>}
       </div>
       <Marks {...props} />

@@ -1,14 +1,45 @@
 import * as z from 'zod';
+import {
+  LEAST_ESTIMATE,
+  LONGEST_NOTES,
+  LONGEST_TAG,
+  MOST_ESTIMATE,
+  MOST_TAGS,
+} from '../domain/tasks/limits.ts';
+import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, page, paging, text } from './fields.ts';
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  optionalLine,
+  optionalText,
+  page,
+  paging,
+  text,
+} from './fields.ts';
 
 const Title = text('Title', 300);
 const Estimate = z
   .int({ error: 'An estimate is a whole number of pomodoros from 1 to 99.' })
-  .min(1, { error: 'An estimate is at least 1 pomodoro.' })
-  .max(99, { error: 'An estimate is at most 99 pomodoros.' });
+  .min(LEAST_ESTIMATE, { error: 'An estimate is at least 1 pomodoro.' })
+  .max(MOST_ESTIMATE, { error: 'An estimate is at most 99 pomodoros.' });
+const Notes = optionalText('Notes', LONGEST_NOTES);
+const Tags = z
+  .array(
+    optionalLine('A tag', LONGEST_TAG).pipe(
+      z
+        .string()
+        .min(1, { error: 'A tag is missing.' })
+        .transform((tag) => tag.toLowerCase()),
+    ),
+  )
+  .max(MOST_TAGS, { error: `A task has at most ${MOST_TAGS} tags.` })
+  .transform((tags) => [...new Set(tags)]);
+const RepeatField = z.enum(REPEATS).nullable();
 
-/** A task of a project; `completedPomodoros` is derived from its sessions. */
+/** A task of a project; `completedPomodoros` is derived from its sessions. A part of a task has no parts. */
 export const Task = z
   .object({
     id: Id,
@@ -18,6 +49,14 @@ export const Task = z
     completedAt: Instant.nullable(),
     completedPomodoros: z.int(),
     estimate: z.int().nullable(),
+    // Copies that browsers kept before there were these fields are tasks, too.
+    notes: z.string().default(''),
+    dueOn: Day.nullable().default(null),
+    tags: z.array(z.string()).default([]),
+    repeat: RepeatField.default(null).meta({
+      description: 'Completed, it leaves its next one behind.',
+    }),
+    parentId: Id.nullable().default(null).meta({ description: 'The task that this is a part of.' }),
     position: z.int(),
     createdAt: Instant,
   })
@@ -46,6 +85,11 @@ const TaskCreate = z
     projectId: Id.optional(),
     project: ProjectRef.optional(),
     estimate: Estimate.nullable().optional(),
+    notes: Notes.default(''),
+    dueOn: Day.nullable().default(null),
+    tags: Tags.default([]),
+    repeat: RepeatField.default(null),
+    parentId: Id.nullable().default(null),
     completedAt: Instant.nullable().optional().meta({
       description: 'When it was completed, where that was before the server heard of it.',
     }),
@@ -64,8 +108,9 @@ const TaskCreate = z
       });
     }
     if (title === undefined || projectId === undefined) return z.NEVER;
-    const { estimate = null, completedAt = null } = given;
-    return { id: given.id ?? given._id, title, projectId, estimate, completedAt };
+    const { estimate = null, completedAt = null, notes, dueOn, tags, repeat, parentId } = given;
+    const id = given.id ?? given._id;
+    return { id, title, projectId, estimate, completedAt, notes, dueOn, tags, repeat, parentId };
   });
 
 const TaskChange = z
@@ -75,7 +120,15 @@ const TaskChange = z
     completed: z.boolean().optional(),
     projectId: Id.optional(),
     estimate: Estimate.nullable().optional(),
+    notes: Notes.optional(),
+    dueOn: Day.nullable().optional(),
+    tags: Tags.optional(),
+    repeat: RepeatField.optional(),
+    parentId: Id.nullable().optional(),
     position: z.int().min(0).max(1_000_000).optional(),
+    nextId: Id.optional().meta({
+      description: 'Made by the client: the id of the next one where a repeated task is completed.',
+    }),
   })
   .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));
 

@@ -1,8 +1,18 @@
 import * as z from 'zod';
+import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
 import { Id, Instant } from './fields.ts';
 import { Pomodoro } from './pomodoros.ts';
 
 const Estimate = z.int().nullable();
+
+/** What a task says of itself; checked by the server. */
+const taskDetails = {
+  notes: z.string().exactOptional(),
+  dueOn: z.string().nullable().exactOptional(),
+  tags: z.array(z.string()).exactOptional(),
+  repeat: z.enum(REPEATS).nullable().exactOptional(),
+  parentId: Id.nullable().exactOptional(),
+};
 
 /** What a user can correct of a recorded session. */
 const SessionFields = z.object({
@@ -49,6 +59,7 @@ export const WorkChange = z.discriminatedUnion('kind', [
     projectId: Id,
     title: z.string(),
     estimate: Estimate,
+    ...taskDetails,
   }),
   z.object({
     kind: z.literal('changeTask'),
@@ -57,6 +68,8 @@ export const WorkChange = z.discriminatedUnion('kind', [
       title: z.string().exactOptional(),
       completed: z.boolean().exactOptional(),
       estimate: Estimate.exactOptional(),
+      projectId: Id.exactOptional(),
+      ...taskDetails,
     }),
   }),
   z.object({ kind: z.literal('deleteTask'), taskId: Id }),

@@ -1,6 +1,7 @@
 import type { PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import type { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createGuestWork } from '../guest/guest-work.ts';
 import { createGuestSessions } from '../guest-sessions.ts';
@@ -63,6 +64,7 @@ export class FakeServer {
             completed: completedAt !== null,
             completedAt,
             completedPomodoros: 0,
+            ...PLAIN_TASK,
             position: tasks.size,
             createdAt: '2026-11-20T10:00:00.000Z',
           }));

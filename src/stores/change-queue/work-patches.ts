@@ -62,8 +62,8 @@ export function patchTasks({ change, madeAt }: PendingChange): Patch<Tasks> | nu
   const at = new Date(madeAt).toISOString();
   switch (change.kind) {
     case 'createTask': {
-      const { taskId: id, projectId, title, estimate } = change;
-      const made = { id, projectId, title, estimate, createdAt: at };
+      const { kind: _, taskId: id, ...task } = change;
+      const made = { id, ...task, createdAt: at };
       return (tasks) => withTask(tasks, newTask(made, tasks));
     }
     case 'changeTask':

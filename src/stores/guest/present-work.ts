@@ -1,6 +1,7 @@
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { byPosition } from '#shared/domain/projects/positions.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import type { GuestSession } from '../guest-sessions.ts';
 import type { GuestProject } from './guest-project.ts';
 import type { GuestTask } from './guest-task.ts';
@@ -47,6 +48,7 @@ export function presentTasks(projects: Projects, tasks: Tasks, sessions: Session
       completedAt: task.completedAt === null ? null : instantText(task.completedAt),
       completedPomodoros: sessions.filter(({ taskId }) => taskId === task.id).length,
       estimate: task.estimate,
+      ...PLAIN_TASK,
       position: task.position,
       createdAt: instantText(task.createdAt),
     }));

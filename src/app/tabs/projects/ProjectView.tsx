@@ -10,6 +10,7 @@ import { useKeptFocus } from '../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
 import { AddTask } from '../../tasks/AddTask.tsx';
 import { TaskList } from '../../tasks/TaskList.tsx';
+import { Milestones } from './milestones/Milestones.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import styles from './ProjectView.module.css';
 import { projectFigures } from './project-figures.ts';
@@ -75,6 +76,7 @@ function OpenProject({ project }: { project: Project }) {
         </div>
       </header>
       <ProjectTasks project={project} />
+      <Milestones project={project} />
     </>
   );
 }

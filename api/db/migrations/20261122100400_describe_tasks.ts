@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import { addColumns, dropColumns } from '#api/db/columns.ts';
+
+export async function up(db: Knex): Promise<void> {
+  await addColumns(db, 'tasks', {
+    // Null is the same as empty: MySQL gives long texts no default.
+    notes: (column, name) => column.longText(name).nullable(),
+    tags: (column, name) => column.json(name).nullable(),
+    due_on: (column, name) => column.day(name).nullable(),
+    repeat_kind: (column, name) => column.text(name, 20).nullable(),
+    // What a monthly task is meant for, where a short month put it earlier.
+    repeat_day: (column, name) => column.count(name).nullable(),
+    parent_id: (column, name) => column.id(name).nullable(),
+  });
+}
+
+export async function down(db: Knex): Promise<void> {
+  await dropColumns(db, 'tasks', [
+    'notes',
+    'tags',
+    'due_on',
+    'repeat_kind',
+    'repeat_day',
+    'parent_id',
+  ]);
+}

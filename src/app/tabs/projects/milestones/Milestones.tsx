@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react';
+import { Flag, Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { createIds } from '#platform/ids.ts';
+import type { Milestone } from '#shared/contract/milestones.ts';
+import type { Project } from '#shared/contract/projects.ts';
+import { isOverdue } from '#shared/domain/projects/milestones.ts';
+import { dueWords } from '#shared/domain/tasks/due-words.ts';
+import {
+  createMilestonesStore,
+  type MilestonesStore,
+} from '#stores/project-parts/milestones-store.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../../app-context.ts';
+import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import styles from './Milestones.module.css';
+import { createMilestonesServer } from './milestones-server.ts';
+
+/** What a project is to reach, by when, and what of it is reached. */
+export function Milestones({ project }: { project: Project }) {
+  const { workspace } = useApp();
+  const [milestones] = useState(() =>
+    createMilestonesStore({
+      projectId: project.id,
+      server: createMilestonesServer(workspace.client, project.id),
+      ids: createIds(),
+      clock: workspace.clock,
+      report: (text) => workspace.toasts.show({ tone: 'error', text }),
+    }),
+  );
+  useEffect(() => {
+    void milestones.load();
+    return () => void milestones.removals.commitAll();
+  }, [milestones]);
+  const state = useStore(milestones.$milestones);
+  const focus = useKeptFocus<HTMLElement>();
+  const heading = useId();
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={heading} {...focus}>
+      <h2 id={heading}>Milestones</h2>
+      {state.kind === 'loading' && <Skeleton shape="block" className={styles.waiting} />}
+      {state.kind === 'failed' && (
+        <LoadFailed message={state.message} onRetry={() => void milestones.load()} />
+      )}
+      {state.kind === 'ready' && state.value.length > 0 && (
+        <ul className={styles.list} aria-label="Milestones">
+          {state.value.map((milestone) => (
+            <MilestoneRow key={milestone.id} milestone={milestone} milestones={milestones} />
+          ))}
+        </ul>
+      )}
+      {state.kind === 'ready' && <AddMilestone milestones={milestones} />}
+    </section>
+  );
+}
+
+type RowProps = { milestone: Milestone; milestones: MilestonesStore };
+
+function MilestoneRow({ milestone, milestones }: RowProps) {
+  const { toasts, today } = useApp().workspace;
+  const { id, title, dueOn, completed } = milestone;
+
+  function remove(): void {
+    milestones.removals.begin(id);
+    toasts.show({
+      tone: 'info',
+      text: `“${title}” deleted.`,
+      action: { label: 'Undo', onAct: () => milestones.removals.undo(id) },
+      onEnd: () => void milestones.removals.commit(id),
+    });
+  }
+
+  return (
+    <li className={classNames(styles.row, completed && styles.reached)}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={completed}
+          aria-label={`Reached: ${title}`}
+          onChange={(event) =>
+            void milestones.change(id, { completed: event.currentTarget.checked })
+          }
+        />
+      </label>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {dueOn !== null && (
+          <span className={styles.due} data-overdue={isOverdue(milestone, today()) || undefined}>
+            {completed ? `was due ${dueOn}` : dueWords(dueOn, today()).text}
+          </span>
+        )}
+      </span>
+      <input
+        type="date"
+        className={`input input-sunken ${styles.day}`}
+        aria-label={`Due day of ${title}`}
+        value={dueOn ?? ''}
+        onChange={({ currentTarget: { value, validity } }) => {
+          if (!validity.badInput)
+            void milestones.change(id, { dueOn: value === '' ? null : value });
+        }}
+      />
+      <IconButton label={`Delete “${title}”`} onClick={remove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
+  const [error, setError] = useState('');
+
+  async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget: form } = event;
+    const title = form.elements.namedItem('title');
+    const dueOn = form.elements.namedItem('dueOn');
+    if (!(title instanceof HTMLInputElement) || !(dueOn instanceof HTMLInputElement)) return;
+    const given = { title: title.value.trim(), dueOn: dueOn.value === '' ? null : dueOn.value };
+    setError(given.title === '' ? 'Say what is to be reached.' : '');
+    title.focus();
+    if (given.title === '') return;
+    form.reset();
+    const result = await milestones.create(given);
+    // What was typed is kept, unless something else was typed since.
+    if (result.kind === 'ok' || title.value !== '') return;
+    title.value = given.title;
+    dueOn.value = given.dueOn ?? '';
+  }
+
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)} noValidate>
+      <TextField
+        className={styles.what}
+        label="New milestone"
+        isLabelHidden
+        name="title"
+        placeholder="What is to be reached?"
+        variant="sunken"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="done"
+        start={<Flag aria-hidden="true" />}
+        error={error}
+        onInput={() => setError('')}
+      />
+      <TextField label="By" isLabelHidden name="dueOn" type="date" variant="sunken" />
+      <Button type="submit">Add</Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import type { Task } from '#shared/contract/tasks.ts';
+import { LONGEST_NOTES } from '#shared/domain/tasks/limits.ts';
+import { REPEAT_NAMES, REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './TaskDetailFields.module.css';
+import { writeTags } from './typed-tags.ts';
+
+export type TaskDetailFieldsProps = {
+  task: Task;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** When a task is due, how it comes again, where it belongs, and what there is to say about it. */
+export function TaskDetailFields({ task, errors }: TaskDetailFieldsProps) {
+  const { projects } = useApp().workspace;
+  const all = valueOr(useStore(projects.$projects), []);
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label="Due"
+          name="dueOn"
+          type="date"
+          defaultValue={task.dueOn ?? ''}
+          error={errors['dueOn']}
+        />
+        <SelectField label="Repeats" name="repeat" defaultValue={task.repeat ?? ''}>
+          <option value="">Never</option>
+          {REPEATS.map((repeat) => (
+            <option key={repeat} value={repeat}>
+              {REPEAT_NAMES[repeat]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SelectField label="Project" name="projectId" defaultValue={task.projectId}>
+        {all.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Tags"
+        name="tags"
+        defaultValue={writeTags(task.tags)}
+        placeholder="thesis, deep work"
+        hint="With commas between them."
+        autoComplete="off"
+        error={errors['tags']}
+      />
+      <TextArea
+        label="Notes"
+        name="notes"
+        rows={4}
+        defaultValue={task.notes}
+        maxLength={LONGEST_NOTES}
+        error={errors['notes']}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/* What is understood of the line that adds a task, while it is typed. */
+import { useStore } from '@nanostores/react';
+import { dueWords } from '#shared/domain/tasks/due-words.ts';
+import { type QuickAdd, readQuickAdd } from '#shared/domain/tasks/quick-add.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { useApp } from '../../app-context.ts';
+import type { Workspace } from '../../workspace.ts';
+import styles from './QuickAddLine.module.css';
+
+type Known = Pick<Workspace, 'projects' | 'today'>;
+
+/** Reads a line with the projects and the day of the user; finished projects cannot be named. */
+export function readLine({ projects, today }: Known, line: string): QuickAdd {
+  const open = valueOr(projects.$projects.get(), []).filter(({ status }) => status !== 'finished');
+  return readQuickAdd(line, { today: today(), projects: open });
+}
+
+/** What a line says besides its title; read to those who do not see it when they pause. */
+export function QuickAddLine({ line }: { line: string }) {
+  const { workspace } = useApp();
+  const projects = valueOr(useStore(workspace.projects.$projects), []);
+  const { title, tags, estimate, dueOn, projectId } = readLine(workspace, line);
+  const project = projects.find(({ id }) => id === projectId);
+  const parts = [
+    ...(project === undefined ? [] : [`in ${project.title}`]),
+    ...(estimate === null ? [] : [counted(estimate, 'pomodoro')]),
+    ...(dueOn === null ? [] : [dueWords(dueOn, workspace.today()).text]),
+    ...tags.map((tag) => `#${tag}`),
+  ];
+  return (
+    <p className={styles.line} role="status">
+      {parts.length > 0 && <span className="sr-only">Understood: {title},</span>}
+      {parts.map((part) => (
+        <span key={part} className={styles.part}>
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}

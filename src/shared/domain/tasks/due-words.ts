@@ -1,0 +1,26 @@
+import { daysBetween, weekday } from '../dates/days.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** When something is due, as it is said from a day, and whether that day has passed. */
+export interface DueWords {
+  readonly text: string;
+  readonly isOverdue: boolean;
+}
+
+/** `Overdue since 18 Nov`, `Today`, `Tomorrow`, `Fri 27 Nov`, `Fri 5 Mar 2027`: a day seen from `today`, both `YYYY-MM-DD`. */
+export function dueWords(dueOn: string, today: string): DueWords {
+  const ahead = daysBetween(today, dueOn);
+  if (ahead < 0) return { text: `Overdue since ${dateWords(dueOn, today)}`, isOverdue: true };
+  if (ahead === 0) return { text: 'Today', isOverdue: false };
+  if (ahead === 1) return { text: 'Tomorrow', isOverdue: false };
+  const text = `${WEEKDAYS[weekday(dueOn) - 1]} ${dateWords(dueOn, today)}`;
+  return { text, isOverdue: false };
+}
+
+function dateWords(day: string, today: string): string {
+  const [year, month, dayOfMonth] = day.split('-');
+  const words = `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]}`;
+  return year === today.slice(0, 4) ? words : `${words} ${year}`;
+}

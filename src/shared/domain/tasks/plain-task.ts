@@ -1,0 +1,21 @@
+import type { Repeat } from './repeat-kinds.ts';
+
+/** What a task says of itself besides its title. */
+export interface TaskDetails {
+  readonly notes: string;
+  /** `YYYY-MM-DD`. */
+  readonly dueOn: string | null;
+  readonly tags: string[];
+  readonly repeat: Repeat | null;
+  /** The task that it is a part of. */
+  readonly parentId: string | null;
+}
+
+/** The details of a task of which nothing is said. */
+export const PLAIN_TASK: TaskDetails = {
+  notes: '',
+  dueOn: null,
+  tags: [],
+  repeat: null,
+  parentId: null,
+};
