@@ -1,5 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts';
-import { nextPosition } from '#shared/domain/projects/positions.ts';
+import { nextPosition, type Positioned } from '#shared/domain/projects/positions.ts';
 
 /** The projects of a user, in any order. */
 export type Projects = readonly Project[];
@@ -58,6 +58,15 @@ export function withAnswer(projects: Projects, answer: Project): Projects {
   const isKnown = projects.some(({ id }) => id === answer.id);
   const others = answer.status === 'working' ? madeWorking(projects, answer.id) : projects;
   return isKnown ? edited(others, answer.id, () => answer) : [...others, answer];
+}
+
+/** With projects at other places. */
+export function placedAt(projects: Projects, places: readonly Positioned[]): Projects {
+  const positions = new Map(places.map(({ id, position }) => [id, position]));
+  return projects.map((project) => ({
+    ...project,
+    position: positions.get(project.id) ?? project.position,
+  }));
 }
 
 function edited(projects: Projects, id: string, edit: (project: Project) => Project): Projects {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import type { Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildProject, idOf } from './contract-test-kit.ts';
@@ -16,6 +17,7 @@ class FakeServer implements ProjectsServer {
   ];
   isAway = false;
   asked: string[] = [];
+  saved: (readonly Positioned[])[] = [];
 
   async list(statuses: readonly ProjectStatus[]) {
     this.asked.push(statuses.join(','));
@@ -34,6 +36,10 @@ class FakeServer implements ProjectsServer {
     return this.#answer({ ...this.#row(id), status: 'finished' as const });
   }
   async remove() {
+    return this.#answer(undefined);
+  }
+  async savePositions(places: readonly Positioned[]) {
+    this.saved.push(places);
     return this.#answer(undefined);
   }
 
@@ -137,5 +143,33 @@ describe('changing projects', () => {
     expect(titles()).toEqual(['Thesis working', 'Project 1 finished', 'Project 3 open']);
     await store.remove(idOf(2));
     expect(titles()).toEqual(['Project 1 finished', 'Project 3 open']);
+  });
+});
+
+describe('the order of the projects', () => {
+  const AHEAD = [
+    { id: idOf(4), position: 1 },
+    { id: idOf(1), position: 2 },
+  ];
+
+  it('changes at once, and is saved', async () => {
+    const { server, store, titles } = setUp();
+    server.rows = [buildProject(1), buildProject(4)];
+    await store.load();
+    const order = store.order(AHEAD);
+    expect(titles()).toEqual(['Project 4 open', 'Project 1 open']);
+    await order;
+    expect(titles()).toEqual(['Project 4 open', 'Project 1 open']);
+    expect(server.saved).toEqual([AHEAD]);
+  });
+
+  it('is as before where it was not saved', async () => {
+    const { server, store, titles, reports } = setUp();
+    server.rows = [buildProject(1), buildProject(4)];
+    await store.load();
+    server.isAway = true;
+    await store.order(AHEAD);
+    expect(titles()).toEqual(['Project 1 open', 'Project 4 open']);
+    expect(reports).toEqual(['The project was not moved. There is no connection to the server.']);
   });
 });

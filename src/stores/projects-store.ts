@@ -1,6 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Project } from '#shared/contract/projects.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
+import type { Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
 import { explain } from './failure.ts';
@@ -11,6 +12,7 @@ import {
   madeWorking,
   newProject,
   type Projects,
+  placedAt,
   renamed,
   reopened,
   withAnswer,
@@ -31,6 +33,7 @@ export interface ProjectsServer {
   setWorking(id: string): Answer<Project>;
   finish(id: string): Answer<Project>;
   remove(id: string): Answer<unknown>;
+  savePositions(places: readonly Positioned[]): Answer<unknown>;
 }
 
 /** What a projects store is made of; `report` tells the user what did not work. */
@@ -60,6 +63,8 @@ export interface ProjectsStore {
   finish(id: string): Promise<CallResult<Project>>;
   reopen(id: string): Promise<CallResult<Project>>;
   remove(id: string): Promise<CallResult<unknown>>;
+  /** Puts projects at other places of the order. */
+  order(places: readonly Positioned[]): Promise<void>;
 }
 
 type Change = {
@@ -167,6 +172,15 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
       });
       if (result.kind !== 'ok') report(explain(result, 'The project was not deleted.'));
       return result;
+    },
+    async order(places) {
+      const result = await remote.mutate<unknown>({
+        patch: (projects) => placedAt(projects, places),
+        call: () => server.savePositions(places),
+        settle: (projects) => placedAt(projects, places),
+        ifKept: () => places,
+      });
+      if (result.kind !== 'ok') report(explain(result, 'The project was not moved.'));
     },
   };
 }

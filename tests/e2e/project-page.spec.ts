@@ -142,3 +142,38 @@ test('a project’s page fits a small phone', async ({ page }) => {
   await expect(form.getByRole('listitem')).toHaveCount(1);
   await expectNoSidewaysScroll(page);
 });
+
+test('projects are put in order by menu and by keys, for good', async ({ page }) => {
+  await register(page, newPerson());
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const rows = page.getByRole('list', { name: 'Open' }).getByRole('listitem');
+  for (const title of ['One', 'Two', 'Three']) {
+    await page.getByLabel('New project').fill(title);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(rows.filter({ hasText: title })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'More for “Three”' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(rows).toContainText(['One', 'Three', 'Two']);
+
+  const link = page.getByRole('link', { name: 'Three' });
+  await link.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows).toContainText(['Three', 'One', 'Two']);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(rows).toContainText(['One', 'Three', 'Two']);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows).toContainText(['Three', 'One', 'Two']);
+  await page.getByRole('button', { name: 'More for “Three”' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return rows.allInnerTexts().then((texts) => texts.map((text) => text.split('\n')[0]));
+    })
+    .toEqual(['Three', 'One', 'Two']);
+});

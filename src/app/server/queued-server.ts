@@ -40,6 +40,8 @@ export function createQueuedServer(
         submit({ kind: 'setWorkingProject', projectId }, nameOf(projectId)),
       finish: (projectId) => submit({ kind: 'finishProject', projectId }, nameOf(projectId)),
       remove: (projectId) => submit({ kind: 'deleteProject', projectId }, nameOf(projectId)),
+      savePositions: (positions) =>
+        submit({ kind: 'orderProjects', positions: [...positions] }, ''),
     },
     tasks: {
       list: server.tasks.list,

@@ -34,6 +34,8 @@ function call(
       return projects.update(change.projectId, { status: 'open' });
     case 'deleteProject':
       return projects.remove(change.projectId);
+    case 'orderProjects':
+      return projects.savePositions(change.positions);
     case 'createTask': {
       const { kind: _, taskId: id, ...task } = change;
       return tasks.create({ id, ...task });

@@ -105,6 +105,8 @@ function createProjectsServer(client: ApiClient): ProjectsServer {
     setWorking: (id) => client.call(projectsApi.setWorking, { params: { id } }),
     finish: (id) => client.call(projectsApi.finish, { params: { id } }),
     remove: (id) => client.call(projectsApi.remove, { params: { id } }),
+    savePositions: (positions) =>
+      client.call(projectsApi.savePositions, { body: { positions: [...positions] } }),
   };
 }
 

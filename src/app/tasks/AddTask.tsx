@@ -40,14 +40,16 @@ export function AddTask({ projectId, label }: { projectId: string; label: string
     // Without the network and a copy the line is a title.
     const part = await loadChunk(loadQuickAdd).catch(() => null);
     if (part === null) return { projectId, title: line };
-    const { problems, ...task } = part.readLine(workspace, line);
-    const problem = task.title === '' ? 'Give the task a title as well.' : problems[0];
-    if (problem !== undefined && (task.title === '' || refused.current !== line)) {
+    const { task, error } = part.readTask(workspace, {
+      line,
+      projectId,
+      isAsItIs: refused.current === line,
+    });
+    if (task === null) {
       refused.current = line;
-      setError(task.title === '' ? problem : `${problem} Or press Enter to add it as it stands.`);
-      return null;
+      setError(error);
     }
-    return { ...task, tags: [...task.tags], projectId: task.projectId ?? projectId };
+    return task;
   }
 
   async function add(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -44,6 +44,8 @@ function named(change: WorkChange, name: string): string {
       return `reopen project${it}`;
     case 'deleteProject':
       return `delete project${it}`;
+    case 'orderProjects':
+      return 'change the order of the projects';
     case 'createTask':
       return `add task “${change.title}”`;
     case 'changeTask':

@@ -54,6 +54,10 @@ export const WorkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reopenProject'), projectId: Id }),
   z.object({ kind: z.literal('deleteProject'), projectId: Id }),
   z.object({
+    kind: z.literal('orderProjects'),
+    positions: z.array(z.object({ id: Id, position: z.int() })),
+  }),
+  z.object({
     kind: z.literal('createTask'),
     taskId: Id,
     projectId: Id,

@@ -5,6 +5,7 @@ import {
   madeWorking,
   newProject,
   type Projects,
+  placedAt,
   renamed,
   reopened,
   withoutProject,
@@ -52,6 +53,8 @@ export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects
       return (projects) => reopened(projects, change.projectId);
     case 'deleteProject':
       return (projects) => withoutProject(projects, change.projectId);
+    case 'orderProjects':
+      return (projects) => placedAt(projects, change.positions);
     default:
       return null;
   }

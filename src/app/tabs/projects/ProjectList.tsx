@@ -53,8 +53,12 @@ function Section({ title, projects }: { title: string; projects: readonly Projec
 function Rows({ projects, label }: { projects: readonly Project[]; label: string }) {
   return (
     <ul className={`card ${styles.list}`} aria-label={label}>
-      {projects.map((project) => (
-        <ProjectRow key={project.id} project={project} />
+      {projects.map((project, place) => (
+        <ProjectRow
+          key={project.id}
+          project={project}
+          steps={{ isFirst: place === 0, isLast: place === projects.length - 1 }}
+        />
       ))}
     </ul>
   );

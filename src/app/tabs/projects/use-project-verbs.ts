@@ -1,4 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts';
+import { stepPlaces } from '#shared/domain/projects/step-places.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../app-context.ts';
 
@@ -9,6 +10,8 @@ export interface ProjectVerbs {
   reopen(): void;
   /** Asks first, naming what goes and what stays. */
   remove(): void;
+  /** Changes sides with the project before (`-1`) or after (`1`). */
+  step(by: -1 | 1): void;
 }
 
 /** The verbs for one project. */
@@ -45,11 +48,17 @@ export function useProjectVerbs(project: Project): ProjectVerbs {
     await workspace.reload();
   }
 
+  function step(by: -1 | 1): void {
+    const places = stepPlaces(valueOr(projects.$projects.get(), []), project.id, by);
+    if (places.length > 0) void projects.order(places);
+  }
+
   return {
     workOn: () => void actions.workOn(project),
     finish: () => void finish(),
     reopen: () => void projects.reopen(project.id),
     remove: () => void remove(),
+    step,
   };
 }
 

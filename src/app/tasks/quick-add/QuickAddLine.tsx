@@ -11,9 +11,24 @@ import styles from './QuickAddLine.module.css';
 type Known = Pick<Workspace, 'projects' | 'today'>;
 
 /** Reads a line with the projects and the day of the user; finished projects cannot be named. */
-export function readLine({ projects, today }: Known, line: string): QuickAdd {
+function readLine({ projects, today }: Known, line: string): QuickAdd {
   const open = valueOr(projects.$projects.get(), []).filter(({ status }) => status !== 'finished');
   return readQuickAdd(line, { today: today(), projects: open });
+}
+
+/** A task out of a line, or what is wrong with the line; `isAsItIs` takes what it cannot mean as words. */
+export function readTask(
+  known: Known,
+  given: { line: string; projectId: string; isAsItIs: boolean },
+) {
+  const { problems, tags, projectId, ...task } = readLine(known, given.line);
+  if (task.title === '') return { task: null, error: 'Give the task a title as well.' };
+  const [problem] = problems;
+  if (problem !== undefined && !given.isAsItIs) {
+    return { task: null, error: `${problem} Or press Enter to add it as it stands.` };
+  }
+  const place = projectId ?? given.projectId;
+  return { task: { ...task, tags: [...tags], projectId: place }, error: '' };
 }
 
 /** What a line says besides its title; read to those who do not see it when they pause. */
