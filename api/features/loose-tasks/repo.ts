@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { softDelete } from '#api/db/soft-delete.ts';
 
 /** Fast tasks and standalone tasks are two lists of the same shape. */
 export type LooseKind = 'fast' | 'standalone';
@@ -146,11 +147,8 @@ export async function deleteLooseTask(
   id: string,
   deletedAt: number,
 ): Promise<boolean> {
-  const deleted = await db('loose_tasks')
-    .where({ user_id: userId, kind, id })
-    .whereNull('deleted_at')
-    .update({ deleted_at: deletedAt, updated_at: deletedAt });
-  return deleted === 1;
+  const rows = db('loose_tasks').where({ user_id: userId, kind, id });
+  return (await softDelete(rows, deletedAt)) === 1;
 }
 
 /** Whether a count of this id has been written before. */

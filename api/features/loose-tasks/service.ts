@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Created, createOnce } from '#api/db/create-once.ts';
+import { createForUser } from '#api/db/create-for-user.ts';
+import type { Created } from '#api/db/create-once.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
@@ -36,20 +37,18 @@ export async function createLooseTask(
   const { title } = given;
   const id = given.id ?? uuidv7();
   const createdAt = now();
-  const create = () =>
-    withTransaction(db, async (trx) => {
-      await lockUser(trx, list.userId);
-      const first = await repo.findLooseTaskEver(trx, list, id);
-      if (first !== null) return { row: first, isRepeat: true };
+  return createForUser(db, list.userId, {
+    find: (any) => repo.findLooseTaskEver(any, list, id),
+    async make(trx) {
       const other = list.kind === 'fast' ? 'standalone' : 'fast';
       if ((await repo.findLooseTaskEver(trx, { ...list, kind: other }, id)) !== null) {
         throw conflict(`This id belongs to a ${other} task.`);
       }
       const position = await repo.nextPosition(trx, list);
       await repo.insertLooseTask(trx, list, { id, title, position, createdAt });
-      return { row: await loadLooseTask(trx, list, id), isRepeat: false };
-    });
-  return createOnce(create, () => repo.findLooseTaskEver(db, list, id));
+      return loadLooseTask(trx, list, id);
+    },
+  });
 }
 
 /** Changes a task; throws 404. Completing it again keeps the first instant. */

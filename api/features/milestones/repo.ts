@@ -1,5 +1,6 @@
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { softDelete } from '#api/db/soft-delete.ts';
 
 /** A milestone as it is stored; instants in UTC milliseconds. */
 export interface MilestoneRow {
@@ -124,8 +125,5 @@ export async function deleteMilestone(
   id: string,
   deletedAt: number,
 ): Promise<void> {
-  await db('milestones')
-    .where({ user_id: userId, id })
-    .whereNull('deleted_at')
-    .update({ deleted_at: deletedAt, updated_at: deletedAt });
+  await softDelete(db('milestones').where({ user_id: userId, id }), deletedAt);
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Created, createOnce } from '#api/db/create-once.ts';
+import { createForUser } from '#api/db/create-for-user.ts';
+import type { Created } from '#api/db/create-once.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
@@ -28,16 +29,16 @@ export function createMilestone(
   const { projectId, title, dueOn } = given;
   const id = given.id ?? uuidv7();
   const createdAt = now();
-  const create = () =>
-    withTransaction(db, async (trx) => {
-      await lockUser(trx, userId);
-      await loadProject(trx, userId, projectId);
-      const first = await repo.findMilestoneEver(trx, userId, id);
-      if (first !== null) return { row: first, isRepeat: true };
+  return createForUser(db, userId, {
+    async find(any) {
+      await loadProject(any, userId, projectId);
+      return repo.findMilestoneEver(any, userId, id);
+    },
+    async make(trx) {
       await repo.insertMilestone(trx, userId, { id, projectId, title, dueOn, createdAt });
-      return { row: await loadMilestone(trx, userId, id), isRepeat: false };
-    });
-  return createOnce(create, () => repo.findMilestoneEver(db, userId, id));
+      return loadMilestone(trx, userId, id);
+    },
+  });
 }
 
 /** Changes a milestone; throws 404. Completing it again keeps the first instant. */

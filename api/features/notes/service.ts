@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Created, createOnce } from '#api/db/create-once.ts';
+import { createForUser } from '#api/db/create-for-user.ts';
+import type { Created } from '#api/db/create-once.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
@@ -28,16 +29,16 @@ export function createNote(
   const { projectId, text } = given;
   const id = given.id ?? uuidv7();
   const createdAt = now();
-  const create = () =>
-    withTransaction(db, async (trx) => {
-      await lockUser(trx, userId);
-      await loadProject(trx, userId, projectId);
-      const first = await repo.findNoteEver(trx, userId, id);
-      if (first !== null) return { row: first, isRepeat: true };
+  return createForUser(db, userId, {
+    async find(any) {
+      await loadProject(any, userId, projectId);
+      return repo.findNoteEver(any, userId, id);
+    },
+    async make(trx) {
       await repo.insertNote(trx, userId, { id, projectId, text, version: 1, createdAt });
-      return { row: await loadNote(trx, userId, id), isRepeat: false };
-    });
-  return createOnce(create, () => repo.findNoteEver(db, userId, id));
+      return loadNote(trx, userId, id);
+    },
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { softDelete } from '#api/db/soft-delete.ts';
 
 /** A recorded session with the titles of what it was for; instants in UTC milliseconds. */
 export interface PomodoroRow {
@@ -228,9 +229,6 @@ export async function deletePomodoro(
   id: string,
   deletedAt: number,
 ): Promise<boolean> {
-  const deleted = await db('pomodoros')
-    .where({ user_id: userId, id })
-    .whereNull('deleted_at')
-    .update({ deleted_at: deletedAt, updated_at: deletedAt });
-  return deleted === 1;
+  const rows = db('pomodoros').where({ user_id: userId, id });
+  return (await softDelete(rows, deletedAt)) === 1;
 }

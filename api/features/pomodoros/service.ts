@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
-import { type Created, createOnce } from '#api/db/create-once.ts';
+import { createForUser } from '#api/db/create-for-user.ts';
+import type { Created } from '#api/db/create-once.ts';
 import { readInstant } from '#api/db/instants.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
@@ -44,16 +45,14 @@ export function recordPomodoro(
 ): Promise<Created<repo.PomodoroRow>> {
   const id = given.id ?? uuidv7();
   const nowMs = now();
-  const record = () =>
-    withTransaction(db, async (trx) => {
-      await lockUser(trx, actor.userId);
-      const first = await repo.findPomodoroEver(trx, actor.userId, id);
-      if (first !== null) return { row: first, isRepeat: true };
+  return createForUser(db, actor.userId, {
+    find: (any) => repo.findPomodoroEver(any, actor.userId, id),
+    async make(trx) {
       await insertSession(trx, actor, { id, given, nowMs });
       if (given.completed) await unlockAchievements(trx, actor, nowMs);
-      return { row: await loadPomodoro(trx, actor.userId, id), isRepeat: false };
-    });
-  return createOnce(record, () => repo.findPomodoroEver(db, actor.userId, id));
+      return loadPomodoro(trx, actor.userId, id);
+    },
+  });
 }
 
 async function insertSession(

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { softDelete } from '#api/db/soft-delete.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 
 /** A project with what is derived from its sessions and tasks; instants in UTC milliseconds. */
@@ -213,11 +214,8 @@ export async function deleteProject(
   id: string,
   deletedAt: number,
 ): Promise<boolean> {
-  const deleted = await db('projects')
-    .where({ user_id: userId, id })
-    .whereNull('deleted_at')
-    .update({ deleted_at: deletedAt, updated_at: deletedAt });
-  return deleted === 1;
+  const rows = db('projects').where({ user_id: userId, id });
+  return (await softDelete(rows, deletedAt)) === 1;
 }
 
 /** Deletes the tasks of a project softly, and takes the active task back if it is one of them. */
@@ -232,7 +230,7 @@ export async function deleteTasksOf(
     .where({ id: userId })
     .whereIn('active_task_id', tasks.clone().select('id'))
     .update({ active_task_id: null });
-  await tasks.whereNull('deleted_at').update({ deleted_at: deletedAt, updated_at: deletedAt });
+  await softDelete(tasks, deletedAt);
 }
 
 /** The position of each project of the user that is not deleted, by id. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import { type Created, createOnce } from '#api/db/create-once.ts';
+import { createForUser } from '#api/db/create-for-user.ts';
+import type { Created } from '#api/db/create-once.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
@@ -40,16 +41,14 @@ export function createProject(
 ): Promise<Created<repo.ProjectRow>> {
   const id = given.id ?? uuidv7();
   const createdAt = now();
-  const create = () =>
-    withTransaction(db, async (trx) => {
-      await lockUser(trx, userId);
-      const first = await repo.findProjectEver(trx, userId, id);
-      if (first !== null) return { row: first, isRepeat: true };
+  return createForUser(db, userId, {
+    find: (any) => repo.findProjectEver(any, userId, id),
+    async make(trx) {
       const position = await repo.nextPosition(trx, userId);
       await repo.insertProject(trx, userId, { id, title: given.title, position, createdAt });
-      return { row: await loadProject(trx, userId, id), isRepeat: false };
-    });
-  return createOnce(create, () => repo.findProjectEver(db, userId, id));
+      return loadProject(trx, userId, id);
+    },
+  });
 }
 
 /** Renames a project or changes its status; throws 404. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { softDelete } from '#api/db/soft-delete.ts';
 import { REPEATS, type Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** A task with the number of its completed sessions; instants in UTC milliseconds. */
@@ -245,13 +246,9 @@ export async function deleteTask(
   id: string,
   deletedAt: number,
 ): Promise<boolean> {
-  const gone = { deleted_at: deletedAt, updated_at: deletedAt };
-  const deleted = await db('tasks')
-    .where({ user_id: userId, id })
-    .whereNull('deleted_at')
-    .update(gone);
-  if (deleted === 0) return false;
-  await db('tasks').where({ user_id: userId, parent_id: id }).whereNull('deleted_at').update(gone);
+  const own = db('tasks').where({ user_id: userId, id });
+  if ((await softDelete(own, deletedAt)) === 0) return false;
+  await softDelete(db('tasks').where({ user_id: userId, parent_id: id }), deletedAt);
   return true;
 }
 

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
-import { type Created, createOnce } from '#api/db/create-once.ts';
+import { createForUser } from '#api/db/create-for-user.ts';
+import type { Created } from '#api/db/create-once.ts';
 import { readInstant } from '#api/db/instants.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
@@ -48,11 +49,9 @@ export function createTask(
   const createdAt = now();
   const completedAt =
     given.completedAt === null ? null : Math.min(readInstant(given.completedAt), createdAt);
-  const create = () =>
-    withTransaction(db, async (trx) => {
-      await lockUser(trx, userId);
-      const first = await repo.findTaskEver(trx, userId, id);
-      if (first !== null) return { row: first, isRepeat: true };
+  return createForUser(db, userId, {
+    find: (any) => repo.findTaskEver(any, userId, id),
+    async make(trx) {
       await checkProjectRef(trx, userId, projectId, { allowsDeleted: false });
       if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
       const position = await repo.nextPosition(trx, userId, projectId);
@@ -61,9 +60,9 @@ export function createTask(
         ...{ repeatDay: repeatDayOf({ repeat, dueOn }), position, createdAt, completedAt },
       });
       if (completedAt !== null) await unlockAchievements(trx, actor, createdAt);
-      return { row: await loadTask(trx, userId, id), isRepeat: false };
-    });
-  return createOnce(create, () => repo.findTaskEver(db, userId, id));
+      return loadTask(trx, userId, id);
+    },
+  });
 }
 
 /**
