@@ -38,13 +38,16 @@ export function TaskDetailFields({ task, errors }: TaskDetailFieldsProps) {
           ))}
         </SelectField>
       </div>
-      <SelectField label="Project" name="projectId" defaultValue={task.projectId}>
-        {all.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      {/* Without its own project in the list the first one would stand there, and move it. */}
+      {all.some(({ id }) => id === task.projectId) && (
+        <SelectField label="Project" name="projectId" defaultValue={task.projectId}>
+          {all.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label="Tags"
         name="tags"

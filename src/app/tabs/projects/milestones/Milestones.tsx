@@ -18,6 +18,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { listenTo } from '../../../work/window-events.ts';
 import styles from './Milestones.module.css';
 import { createMilestonesServer } from './milestones-server.ts';
 
@@ -35,7 +36,12 @@ export function Milestones({ project }: { project: Project }) {
   );
   useEffect(() => {
     void milestones.load();
-    return () => void milestones.removals.commitAll();
+    const commit = () => void milestones.removals.commitAll();
+    const stop = listenTo(window, 'pagehide')(commit);
+    return () => {
+      stop();
+      commit();
+    };
   }, [milestones]);
   const state = useStore(milestones.$milestones);
   const focus = useKeptFocus<HTMLElement>();
