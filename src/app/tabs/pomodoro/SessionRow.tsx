@@ -4,8 +4,8 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SessionDots } from '#ui/SessionDots.tsx';
+import { spanOf } from '../../sessions/session-times.ts';
 import styles from './SessionRow.module.css';
-import { spanOf } from './session-times.ts';
 
 export type SessionRowProps = {
   session: Pomodoro;

@@ -11,15 +11,15 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../app-context.ts';
 import { useKeptFocus } from '../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
+import { useSessionDeletions } from '../../sessions/use-session-deletions.ts';
 import styles from './Card.module.css';
 import { DaySwitcher } from './DaySwitcher.tsx';
 import rowStyles from './SessionRow.module.css';
 import { PendingRow, SessionRow } from './SessionRow.tsx';
 import ownStyles from './TodaySessions.module.css';
-import { useSessionDeletions } from './use-session-deletions.ts';
 
 const SessionEditor = lazyPart(() =>
-  import('./session-editor/SessionEditor.tsx').then((part) => part.SessionEditor),
+  import('../../sessions/session-editor/SessionEditor.tsx').then((part) => part.SessionEditor),
 );
 
 /** The sessions recorded on a day, today's first, with those that still wait for the network. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { useApp } from '../../app-context.ts';
-import type { Workspace } from '../../workspace.ts';
+import { useApp } from '../app-context.ts';
+import type { Workspace } from '../workspace.ts';
 import { spanOf } from './session-times.ts';
 
 /** Deleting sessions, with the offer to take it back. */

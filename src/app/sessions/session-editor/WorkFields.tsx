@@ -4,7 +4,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { valueOr } from '#stores/loadable.ts';
 import type { SessionTitles } from '#stores/sessions-store.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { useApp } from '../../../app-context.ts';
+import { useApp } from '../../app-context.ts';
 import styles from './SessionEditor.module.css';
 
 /** What a session is for; ids are empty for none. */
