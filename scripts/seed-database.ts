@@ -1,12 +1,13 @@
 // `npm run db:seed`: a demo user with half a year of sessions, for looking at screens.
-// `-- --again` makes the demo user anew, `-- --password …` sets the password instead of making one.
+// `-- --large` makes another user instead, with thousands of tasks and sessions, for measuring.
+// `-- --again` makes the user anew, `-- --password …` sets the password instead of making one.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#api/db/knex.ts';
 import { migrateUp } from '#api/db/migrate.ts';
 import { type Env, readEnv } from '#api/env.ts';
-import { DEMO_EMAIL, seedDemo } from './demo-data/write-demo.ts';
+import { DEMO_EMAIL, LARGE_EMAIL, seedDemo, seedLarge } from './demo-data/write-demo.ts';
 
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
@@ -19,21 +20,23 @@ function readSettings(): Env {
   return readEnv(process.env, process.cwd());
 }
 
-async function seed(again: boolean, password: string): Promise<void> {
+async function seed(isLarge: boolean, again: boolean, password: string): Promise<void> {
   const db = openDatabase(readSettings().database);
   try {
     await migrateUp(db);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const seeded = await seedDemo(db, { password, timeZone, nowMs: Date.now(), again });
+    const options = { password, timeZone, nowMs: Date.now(), again };
+    const email = isLarge ? LARGE_EMAIL : DEMO_EMAIL;
+    const seeded = await (isLarge ? seedLarge : seedDemo)(db, options);
     if (seeded === null) {
       fail(
-        `${DEMO_EMAIL} is there already. To make the demo user anew: npm run db:seed -- --again`,
+        `${email} is there already. To make the user anew: npm run db:seed -- --again${isLarge ? ' --large' : ''}`,
       );
       return;
     }
     const { sessions, projects, tasks } = seeded;
     process.stdout.write(
-      `${DEMO_EMAIL} has ${sessions} sessions, ${projects} projects and ${tasks} tasks.\nPassword: ${password}\n`,
+      `${email} has ${sessions} sessions, ${projects} projects and ${tasks} tasks.\nPassword: ${password}\n`,
     );
   } finally {
     await db.destroy();
@@ -42,9 +45,13 @@ async function seed(again: boolean, password: string): Promise<void> {
 
 try {
   const { values } = parseArgs({
-    options: { again: { type: 'boolean', default: false }, password: { type: 'string' } },
+    options: {
+      large: { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
+      password: { type: 'string' },
+    },
   });
-  await seed(values.again, values.password ?? randomBytes(9).toString('base64url'));
+  await seed(values.large, values.again, values.password ?? randomBytes(9).toString('base64url'));
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -18,6 +18,10 @@ export interface DemoTask {
   position: number;
   createdAt: number;
   completedAt: number | null;
+  notes?: string;
+  tags?: readonly string[];
+  dueOn?: string | null;
+  parentId?: string | null;
 }
 
 /** Everything that the demo user has. */
@@ -44,6 +48,15 @@ export interface DemoData {
   awards: { achievementId: AchievementId; unlockedAt: number }[];
   workingProjectId: string | null;
   activeTaskId: string | null;
+  milestones: {
+    id: string;
+    projectId: string;
+    title: string;
+    dueOn: string | null;
+    createdAt: number;
+    completedAt: number | null;
+  }[];
+  notes: { id: string; projectId: string; text: string; createdAt: number }[];
 }
 
 /** A project while it is planned: which of its tasks is worked on, and what was done when. */
@@ -84,9 +97,11 @@ export function planDemo(nowMs: number, timeZone: string): DemoData {
     })),
     tasks,
     sessions,
-    awards: awardsOf(sessions, tasks, timeZone),
+    awards: awardsOf({ sessions, tasks, timeZone, step: 1 }),
     workingProjectId: working?.id ?? null,
     activeTaskId: active?.id ?? null,
+    milestones: [],
+    notes: [],
   };
 }
 
@@ -153,20 +168,27 @@ function finishedAtOf({ project, tasks, createdAt }: Course, nowMs: number): num
   return Math.min(nowMs, Math.max(...worked) + 10 * 60_000);
 }
 
-/** Each achievement with the end of the day's last session on the day that earned it. */
-function awardsOf(
-  sessions: DemoData['sessions'],
-  tasks: readonly DemoTask[],
-  timeZone: string,
-): DemoData['awards'] {
+/**
+ * Each achievement with the end of the day's last session on the day that earned it; of several
+ * days only each `step`th is looked at.
+ */
+export function awardsOf({
+  sessions,
+  tasks,
+  timeZone,
+  step,
+}: Pick<DemoData, 'sessions' | 'tasks' | 'timeZone'> & { step: number }): DemoData['awards'] {
   const awards: DemoData['awards'] = [];
   const days = sumByDay(sessions.map((session) => ({ ...session, completed: true })));
+  const endOfDay = new Map(sessions.map((session) => [session.localDate, session.endedAt]));
+  const completedOn = tasks.flatMap(({ completedAt }) =>
+    completedAt === null ? [] : [localDate(completedAt, timeZone)],
+  );
   for (const [index, { day }] of days.entries()) {
-    const completedTasks = tasks.filter(
-      ({ completedAt }) => completedAt !== null && localDate(completedAt, timeZone) <= day,
-    ).length;
+    if ((days.length - 1 - index) % step !== 0) continue;
+    const completedTasks = completedOn.filter((completedDay) => completedDay <= day).length;
     const figures = deriveStats(days.slice(0, index + 1), completedTasks, day);
-    const unlockedAt = sessions.findLast((session) => session.localDate === day)?.endedAt ?? 0;
+    const unlockedAt = endOfDay.get(day) ?? 0;
     for (const achievementId of unlockedBy(figures)) {
       if (awards.some((award) => award.achievementId === achievementId)) continue;
       awards.push({ achievementId, unlockedAt });

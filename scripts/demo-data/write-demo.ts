@@ -4,15 +4,22 @@ import { hashPassword } from '#api/auth/passwords.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
 import { type DemoData, planDemo } from './plan-demo.ts';
+import { type LargeSize, planLarge } from './plan-large.ts';
 
 /** The address of the demo user. */
 export const DEMO_EMAIL = 'demo@ripen.example';
+/** The address of the user with the large account. */
+export const LARGE_EMAIL = 'large@ripen.example';
 
 /** Children before parents, as the foreign keys ask. */
 const TABLES_OF_A_USER = [
   'achievements',
   'pomodoros',
   'active_timers',
+  'loose_task_counts',
+  'loose_tasks',
+  'milestones',
+  'notes',
   'tasks',
   'projects',
   'password_resets',
@@ -27,27 +34,49 @@ export interface Seeded {
   tasks: number;
 }
 
+interface SeedOptions {
+  password: string;
+  timeZone: string;
+  nowMs: number;
+  /** Whether a user that is there is made anew, with everything of theirs. */
+  again: boolean;
+}
+
 /**
  * Writes the demo user with half a year of sessions in one transaction. Where the user is there
  * already nothing changes (null), or with `again` the user and everything of theirs is made anew.
  */
-export async function seedDemo(
-  db: Knex,
-  options: { password: string; timeZone: string; nowMs: number; again: boolean },
-): Promise<Seeded | null> {
+export function seedDemo(db: Knex, options: SeedOptions): Promise<Seeded | null> {
   const data = planDemo(options.nowMs, options.timeZone);
-  const passwordHash = await hashPassword(options.password);
+  return seedUser(db, { ...options, email: DEMO_EMAIL, name: 'Mira Demo', data });
+}
+
+/** Writes the user with the large account, of that size, in the same way. */
+export function seedLarge(
+  db: Knex,
+  { size, ...options }: SeedOptions & { size?: LargeSize },
+): Promise<Seeded | null> {
+  const data = planLarge(options.nowMs, options.timeZone, size);
+  return seedUser(db, { ...options, email: LARGE_EMAIL, name: 'Lou Large', data });
+}
+
+async function seedUser(
+  db: Knex,
+  user: SeedOptions & { email: string; name: string; data: DemoData },
+): Promise<Seeded | null> {
+  const { email, name, data, timeZone, again } = user;
+  const passwordHash = await hashPassword(user.password);
   const userId = uuidv7({ msecs: data.createdAt });
   return withTransaction(db, async (trx) => {
-    const present = await findAccountByEmail(trx, DEMO_EMAIL);
-    if (present !== null && !options.again) return null;
+    const present = await findAccountByEmail(trx, email);
+    if (present !== null && !again) return null;
     if (present !== null) await removeUser(trx, present.id);
     await insertAccount(trx, {
       id: userId,
-      email: DEMO_EMAIL,
-      name: 'Mira Demo',
+      email,
+      name,
       passwordHash,
-      timeZone: options.timeZone,
+      timeZone,
       isAdmin: false,
       isActive: true,
       createdAtMs: data.createdAt,
@@ -66,6 +95,8 @@ async function removeUser(trx: Knex.Transaction, userId: string): Promise<void> 
 async function writeData(trx: Knex.Transaction, userId: string, data: DemoData): Promise<void> {
   await insertAll(trx, 'projects', projectRows(userId, data));
   await insertAll(trx, 'tasks', taskRows(userId, data));
+  await insertAll(trx, 'milestones', milestoneRows(userId, data));
+  await insertAll(trx, 'notes', noteRows(userId, data));
   await insertAll(trx, 'pomodoros', sessionRows(userId, data));
   await insertAll(
     trx,
@@ -111,6 +142,35 @@ function taskRows(userId: string, { tasks }: DemoData): object[] {
     created_at: task.createdAt,
     updated_at: task.completedAt ?? task.createdAt,
     completed_at: task.completedAt,
+    notes: task.notes ? task.notes : null,
+    tags: task.tags?.length ? JSON.stringify(task.tags) : null,
+    due_on: task.dueOn ?? null,
+    parent_id: task.parentId ?? null,
+  }));
+}
+
+function milestoneRows(userId: string, { milestones }: DemoData): object[] {
+  return milestones.map((milestone) => ({
+    user_id: userId,
+    id: milestone.id,
+    project_id: milestone.projectId,
+    title: milestone.title,
+    due_on: milestone.dueOn,
+    created_at: milestone.createdAt,
+    updated_at: milestone.completedAt ?? milestone.createdAt,
+    completed_at: milestone.completedAt,
+  }));
+}
+
+function noteRows(userId: string, { notes }: DemoData): object[] {
+  return notes.map((note) => ({
+    user_id: userId,
+    id: note.id,
+    project_id: note.projectId,
+    text: note.text,
+    version: 1,
+    created_at: note.createdAt,
+    updated_at: note.createdAt,
   }));
 }
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildSession, buildTask } from '#tests/support/focus-data.ts';
-import { DEMO_EMAIL, type Seeded, seedDemo } from '../../scripts/demo-data/write-demo.ts';
+import {
+  DEMO_EMAIL,
+  LARGE_EMAIL,
+  type Seeded,
+  seedDemo,
+  seedLarge,
+} from '../../scripts/demo-data/write-demo.ts';
 
 const PASSWORD = 'orchard-lantern-42';
 
@@ -17,8 +23,8 @@ function seed(again: boolean) {
   });
 }
 
-async function signIn(): Promise<{ token: string }> {
-  const reply = await api.call('/auth/login', { body: { email: DEMO_EMAIL, password: PASSWORD } });
+async function signIn(email = DEMO_EMAIL): Promise<{ token: string }> {
+  const reply = await api.call('/auth/login', { body: { email, password: PASSWORD } });
   expect(reply.status).toBe(200);
   return reply.body;
 }
@@ -75,5 +81,49 @@ describe('the demo user', () => {
     const { token } = await signIn();
     const stats = await api.call('/stats', { token });
     expect(stats.body.totalPomodoros).toBe(seeded?.sessions);
+  });
+});
+
+describe('the user with the large account', () => {
+  const size = { projects: 40, tasks: 500, sessions: 900 };
+
+  function seedIt() {
+    const nowMs = api.clock.nowMs;
+    const timeZone = 'Europe/Vienna';
+    return seedLarge(api.server.db, { password: PASSWORD, timeZone, nowMs, again: true, size });
+  }
+
+  it('has as much as was asked for, also when it is made anew', async () => {
+    expect(await seedIt()).toEqual(size);
+    expect(await seedIt()).toEqual(size);
+    const { token } = await signIn(LARGE_EMAIL);
+    const stats = await api.call('/stats', { token });
+    expect(stats.body.totalPomodoros).toBe(size.sessions);
+    const again = await api.call('/aggregate/pomodoros', { method: 'POST', token });
+    expect(again.body).toEqual(stats.body);
+  });
+
+  it('works on a task of a project with notes, milestones and parts of tasks', async () => {
+    const { token } = await signIn(LARGE_EMAIL);
+    const { activeTask } = (await api.call('/users/active-task', { token })).body;
+    expect(activeTask.projectName).toMatch(/^\w/);
+    const { body: projects } = await api.call('/projects', { token });
+    const working = projects.items.find(({ status }: { status: string }) => status === 'working');
+    const { body: tasks } = await api.call(`/tasks?projectId=${working.id}`, { token });
+    expect(tasks.items.some(({ parentId }: { parentId: string | null }) => parentId !== null)).toBe(
+      true,
+    );
+    const lists = await Promise.all(
+      ['notes', 'milestones'].map((list) =>
+        Promise.all(
+          projects.items.map(({ id }: { id: string }) =>
+            api.call(`/projects/${id}/${list}`, { token }),
+          ),
+        ),
+      ),
+    );
+    for (const replies of lists) {
+      expect(replies.flatMap(({ body }) => body.items).length).toBeGreaterThan(10);
+    }
   });
 });
