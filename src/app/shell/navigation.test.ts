@@ -36,6 +36,21 @@ describe('changing the tab', () => {
     expect(history.state).toEqual({ tab: 'stats', projectId: null });
   });
 
+  it('keeps what a tab shows in the address, and back returns to it', async () => {
+    const navigation = navigationOf(window);
+    const disconnect = navigation.connect();
+    navigation.go({ tab: 'stats', projectId: null, detail: 'range=week' });
+    expect(location.search).toBe('?tab=stats&range=week');
+    expect(navigationOf(window).$place.get().detail).toBe('range=week');
+    navigation.go({ tab: 'stats', projectId: null, detail: 'range=year' });
+    await new Promise((resolve) => {
+      addEventListener('popstate', resolve, { once: true });
+      history.back();
+    });
+    expect(navigation.$place.get().detail).toBe('range=week');
+    disconnect();
+  });
+
   it('tells when somebody turns to a project, and only then', () => {
     let projects = 0;
     const navigation = navigationOf(window, () => (projects += 1));

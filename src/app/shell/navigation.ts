@@ -45,11 +45,12 @@ export function createNavigation({ page, storage, onProject }: NavigationDeps): 
 
   function go(place: Place): void {
     const here = $place.get();
-    if (here.tab === place.tab && here.projectId === place.projectId) return;
-    if (place.projectId !== null) onProject();
+    const isSame = here.tab === place.tab && here.projectId === place.projectId;
+    if (isSame && here.detail === place.detail) return;
+    if (!isSame && place.projectId !== null) onProject();
     page.history.pushState({ ...place }, '', addressOf(place));
     $place.set(place);
-    page.scrollTo(0, 0);
+    if (!isSame) page.scrollTo(0, 0);
   }
 
   function request(tab: Tab): void {
@@ -89,5 +90,10 @@ function placeOf(page: Window, flaggedTab: () => Tab | null = () => null): Place
   const tab = inState ?? inWindow ?? flaggedTab() ?? fromQuery.tab ?? 'pomodoro';
   const ofState = isFields(state) ? state['projectId'] : null;
   const projectId = typeof ofState === 'string' ? ofState : (fromQuery.projectId ?? null);
-  return { tab, projectId: tab === 'projects' ? projectId : null };
+  const detail = isFields(state) ? state['detail'] : fromQuery.detail;
+  return {
+    tab,
+    projectId: tab === 'projects' ? projectId : null,
+    ...(typeof detail === 'string' && { detail }),
+  };
 }

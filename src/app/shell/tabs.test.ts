@@ -7,6 +7,7 @@ describe('addressOf', () => {
   it.each([
     [{ tab: 'pomodoro', projectId: null }, '/app'],
     [{ tab: 'stats', projectId: null }, '/app?tab=stats'],
+    [{ tab: 'stats', projectId: null, detail: 'range=week' }, '/app?tab=stats&range=week'],
     [{ tab: 'projects', projectId: PROJECT }, `/app?tab=projects&project=${PROJECT}`],
   ] as const)('writes %o as %s', (place, address) => {
     expect(addressOf(place)).toBe(address);
@@ -18,6 +19,14 @@ describe('placeInQuery', () => {
     expect(placeInQuery(`?tab=projects&project=${PROJECT}`)).toEqual({
       tab: 'projects',
       projectId: PROJECT,
+    });
+  });
+
+  it('leaves to the tab what only the tab can read', () => {
+    expect(placeInQuery('?range=week&tab=stats&view=sessions')).toEqual({
+      tab: 'stats',
+      projectId: null,
+      detail: 'range=week&view=sessions',
     });
   });
 

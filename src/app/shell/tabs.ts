@@ -11,10 +11,14 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   stats: 'Stats',
 };
 
-/** Where somebody is in the app: a tab, and in Projects the project that is open. */
+/**
+ * Where somebody is in the app: a tab, in Projects the project that is open, and as a query of the
+ * tab's own what it shows (`range=week&view=sessions`); only the tab can read that.
+ */
 export interface Place {
   readonly tab: Tab;
   readonly projectId: string | null;
+  readonly detail?: string | undefined;
 }
 
 /** The tab of this value; null for anything else. */
@@ -23,11 +27,12 @@ export function readTab(value: unknown): Tab | null {
 }
 
 /** The address of a place below /app. */
-export function addressOf({ tab, projectId }: Place): string {
+export function addressOf({ tab, projectId, detail }: Place): string {
   const query = new URLSearchParams();
   if (tab !== 'pomodoro') query.set('tab', tab);
   if (projectId !== null) query.set('project', projectId);
-  return query.size === 0 ? '/app' : `/app?${query}`;
+  const all = [`${query}`, detail].filter(Boolean).join('&');
+  return all === '' ? '/app' : `/app?${all}`;
 }
 
 /** The place that an address names, as far as it names one. */
@@ -35,5 +40,8 @@ export function placeInQuery(search: string): Partial<Place> {
   const query = new URLSearchParams(search);
   const tab = readTab(query.get('tab'));
   if (tab === null) return {};
-  return { tab, projectId: tab === 'projects' ? query.get('project') : null };
+  const projectId = tab === 'projects' ? query.get('project') : null;
+  query.delete('tab');
+  query.delete('project');
+  return { tab, projectId, ...(query.size > 0 && { detail: `${query}` }) };
 }
