@@ -11,6 +11,12 @@ const setHeaders = helmet({
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   xFrameOptions: { action: 'deny' },
+  // For browsers and plug-ins that are gone; each answer would carry them, and a page has to fit
+  // into what a server sends at once.
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 });
 
 /**

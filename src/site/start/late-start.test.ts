@@ -34,11 +34,13 @@ afterEach(() => {
 });
 
 const font = () => document.documentElement.dataset['font'];
+/** The document stands; what earlier tests have begun hears nothing of it. */
+const listen = (type: string, act: () => void) =>
+  type === 'DOMContentLoaded' ? act() : addEventListener(type, act);
 /** The text as the page runs it, with another way to load what it loads. */
 const begin = (load: (url: string) => Promise<unknown>) => {
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the text is what is tested
-  new Function('load', LATE_START.replaceAll('import(', 'load('))(load);
-  dispatchEvent(new Event('DOMContentLoaded'));
+  new Function('load', 'addEventListener', LATE_START.replaceAll('import(', 'load('))(load, listen);
 };
 
 test('modules of a built page wait with their address', () => {
@@ -56,6 +58,21 @@ test('font and modules come after the first paint, each module once', () => {
   paint();
   expect(font()).toBe('on');
   expect(load.mock.calls).toEqual([['/a.js']]);
+});
+
+test('what browsers fetch for themselves waits for the paint, too', () => {
+  const addresses = () =>
+    [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  document.body.innerHTML =
+    '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/m.json"><link rel="me" href="/me">';
+  begin(async () => undefined);
+  expect(addresses()).toEqual(['data:,', 'data:,', '/me']);
+  paint();
+  expect(addresses().map((address) => new URL(address ?? '', 'http://a').pathname)).toEqual([
+    '/favicon.svg',
+    '/m.json',
+    '/me',
+  ]);
 });
 
 test('islands are fetched together with what brings them to life', () => {
