@@ -8,6 +8,7 @@ import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
+import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { taskRoutes } from '#api/features/tasks/routes.ts';
@@ -32,6 +33,7 @@ const routes = [
   ...looseTaskRoutes,
   ...activeTimerRoutes,
   ...pomodoroRoutes,
+  ...searchRoutes,
   ...statsRoutes,
   ...contactRoutes,
 ];

@@ -7,6 +7,7 @@ import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
 import { pomodorosApi } from './pomodoros.ts';
 import { projectsApi } from './projects.ts';
+import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { systemApi } from './system.ts';
 import { tasksApi } from './tasks.ts';
@@ -25,6 +26,7 @@ export const endpointTable = {
   standaloneTasks: standaloneTasksApi,
   activeTimer: activeTimerApi,
   pomodoros: pomodorosApi,
+  search: searchApi,
   stats: statsApi,
   contact: contactApi,
 } as const;
