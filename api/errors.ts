@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorId } from '#shared/contract/errors.ts';
 interface Details {
   /** What to do about each wrong field, by its path. */
   fields?: Record<string, string>;
-  /** The server's version of what was in conflict. */
+  /** The server's version of what was in conflict, or what stands in the way. */
   current?: unknown;
   /** When to try again, in seconds. */
   retryAfterS?: number;
@@ -76,10 +76,14 @@ export function unsupportedMediaType(): AppError {
   return new AppError('unsupportedMediaType', 'Send the body as application/json in UTF-8.');
 }
 
-/** 422: readable, but wrong; `fields` says what to do at each field. */
-export function invalid(fields: Record<string, string>, message?: string): AppError {
-  const first = Object.values(fields)[0];
-  return new AppError('invalid', message ?? first ?? 'The request is not valid.', { fields });
+/** 422: readable, but wrong; `fields` says what to do at each field, `current` is what stands in the way. */
+export function invalid(
+  fields: Record<string, string>,
+  message?: string,
+  current?: unknown,
+): AppError {
+  const text = message ?? Object.values(fields)[0] ?? 'The request is not valid.';
+  return new AppError('invalid', text, { fields, current });
 }
 
 /** 429: too fast; try again after the given seconds. */

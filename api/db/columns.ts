@@ -71,6 +71,33 @@ export async function dropColumns(
   }
 }
 
+/** Adds an index to a table unless one of its name is there, so that a migration can be run twice. */
+export async function addIndex(
+  db: Knex,
+  table: string,
+  { name, columns }: { name: string; columns: readonly string[] },
+): Promise<void> {
+  if (await hasIndex(db, table, name)) return;
+  await db.schema.alterTable(table, (each) => each.index([...columns], name));
+}
+
+/** Drops an index from a table if both are there. */
+export async function dropIndex(db: Knex, table: string, name: string): Promise<void> {
+  if (!(await db.schema.hasTable(table)) || !(await hasIndex(db, table, name))) return;
+  await db.schema.alterTable(table, (each) => each.dropIndex([], name));
+}
+
+async function hasIndex(db: Knex, table: string, name: string): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') {
+    return (await db('sqlite_master').where({ type: 'index', name }).first()) !== undefined;
+  }
+  const found = await db('information_schema.statistics')
+    .whereRaw('table_schema = database()')
+    .where({ table_name: table, index_name: name })
+    .first('index_name');
+  return found !== undefined;
+}
+
 /**
  * Creates a table by the column policy unless it exists, so that a migration can be run twice. The
  * table gets its name last: one that stands there has all its indexes and references.

@@ -2,6 +2,9 @@ import type { Knex } from 'knex';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
+import { holdsWord } from '#api/db/text-search.ts';
+import { DAY_MS, dayNumber } from '#shared/domain/dates/days.ts';
+import { foldText } from '#shared/domain/search/fold-text.ts';
 
 /** A recorded session with the titles of what it was for; instants in UTC milliseconds. */
 export interface PomodoroRow {
@@ -34,6 +37,18 @@ export type PomodoroKey = [endedAt: number, id: string];
 
 /** One end of a range, itself included: a local day of the sessions, or an instant they end at. */
 export type Bound = { localDate: string } | { endedAt: number };
+
+/** Which sessions are asked for: all that meet every condition; null and no text ask nothing. */
+export interface PomodoroFilter {
+  from: Bound | null;
+  to: Bound | null;
+  /** `none` asks for sessions without a project. */
+  projectId: string | null;
+  /** Stands in the task's title, the intention or the note, whatever case and accents. */
+  text: string;
+  interrupted: boolean | null;
+  flagged: boolean | null;
+}
 
 interface PomodoroRecord {
   id: string;
@@ -131,15 +146,15 @@ function toColumns(values: PomodoroValues): Omit<PomodoroRecord, 'project_title'
   };
 }
 
-/** Sessions that are not deleted, newest end first, within a range, after a key. */
+/** Sessions that are not deleted, newest end first, as far as a filter keeps them, after a key. */
 export async function listPomodoros(
   db: Db,
   userId: string,
-  page: { from: Bound | null; to: Bound | null; after: PomodoroKey | null; limit: number },
+  page: PomodoroFilter & { after: PomodoroKey | null; limit: number },
 ): Promise<PomodoroRow[]> {
-  const query = selectPomodoros(db, userId).whereNull('s.deleted_at');
-  keepWithin(query, '>=', page.from);
-  keepWithin(query, '<=', page.to);
+  const query = selectPomodoros(db, userId);
+  keepMatching(db, userId, query, page);
+  keepNear(query, page);
   const columns = ['s.ended_at', 's.id'];
   const records: PomodoroRecord[] = await pageAfter(query, columns, 'desc', page.after).limit(
     page.limit,
@@ -147,10 +162,62 @@ export async function listPomodoros(
   return records.map(fromRecord);
 }
 
+/** How many sessions a filter keeps of those that are not deleted, and their minutes. */
+export async function sumPomodoros(
+  db: Db,
+  userId: string,
+  filter: PomodoroFilter,
+): Promise<{ count: number; minutes: number }> {
+  const query = db('pomodoros as s').where('s.user_id', userId);
+  keepMatching(db, userId, query, filter);
+  const [sums] = await query.count({ count: '*' }).sum({ minutes: 's.duration_minutes' });
+  return { count: Number(sums?.['count'] ?? 0), minutes: Number(sums?.['minutes'] ?? 0) };
+}
+
+function keepMatching(
+  db: Db,
+  userId: string,
+  query: Knex.QueryBuilder,
+  { from, to, projectId, text, interrupted, flagged }: PomodoroFilter,
+): void {
+  query.whereNull('s.deleted_at');
+  keepWithin(query, '>=', from);
+  keepWithin(query, '<=', to);
+  if (projectId === 'none') query.whereNull('s.project_id');
+  else if (projectId !== null) query.where('s.project_id', projectId);
+  if (interrupted !== null) query.where('s.interrupted', interrupted ? 1 : 0);
+  if (flagged !== null) query.where('s.is_flagged', flagged ? 1 : 0);
+  if (text === '') return;
+  const word = foldText(text);
+  const tasks = db('tasks')
+    .where('user_id', userId)
+    .where(holdsWord(db, 'title', { word }));
+  query.where((any) => {
+    any.orWhereIn('s.task_id', tasks.select('id'));
+    for (const column of ['s.note', 's.intention']) any.orWhere(holdsWord(db, column, { word }));
+  });
+}
+
 function keepWithin(query: Knex.QueryBuilder, operator: '>=' | '<=', bound: Bound | null): void {
   if (bound === null) return;
   if ('localDate' in bound) query.where('s.local_date', operator, bound.localDate);
   else query.where('s.ended_at', operator, bound.endedAt);
+}
+
+/**
+ * Keeps what ended within a day of the range: no zone is further from UTC. It takes nothing away,
+ * and lets the index of the order find the range.
+ */
+function keepNear(
+  query: Knex.QueryBuilder,
+  { from, to }: Pick<PomodoroFilter, 'from' | 'to'>,
+): void {
+  if (from !== null && 'localDate' in from) {
+    query.where('s.ended_at', '>=', (dayNumber(from.localDate) - 1) * DAY_MS);
+  }
+  if (to !== null && 'localDate' in to) {
+    query.where('s.ended_at', '<', (dayNumber(to.localDate) + 2) * DAY_MS);
+  }
 }
 
 /** A session that is not deleted, or null. */
@@ -178,21 +245,21 @@ export async function findPomodoroEver(
   return record === undefined ? null : fromRecord(record);
 }
 
-/** The times of the first completed session, other than `exceptId`, that shares time with this span; or null. */
+/** The first completed session, other than `exceptId`, that shares time with this span; or null. */
 export async function findOverlap(
   db: Db,
   userId: string,
   span: { startedAt: number; endedAt: number; exceptId: string },
-): Promise<{ startedAt: number; endedAt: number } | null> {
-  const record: { started_at: number; ended_at: number } | undefined = await db('pomodoros')
-    .where({ user_id: userId, completed: 1 })
-    .where('ended_at', '>', span.startedAt)
-    .where('started_at', '<', span.endedAt)
-    .whereNot('id', span.exceptId)
-    .whereNull('deleted_at')
-    .orderBy('ended_at')
-    .first('started_at', 'ended_at');
-  return record === undefined ? null : { startedAt: record.started_at, endedAt: record.ended_at };
+): Promise<PomodoroRow | null> {
+  const record: PomodoroRecord | undefined = await selectPomodoros(db, userId)
+    .where('s.completed', 1)
+    .where('s.ended_at', '>', span.startedAt)
+    .where('s.started_at', '<', span.endedAt)
+    .whereNot('s.id', span.exceptId)
+    .whereNull('s.deleted_at')
+    .orderBy('s.ended_at')
+    .first();
+  return record === undefined ? null : fromRecord(record);
 }
 
 /** Inserts a session; rejects as a duplicate when the user has the id already. */

@@ -5,8 +5,10 @@ import { presentPomodoro } from '#api/features/pomodoros/presenter.ts';
 import {
   type Bound,
   listPomodoros,
+  type PomodoroFilter,
   type PomodoroKey,
   type PomodoroRow,
+  sumPomodoros,
 } from '#api/features/pomodoros/repo.ts';
 import {
   correctPomodoro,
@@ -14,7 +16,9 @@ import {
   removePomodoro,
 } from '#api/features/pomodoros/service.ts';
 import { repeated, route } from '#api/route.ts';
+import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { Id } from '#shared/contract/fields.ts';
+import { pomodoroTotalsApi } from '#shared/contract/pomodoro-totals.ts';
 import { pomodorosApi } from '#shared/contract/pomodoros.ts';
 
 const Cursor = z.tuple([z.int(), Id]);
@@ -27,18 +31,36 @@ function boundOf(dayOrInstant: string | undefined): Bound | null {
     : { localDate: dayOrInstant };
 }
 
+function isSaid(said: 'true' | 'false' | undefined): boolean | null {
+  return said === undefined ? null : said === 'true';
+}
+
+function filterOf(query: QueryOf<typeof pomodoroTotalsApi.get>): PomodoroFilter {
+  return {
+    from: boundOf(query.startDate),
+    to: boundOf(query.endDate),
+    projectId: query.projectId ?? null,
+    text: query.text ?? '',
+    interrupted: isSaid(query.interrupted),
+    flagged: isSaid(query.flagged),
+  };
+}
+
 /** The calls on recorded sessions. */
 export const pomodoroRoutes = [
   route(pomodorosApi.list, async ({ query, actor, deps }) => {
     const rows = await listPomodoros(deps.db, actor.userId, {
-      from: boundOf(query.startDate),
-      to: boundOf(query.endDate),
+      ...filterOf(query),
       after: readCursor(query.cursor, Cursor),
       limit: query.limit + 1,
     });
     const page = pageOf(rows, query.limit, keyOf);
     return { items: page.rows.map(presentPomodoro), nextCursor: page.nextCursor };
   }),
+
+  route(pomodoroTotalsApi.get, ({ query, actor, deps }) =>
+    sumPomodoros(deps.db, actor.userId, filterOf(query)),
+  ),
 
   route(pomodorosApi.create, async ({ body, actor, deps }) => {
     const { row, isRepeat } = await recordPomodoro(deps, actor, body);

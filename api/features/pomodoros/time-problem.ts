@@ -1,6 +1,7 @@
 import type { Db } from '#api/db/knex.ts';
 import { type AppError, invalid } from '#api/errors.ts';
-import { findOverlap } from '#api/features/pomodoros/repo.ts';
+import { presentPomodoro } from '#api/features/pomodoros/presenter.ts';
+import { findOverlap, type PomodoroRow } from '#api/features/pomodoros/repo.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 
 /** From when to when a session went, in UTC milliseconds, and its id. */
@@ -11,9 +12,7 @@ export interface Span {
 }
 
 /** Why the times of a session are doubtful. */
-export type TimeProblem =
-  | { kind: 'future' }
-  | { kind: 'overlap'; other: { startedAt: number; endedAt: number } };
+export type TimeProblem = { kind: 'future' } | { kind: 'overlap'; other: PomodoroRow };
 
 /** What is wrong with a span: it ends after `latestEndMs`, or shares time with another session. */
 export async function findTimeProblem(
@@ -27,7 +26,10 @@ export async function findTimeProblem(
   return other === null ? null : { kind: 'overlap', other };
 }
 
-/** The 422 for times set by hand, at the field to change; times read as clocks in `timeZone` show them. */
+/**
+ * The 422 for times set by hand, at the field to change; times read as clocks in `timeZone` show
+ * them. A session that is in the way is named, and comes along.
+ */
 export function refuseTimes(span: Span, problem: TimeProblem, timeZone: string): AppError {
   if (problem.kind === 'future') {
     return invalid({ endTime: 'This lies in the future: a session is recorded when it is over.' });
@@ -37,8 +39,11 @@ export function refuseTimes(span: Span, problem: TimeProblem, timeZone: string):
   const from = clockTime(other.startedAt, timeZone);
   const to = clockTime(other.endedAt, timeZone);
   const day = localDate(other.startedAt, timeZone);
-  const what = `This overlaps the session from ${from} to ${to} on ${day}.`;
-  return invalid({ [field]: `${what} Choose other times, or change that one first.` });
+  const title = other.taskTitle ?? other.projectTitle;
+  const name = title === null ? '' : ` (${title})`;
+  const what = `This overlaps the session from ${from} to ${to} on ${day}${name}.`;
+  const message = `${what} Choose other times, or change that one first.`;
+  return invalid({ [field]: message }, message, presentPomodoro(other));
 }
 
 function clockTime(instantMs: number, timeZone: string): string {

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
+import { pomodoroTotalsApi } from './pomodoro-totals.ts';
 import { pomodorosApi } from './pomodoros.ts';
 import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
@@ -27,6 +28,7 @@ export const endpointTable = {
   activeTimer: activeTimerApi,
   pomodoros: pomodorosApi,
   search: searchApi,
+  pomodoroTotals: pomodoroTotalsApi,
   stats: statsApi,
   contact: contactApi,
 } as const;

@@ -22,7 +22,7 @@ export const ERROR_STATUS = {
 /** A stable error id. */
 export type ErrorId = keyof typeof ERROR_STATUS;
 
-/** What every failed call answers: `fields` maps a field path to what to do about it; `current` is the server's version after a conflict. */
+/** What every failed call answers: `fields` maps a field path to what to do about it; `current` is the server's version after a conflict, or what stands in the way. */
 export const ErrorReply = z
   .object({
     error: z.object({

@@ -143,6 +143,22 @@ const PomodoroChange = z
 const DayOrInstant = z.union([Day, Instant], {
   error: 'Give a day (YYYY-MM-DD) or an instant (ISO 8601 in UTC).',
 });
+const YesOrNo = z.enum(['true', 'false'], { error: 'Say true or false.' }).optional();
+
+/** Which sessions are asked for: each that meets every condition that is given. */
+export const pomodoroFilter = {
+  startDate: DayOrInstant.optional(),
+  endDate: DayOrInstant.optional(),
+  projectId: z
+    .union([Id, z.literal('none')], { error: 'Give the id of a project, or none.' })
+    .optional()
+    .meta({ description: '`none`: sessions without a project.' }),
+  text: optionalLine('Text', 100)
+    .optional()
+    .meta({ description: 'Stands in the title of the task, the intention or the note.' }),
+  interrupted: YesOrNo,
+  flagged: YesOrNo,
+} as const;
 
 /** Calls on recorded sessions. */
 export const pomodorosApi = {
@@ -152,11 +168,7 @@ export const pomodorosApi = {
     access: 'user',
     summary:
       'Recorded sessions, newest first; startDate and endDate are inclusive local days, or instants.',
-    query: z.strictObject({
-      startDate: DayOrInstant.optional(),
-      endDate: DayOrInstant.optional(),
-      ...paging,
-    }),
+    query: z.strictObject({ ...pomodoroFilter, ...paging }),
     reply: page(Pomodoro),
     status: 200,
   }),
