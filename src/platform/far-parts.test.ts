@@ -12,12 +12,13 @@ beforeEach(() => {
     fontsCame = resolve;
   });
   Object.defineProperty(document, 'fonts', { value: { ready }, configurable: true });
-  document.body.innerHTML = '<p>near</p><div class="far">a</div><div class="far b">b</div>';
+  document.body.innerHTML = '<p>near</p><div class="far">a</div><div class="far">b</div>';
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-const far = () => [...document.querySelectorAll('.far')].map(({ textContent }) => textContent);
+const far = () =>
+  [...document.querySelectorAll('.far:not([data-near])')].map(({ textContent }) => textContent);
 
 /** One moment of rest, and what follows from it at once. */
 async function takeRest(): Promise<void> {
@@ -41,6 +42,18 @@ it('takes one part in each moment of rest', async () => {
   await vi.waitFor(() => expect(far()).toEqual(['b']));
   await takeRest();
   expect(far()).toEqual([]);
-  expect(document.querySelector('.b')).not.toBeNull();
   expect(rest).toEqual([]);
+});
+
+it('takes the paragraphs of a long text first, six at a time', async () => {
+  document.body.insertAdjacentHTML('beforeend', `<div class="prose">${'<p></p>'.repeat(20)}</div>`);
+  const near = () => document.querySelectorAll('p[data-near]').length;
+  fontsCame();
+  layOutFarParts(document);
+  await takeRest();
+  await vi.waitFor(() => expect(near()).toBe(6));
+  await takeRest();
+  expect([near(), far().length]).toEqual([12, 2]);
+  await takeRest();
+  expect(far()).toEqual(['b']);
 });

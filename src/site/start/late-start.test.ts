@@ -8,6 +8,8 @@ let isKept = false;
 let paint = () => {};
 
 beforeEach(() => {
+  const fonts = { load: async () => [] };
+  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
   [isHidden, isKept] = [false, false];
   vi.stubGlobal(
     'PerformanceObserver',
@@ -49,14 +51,14 @@ test('modules of a built page wait with their address', () => {
   );
 });
 
-test('font and modules come after the first paint, each module once', () => {
+test('font and modules come after the first paint, each module once', async () => {
   document.body.innerHTML = withLateModules('<script type="module" src="/a.js"></script>');
   const load = vi.fn<(url: string) => Promise<unknown>>(async () => undefined);
   begin(load);
   expect([font(), load.mock.calls.length]).toEqual([undefined, 0]);
   paint();
   paint();
-  expect(font()).toBe('on');
+  await vi.waitFor(() => expect(font()).toBe('on'));
   expect(load.mock.calls).toEqual([['/a.js']]);
 });
 
@@ -88,10 +90,10 @@ test('islands are fetched together with what brings them to life', () => {
   expect(PAINTED_MARK in document.documentElement.dataset).toBe(true);
 });
 
-test('a page out of sight waits for no paint', () => {
+test('a page out of sight waits for no paint', async () => {
   isHidden = true;
   begin(async () => undefined);
-  expect(font()).toBe('on');
+  await vi.waitFor(() => expect(font()).toBe('on'));
 });
 
 test('who was here before sees the font at once', () => {

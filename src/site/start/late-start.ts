@@ -2,7 +2,8 @@
  * What a page does not need to be read comes after its first paint: the scripts of its parts, its
  * islands' coming to life, and the font, whose measures the system's fonts are stretched to. On a
  * slow network they would otherwise share the line with the text. Who was here before has the font
- * at hand (a service worker keeps it) and sees it at once.
+ * at hand (a service worker keeps it) and sees it at once. Others' pages turn to it when it is there:
+ * named before, it would lay out everything twice.
  */
 
 import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
@@ -14,7 +15,7 @@ export const LATE_SOURCE = 'data-src';
 const UNSEEN = '[rel=icon],[rel=manifest]';
 
 /** Runs in the head: loads what comes late, islands at once with what brings them to life, once the browser tells of a paint, or in a page out of sight. */
-export const LATE_START = `(()=>{let k=[];const d=document.documentElement.dataset,go=()=>{for(const[l,h]of k)l.href=h;d.font='on';d.${PAINTED_MARK}='';document.dispatchEvent(new Event('${PAINTED_EVENT}'));for(const e of document.querySelectorAll('script[${LATE_SOURCE}],astro-island'))for(const a of['${LATE_SOURCE}','component-url','renderer-url']){const u=e.getAttribute(a);if(u)import(u).catch(()=>{})}};if(navigator.serviceWorker?.controller)d.font='on';addEventListener('DOMContentLoaded',()=>{let w=1;const f=()=>{if(w)w=0,go()};if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))f();else{k=[...document.querySelectorAll('${UNSEEN}')].map(l=>[l,l.href]);for(const[l]of k)l.href='data:,';new PerformanceObserver(f).observe({type:'paint',buffered:true});addEventListener('visibilitychange',f)}})})()`;
+export const LATE_START = `(()=>{let k=[];const e=document.documentElement,d=e.dataset,on=()=>{d.font='on'},go=()=>{for(const[l,h]of k)l.href=h;document.fonts.load('1em '+getComputedStyle(e).getPropertyValue('--font-figtree')).then(on,on);d.${PAINTED_MARK}='';document.dispatchEvent(new Event('${PAINTED_EVENT}'));for(const e of document.querySelectorAll('script[${LATE_SOURCE}],astro-island'))for(const a of['${LATE_SOURCE}','component-url','renderer-url']){const u=e.getAttribute(a);if(u)import(u).catch(()=>{})}};if(navigator.serviceWorker?.controller)on();addEventListener('DOMContentLoaded',()=>{let w=1;const f=()=>{if(w)w=0,go()};if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))f();else{k=[...document.querySelectorAll('${UNSEEN}')].map(l=>[l,l.href]);for(const[l]of k)l.href='data:,';new PerformanceObserver(f).observe({type:'paint',buffered:true});addEventListener('visibilitychange',f)}})})()`;
 
 const MODULE = /<script type="module" src="/g;
 
