@@ -2,10 +2,12 @@ import Koa from 'koa';
 import type { Deps } from '#api/deps.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
+import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
+import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
@@ -34,6 +36,8 @@ const routes = [
   ...activeTimerRoutes,
   ...pomodoroRoutes,
   ...searchRoutes,
+  ...planRoutes,
+  ...calendarFeedRoutes,
   ...statsRoutes,
   ...contactRoutes,
 ];

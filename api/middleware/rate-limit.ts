@@ -26,6 +26,8 @@ export interface Limits {
   account(ctx: Context): Promise<void>;
   /** A message to the operator, which is mailed: by address. */
   contact(ctx: Context): Promise<void>;
+  /** A reading of somebody's calendar feed: by address. */
+  feed(ctx: Context): Promise<void>;
   /** A wrong current password of a signed-in user. */
   password(actor: Actor): Promise<void>;
 }
@@ -43,6 +45,8 @@ export function createLimits(requestsPerMinute: number): Limits {
   const account = limiter('account', 50, DAY_S);
   const creation = limiter('creation', 60, 60 * MINUTE_S);
   const contact = limiter('contact', 10, 60 * MINUTE_S);
+  // One address may read for many: programs that keep calendars in the web do.
+  const feed = limiter('feed', 120, MINUTE_S);
   const password = limiter('password', 10, 15 * MINUTE_S);
   const knownPairs = new Set<string>();
   const pairOf = (ctx: Context, email: string) => `${networkOf(ctx.ip)} ${email}`;
@@ -79,6 +83,9 @@ export function createLimits(requestsPerMinute: number): Limits {
     },
     async contact(ctx) {
       await take(contact, networkOf(ctx.ip));
+    },
+    async feed(ctx) {
+      await take(feed, networkOf(ctx.ip));
     },
     async password(actor) {
       await take(password, actor.userId);

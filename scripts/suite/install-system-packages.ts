@@ -33,6 +33,7 @@ export async function installSystemPackages(needed: readonly SystemPackage[]): P
 function isMissing(name: SystemPackage): boolean {
   if (name === 'chromium') return findChromium() === undefined;
   if (name === 'nginx' || name === 'caddy') return findServer(name) === undefined;
+  if (name === 'khal') return !isOnPath('khal');
   return !MARIADB_PROGRAMS.every(isOnPath);
 }
 

@@ -29,6 +29,10 @@ test.each([debian, ubuntu])(
   },
 );
 
+test('root installs the calendar that reads our feed', () => {
+  expect(planInstallation(['khal'], debian)).toMatchObject({ packages: ['khal'], unpacked: [] });
+});
+
 test('what root has to install is told apart from what is unpacked', () => {
   expect(planInstallation(['mariadb', 'nginx'], ubuntu)).toMatchObject({
     message: expect.stringContaining('need MariaDB. Install'),

@@ -1,5 +1,5 @@
 /** A program that tests need and npm cannot install. */
-export type SystemPackage = 'mariadb' | 'chromium' | 'nginx' | 'caddy';
+export type SystemPackage = 'mariadb' | 'chromium' | 'nginx' | 'caddy' | 'khal';
 
 export type Machine = {
   /** `process.platform`. */
@@ -24,6 +24,8 @@ const DEBIAN = {
   mariadb: ['mariadb-server-core', 'mariadb-client-core'],
   // Without a single font Chromium draws nothing that can be measured.
   chromium: ['chromium', 'fonts-liberation'],
+  // A calendar of the command line, which reads our feed as a stranger would.
+  khal: ['khal'],
 } as const;
 
 /**
@@ -32,7 +34,13 @@ const DEBIAN = {
  */
 const UNPACKED = { nginx: ['nginx', 'nginx-light'], caddy: ['caddy'] } as const;
 
-const NAMES = { mariadb: 'MariaDB', chromium: 'Chromium', nginx: 'nginx', caddy: 'Caddy' } as const;
+const NAMES = {
+  mariadb: 'MariaDB',
+  chromium: 'Chromium',
+  nginx: 'nginx',
+  caddy: 'Caddy',
+  khal: 'khal',
+} as const;
 
 const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };
 

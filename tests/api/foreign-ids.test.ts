@@ -15,9 +15,12 @@ const TABLES = [
   'loose_tasks',
   'loose_task_counts',
   'pomodoros',
+  'plans',
   'active_timers',
   'achievements',
 ];
+
+const PLANNED = { startsAt: '2026-11-20T12:00:00.000Z', endsAt: '2026-11-20T12:25:00.000Z' };
 
 let api: TestApi;
 let owner: TestUser;
@@ -48,6 +51,7 @@ beforeAll(async () => {
     ['notes', `/projects/${owned['projects']}/notes`, { text: 'Plan' }],
     ['fast-tasks', '/fast-tasks', { title: 'Buy milk' }],
     ['standalone-tasks', '/standalone-tasks', { title: 'Read' }],
+    ['plans', '/plans', { ...PLANNED, title: 'Read' }],
   ] as const) {
     owned[feature] = buildId();
     await api.call(path, { token, body: { id: owned[feature], ...body } });
@@ -84,6 +88,7 @@ const VALID_BODIES: Record<string, unknown> = {
   'projects.update': { title: 'Mine now' },
   'tasks.update': { title: 'Mine now', completed: true },
   'pomodoros.update': { note: 'Mine now' },
+  'plans.update': { title: 'Mine now' },
   'milestones.create': { title: 'Mine now' },
   'milestones.update': { title: 'Mine now', completed: true },
   'notes.create': { text: 'Mine now' },
@@ -153,6 +158,20 @@ describe('an id in the body that is somebody else’s', () => {
       'POST',
       () => (id) => ({ ...session(undefined), isStandalone: true, taskId: id }),
       'tasks',
+    ],
+    [
+      'a plan for a foreign task',
+      '/plans',
+      'POST',
+      () => (id) => ({ ...PLANNED, taskId: id }),
+      'tasks',
+    ],
+    [
+      'a plan for a foreign project',
+      '/plans',
+      'POST',
+      () => (id) => ({ ...PLANNED, projectId: id }),
+      'projects',
     ],
     ['a foreign active task', '/users/active-task', 'PUT', () => (id) => ({ taskId: id }), 'tasks'],
     [

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateUp } from '#api/db/migrate.ts';
 import { readEnv } from '#api/env.ts';
@@ -44,14 +45,14 @@ async function useAccount(): Promise<string[]> {
   await call('/auth/register', { body: ada });
   await call('/auth/login', { body: { email: ada.email, password: 'canary-password-0' } });
   const second = await call('/auth/login', { body: { email: ada.email, password: ada.password } });
-  for (const path of [
+  for (const known of [
     '/auth/current',
     '/users/settings',
     '/users/active-task',
     '/users/sessions',
   ]) {
-    await call(path, { token });
-    await call(`${path}?token=${token}`, { token });
+    await call(known, { token });
+    await call(`${known}?token=${token}`, { token });
   }
   await put('/users/profile', { name: 'Ada King', password: ada.password });
   await put('/users/settings', { settings: { workTime: 30 } });
@@ -59,8 +60,13 @@ async function useAccount(): Promise<string[]> {
   await call('/auth/reset-password', { body: { token: 'canary-reset', password: NEW_PASSWORD } });
   await put('/users/password', { currentPassword: NEW_PASSWORD, newPassword: ada.password });
   await put('/users/password', { currentPassword: ada.password, newPassword: NEW_PASSWORD });
+  const feed = await put('/calendar-feed', {
+    contents: { plans: true, sessions: true, dueTasks: true },
+  });
+  const { pathname } = new URL(feed.body.address);
+  await call(pathname.replace('/api', ''));
   await call('/auth/logout', { method: 'POST', token });
-  return [token, second.body.token];
+  return [token, second.body.token, path.basename(pathname, '.ics')];
 }
 
 describe('what an account keeps to itself', () => {

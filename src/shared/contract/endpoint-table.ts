@@ -1,10 +1,12 @@
 import { activeTimerApi } from './active-timer.ts';
 import { authApi } from './auth.ts';
+import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
+import { plansApi } from './plans.ts';
 import { pomodoroTotalsApi } from './pomodoro-totals.ts';
 import { pomodorosApi } from './pomodoros.ts';
 import { projectsApi } from './projects.ts';
@@ -29,6 +31,8 @@ export const endpointTable = {
   pomodoros: pomodorosApi,
   search: searchApi,
   pomodoroTotals: pomodoroTotalsApi,
+  plans: plansApi,
+  calendarFeed: calendarFeedApi,
   stats: statsApi,
   contact: contactApi,
 } as const;

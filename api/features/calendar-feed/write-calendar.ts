@@ -1,0 +1,60 @@
+import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
+
+/** One entry of a calendar: from an instant to an instant (UTC milliseconds), or all of a day (`YYYY-MM-DD`). */
+export interface CalendarEntry {
+  /** Stays the same for as long as the entry is there. */
+  uid: string;
+  when: { startMs: number; endMs: number } | { day: string };
+  summary: string;
+  description: string;
+  category: string;
+  /** Whether others see the time as taken. */
+  isBusy: boolean;
+  createdAt: number;
+  updatedAt: number;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_S = 3600;
+
+/**
+ * Writes a calendar as iCalendar (RFC 5545): CRLF, lines of at most 75 octets, instants in UTC, so
+ * that it needs no zones, and days as `VALUE=DATE`. The same entries give the same text.
+ */
+export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
+  const calendar = new ICalCalendar({
+    name,
+    prodId: { company: name, product: 'Calendar', language: 'EN' },
+    ttl: HOUR_S,
+  });
+  for (const entry of entries) {
+    calendar.createEvent({
+      id: entry.uid,
+      ...timesOf(entry.when),
+      summary: plainText(entry.summary),
+      description: plainText(entry.description) || null,
+      categories: [{ name: entry.category }],
+      transparency: entry.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      created: new Date(entry.createdAt),
+      lastModified: new Date(entry.updatedAt),
+      // Without a METHOD it says when the entry was last revised.
+      stamp: new Date(entry.updatedAt),
+      // Grows with each change, and needs no count of its own: the seconds for which it was changed.
+      sequence: Math.max(0, Math.ceil((entry.updatedAt - entry.createdAt) / 1000)),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+function timesOf(when: CalendarEntry['when']) {
+  if (!('day' in when)) return { start: new Date(when.startMs), end: new Date(when.endMs) };
+  const startMs = Date.parse(`${when.day}T00:00:00Z`);
+  return { start: new Date(startMs), end: new Date(startMs + DAY_MS), allDay: true };
+}
+
+/** Text as the format can hold it: no control characters but the ends of lines. */
+function plainText(text: string): string {
+  return Array.from(text)
+    .filter((character) => character === '\n' || character === '\t' || !/\p{Cc}/u.test(character))
+    .join('');
+}

@@ -1,0 +1,19 @@
+import { writeInstant } from '#api/db/instants.ts';
+import type { PlanRow } from '#api/features/plans/repo.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+
+/** A planned block as replies show it. */
+export function presentPlan(row: PlanRow): Plan {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    taskId: row.taskId,
+    projectTitle: row.projectTitle,
+    taskTitle: row.taskTitle,
+    title: row.title,
+    startsAt: writeInstant(row.startsAt),
+    endsAt: writeInstant(row.endsAt),
+    timeZone: row.timeZone,
+    createdAt: writeInstant(row.createdAt),
+  };
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { MOST_DAYS_LISTED, wrongPlanLength } from '../domain/calendar/plan-rules.ts';
+import { daysBetween } from '../domain/dates/days.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, Id, IdParams, Instant, optionalLine, page, paging, TimeZone } from './fields.ts';
+
+const Title = optionalLine('Title', 300);
+
+/** A block of time that is planned for a task, a project, or something of its own title. */
+export const Plan = z
+  .object({
+    id: Id,
+    projectId: Id.nullable(),
+    taskId: Id.nullable(),
+    projectTitle: z.string().nullable(),
+    taskTitle: z.string().nullable(),
+    title: z.string().meta({ description: 'Empty where the task or the project says it.' }),
+    startsAt: Instant,
+    endsAt: Instant,
+    timeZone: z.string().meta({ description: 'The zone in which it was planned.' }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Plan' });
+
+/** The parsed form of `Plan`. */
+export type Plan = z.output<typeof Plan>;
+
+function checkTimes(
+  given: { startsAt?: string | undefined; endsAt?: string | undefined },
+  context: z.RefinementCtx,
+) {
+  const { startsAt, endsAt } = given;
+  if (startsAt === undefined || endsAt === undefined) return;
+  const message = wrongPlanLength({ startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) });
+  if (message !== null) context.addIssue({ code: 'custom', message, path: ['endsAt'] });
+}
+
+const PlanCreate = z
+  .strictObject({
+    id: Id.optional().meta({ description: 'Made by the client; the same id never plans twice.' }),
+    projectId: Id.nullable().default(null),
+    taskId: Id.nullable().default(null),
+    title: Title.default(''),
+    startsAt: Instant,
+    endsAt: Instant,
+    timeZone: TimeZone.optional(),
+  })
+  .superRefine((given, context) => {
+    checkTimes(given, context);
+    if (given.taskId === null && given.projectId === null && given.title === '') {
+      const message = 'Say what is planned, or choose a task.';
+      context.addIssue({ code: 'custom', message, path: ['title'] });
+    }
+  });
+
+const PlanChange = z
+  .strictObject({
+    projectId: Id.nullable().optional(),
+    taskId: Id.nullable().optional(),
+    title: Title.optional(),
+    startsAt: Instant.optional(),
+    endsAt: Instant.optional(),
+    timeZone: TimeZone.optional(),
+  })
+  .superRefine(checkTimes);
+
+/** Calls on planned blocks. */
+export const plansApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/plans',
+    access: 'user',
+    summary:
+      'Planned blocks that share time with the days from startDate to endDate, in the user’s time zone, the earliest first.',
+    query: z
+      .strictObject({ startDate: Day, endDate: Day, ...paging })
+      .superRefine(({ startDate, endDate }, context) => {
+        const days = daysBetween(startDate, endDate);
+        const message =
+          days < 0
+            ? 'endDate lies before startDate.'
+            : `At most ${MOST_DAYS_LISTED} days can be asked for at once.`;
+        if (days >= 0 && days < MOST_DAYS_LISTED) return;
+        context.addIssue({ code: 'custom', message, path: ['endDate'] });
+      }),
+    reply: page(Plan),
+    status: 200,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/plans',
+    access: 'user',
+    summary: 'Plans a block of 5 minutes to 12 hours. The same id answers with the first result.',
+    body: PlanCreate,
+    reply: Plan,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/plans/:id',
+    access: 'user',
+    summary: 'Moves, resizes or changes a planned block.',
+    params: IdParams,
+    body: PlanChange,
+    reply: Plan,
+    status: 200,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/plans/:id',
+    access: 'user',
+    summary: 'Deletes a planned block.',
+    params: IdParams,
+    status: 204,
+  }),
+};
