@@ -96,7 +96,11 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
           </Button>
         ))}
       </fieldset>
-      <p id={`${id}-when`} className={error === '' ? 'field-hint' : 'field-error'} role="status">
+      <p
+        id={`${id}-when`}
+        className={`${styles.when} ${error === '' ? 'field-hint' : 'field-error'}`}
+        role="status"
+      >
         {error ||
           (atMs === null ? '' : `Rings at ${timeOfDay(atMs)}, ${distanceText(atMs - nowMs)}.`)}
       </p>
