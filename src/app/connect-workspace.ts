@@ -95,6 +95,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   function commitRemovals(): void {
     void tasks.removals.commitAll();
     void sessions.removals.commitAll();
+    void projects.removals.commitAll();
   }
 
   function connect(): () => void {

@@ -1,5 +1,6 @@
 import type { Project } from '#shared/contract/projects.ts';
 import { nextPosition, type Positioned } from '#shared/domain/projects/positions.ts';
+import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 
 /** The projects of a user, in any order. */
 export type Projects = readonly Project[];
@@ -16,6 +17,9 @@ export function newProject(
     pomodoroCount: 0,
     focusedMinutes: 0,
     openTaskCount: 0,
+    color: null,
+    milestoneCount: 0,
+    noteCount: 0,
     finishedAt: null,
   };
 }
@@ -33,6 +37,11 @@ export function withoutProject(projects: Projects, id: string): Projects {
 /** With another title for the project. */
 export function renamed(projects: Projects, id: string, title: string): Projects {
   return edited(projects, id, (project) => ({ ...project, title }));
+}
+
+/** With another colour for the project, or none. */
+export function colored(projects: Projects, id: string, color: ProjectColor | null): Projects {
+  return edited(projects, id, (project) => ({ ...project, color }));
 }
 
 /** With the project finished at an instant (ISO 8601). */

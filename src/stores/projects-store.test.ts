@@ -26,7 +26,7 @@ class FakeServer implements ProjectsServer {
   async create({ id, title }: { id: string; title: string }) {
     return this.#answer(buildProject(9, { id, title }));
   }
-  async update(id: string, change: { title?: string; status?: ProjectStatus }) {
+  async update(id: string, change: Partial<Pick<Project, 'title' | 'status' | 'color'>>) {
     return this.#answer({ ...this.#row(id), ...change });
   }
   async setWorking(id: string): Promise<CallResult<Project>> {
@@ -141,8 +141,26 @@ describe('changing projects', () => {
     await store.reopen(idOf(3));
     await store.rename(idOf(2), 'Thesis');
     expect(titles()).toEqual(['Thesis working', 'Project 1 finished', 'Project 3 open']);
-    await store.remove(idOf(2));
+    store.removals.begin(idOf(2));
     expect(titles()).toEqual(['Project 1 finished', 'Project 3 open']);
+    store.removals.undo(idOf(2));
+    expect(titles()).toContain('Thesis working');
+    store.removals.begin(idOf(2));
+    await store.removals.commitAll();
+    expect(titles()).toEqual(['Project 1 finished', 'Project 3 open']);
+  });
+
+  it('gives a project a colour at once, and takes it back where it was not saved', async () => {
+    const { store, server } = setUp();
+    await store.load();
+    const color = () => valueOr(store.$projects.get(), []).find(({ id }) => id === idOf(1))?.color;
+    await store.color(idOf(1), 'teal');
+    expect(color()).toBe('teal');
+    server.isAway = true;
+    const change = store.color(idOf(1), null);
+    expect(color()).toBeNull();
+    await change;
+    expect(color()).toBe('teal');
   });
 });
 

@@ -2,12 +2,15 @@ import { computed, type ReadableAtom } from 'nanostores';
 import type { Project } from '#shared/contract/projects.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import type { Positioned } from '#shared/domain/projects/positions.ts';
+import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
+import { createDeferredRemovals, type DeferredRemovals } from './deferred-removals.ts';
 import { explain } from './failure.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import { type Loadable, valueOr } from './loadable.ts';
 import {
+  colored,
   finished,
   madeWorking,
   newProject,
@@ -16,7 +19,6 @@ import {
   renamed,
   reopened,
   withAnswer,
-  withoutProject,
   withProject,
 } from './project-edits.ts';
 import { type Ahead, createRemote, type Kept } from './remote.ts';
@@ -24,12 +26,18 @@ import { type Ahead, createRemote, type Kept } from './remote.ts';
 /** What a call answers; `kept` where it waits on this device for a server. */
 type Answer<T> = Promise<CallResult<T> | Kept>;
 
+/** What one call changes of a project. */
+export type ProjectChange =
+  | { readonly title: string }
+  | { readonly status: 'open' }
+  | { readonly color: ProjectColor | null };
+
 /** The calls of the projects store. */
 export interface ProjectsServer {
   /** Every project with one of these statuses. */
   list(statuses: readonly ProjectStatus[]): Promise<CallResult<readonly Project[]>>;
   create(project: { id: string; title: string }): Answer<Project>;
-  update(id: string, change: { title: string } | { status: 'open' }): Answer<Project>;
+  update(id: string, change: ProjectChange): Answer<Project>;
   setWorking(id: string): Answer<Project>;
   finish(id: string): Answer<Project>;
   remove(id: string): Answer<unknown>;
@@ -52,17 +60,20 @@ export interface ProjectsStore {
   readonly $projects: ReadableAtom<Loadable<readonly Project[]>>;
   /** The one project being worked on, or null. */
   readonly $working: ReadableAtom<Project | null>;
+  /** Deletions, which can be taken back until they are committed. */
+  readonly removals: DeferredRemovals;
   /** Fetches the open and working projects, and the finished ones once they were asked for. */
   load(): Promise<void>;
   /** From now on the finished projects are part of the list. */
   loadFinished(): Promise<void>;
   create(title: string): Promise<CallResult<Project>>;
   rename(id: string, title: string): Promise<CallResult<Project>>;
+  /** Gives it a colour, or takes it away with null. */
+  color(id: string, color: ProjectColor | null): Promise<CallResult<Project>>;
   /** Makes this the working project, and the one before open. */
   setWorking(id: string): Promise<CallResult<Project>>;
   finish(id: string): Promise<CallResult<Project>>;
   reopen(id: string): Promise<CallResult<Project>>;
-  remove(id: string): Promise<CallResult<unknown>>;
   /** Puts projects at other places of the order. */
   order(places: readonly Positioned[]): Promise<void>;
 }
@@ -119,6 +130,12 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
     $working: computed($projects, (projects) => {
       return valueOr(projects, []).find(({ status }) => status === 'working') ?? null;
     }),
+    removals: createDeferredRemovals({
+      remote,
+      remove: (id) => server.remove(id),
+      report,
+      what: 'The project was not deleted.',
+    }),
     load: () => remote.load(),
     loadFinished() {
       withFinished = true;
@@ -142,6 +159,12 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
         call: () => server.update(id, { title }),
         failure: 'The project was not renamed.',
       }),
+    color: (id, color) =>
+      change(id, {
+        patch: (projects) => colored(projects, id, color),
+        call: () => server.update(id, { color }),
+        failure: 'The colour of the project was not changed.',
+      }),
     setWorking: (id) =>
       change(id, {
         patch: (projects) => madeWorking(projects, id),
@@ -162,17 +185,6 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
         call: () => server.update(id, { status: 'open' }),
         failure: 'The project was not reopened.',
       }),
-    async remove(id) {
-      const without = (projects: Projects) => withoutProject(projects, id);
-      const result = await remote.mutate<unknown>({
-        patch: without,
-        call: () => server.remove(id),
-        settle: without,
-        ifKept: () => id,
-      });
-      if (result.kind !== 'ok') report(explain(result, 'The project was not deleted.'));
-      return result;
-    },
     async order(places) {
       const result = await remote.mutate<unknown>({
         patch: (projects) => placedAt(projects, places),

@@ -52,6 +52,8 @@ export interface TasksStore {
   readonly $tasks: ReadableAtom<Loadable<readonly Task[]>>;
   /** Deletions, which can be taken back until they are committed. */
   readonly removals: DeferredRemovals;
+  /** Shows the tasks with a patch until the answered function is called. */
+  hold(patch: (tasks: Tasks) => Tasks): () => void;
   load(): Promise<void>;
   create(task: NewTask): Promise<CallResult<Task>>;
   change(id: string, change: TaskChange): Promise<CallResult<Task>>;
@@ -79,6 +81,7 @@ export function createTasksStore(deps: TasksStoreDeps): TasksStore {
       report,
       what: 'The task was not deleted.',
     }),
+    hold: remote.hold,
     load: () => remote.load(),
     async create({ estimate = null, ...rest }) {
       const given = { id: deps.ids.next(), ...rest, estimate };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#tests/support/contrast.ts';
 import { THEME_COLORS } from './theme.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -13,20 +14,6 @@ function tokenColor(token: string, theme: ThemeName): string {
   const color = pair === null ? value : pair[theme === 'light' ? 1 : 2];
   if (color === undefined || !/^#\w{6}$/.test(color)) throw new Error(`--${token} is no colour`);
   return color;
-}
-
-/** Relative luminance, WCAG 2.2. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
 }
 
 const grounds = ['paper', 'surface', 'sunken', 'hover'];

@@ -12,6 +12,9 @@ export function presentProject(row: ProjectRow): Project {
     pomodoroCount: row.pomodoroCount,
     focusedMinutes: row.focusedMinutes,
     openTaskCount: row.openTaskCount,
+    color: row.color,
+    milestoneCount: row.milestoneCount,
+    noteCount: row.noteCount,
     createdAt: writeInstant(row.createdAt),
     finishedAt: writeOptionalInstant(row.finishedAt),
   };

@@ -37,6 +37,9 @@ describe('creating a project', () => {
       pomodoroCount: 0,
       focusedMinutes: 0,
       openTaskCount: 0,
+      color: null,
+      milestoneCount: 0,
+      noteCount: 0,
       createdAt: '2026-11-20T10:00:00.000Z',
       finishedAt: null,
     });
@@ -355,12 +358,73 @@ describe('the order of projects', () => {
     expect(await titles(stranger)).toEqual(['Thesis']);
   });
 
-  it.each([
-    ['nothing', { positions: [] }],
-    ['a position below zero', { positions: [{ id: MISSING_ID, position: -1 }] }],
-    ['no id', { positions: [{ position: 1 }] }],
-  ])('refuses %s', async (_name, body) => {
-    expect((await put(await buildUser(api), 'positions', body)).status).toBe(422);
+  it('refuses nothing, a position below zero and one without an id', async () => {
+    const user = await buildUser(api);
+    const bodies = [
+      { positions: [] },
+      { positions: [{ id: MISSING_ID, position: -1 }] },
+      { positions: [{ position: 1 }] },
+    ];
+    for (const body of bodies) expect((await put(user, 'positions', body)).status).toBe(422);
+  });
+});
+
+describe('the colour of a project', () => {
+  it('is given at its creation or later, stays through other changes and is taken away', async () => {
+    const user = await buildUser(api);
+    const { body } = await api.call('/projects', {
+      token: user.token,
+      body: { title: 'Thesis', color: 'teal' },
+    });
+    expect(body.color).toBe('teal');
+    expect((await put(user, body.id, { color: 'violet' })).body).toMatchObject({
+      title: 'Thesis',
+      color: 'violet',
+    });
+    expect((await put(user, body.id, { title: 'Book', status: 'finished' })).body.color).toBe(
+      'violet',
+    );
+    expect((await put(user, body.id, { color: null })).body).toMatchObject({
+      title: 'Book',
+      color: null,
+    });
+  });
+
+  it('is one of the names', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    for (const color of ['#ff0000', 'Teal', '']) {
+      const reply = await put(user, project.id, { color });
+      expect(reply.status).toBe(422);
+      expect(Object.keys(reply.body.error.fields)).toEqual(['color']);
+    }
+  });
+});
+
+describe('what belongs to a project', () => {
+  it('is counted, without what is deleted and what is somebody else’s', async () => {
+    const [user, stranger] = [await buildUser(api), await buildUser(api)];
+    const project = await buildProject(api, user);
+    const other = await buildProject(api, user, { title: 'Garden' });
+    const foreign = await buildProject(api, stranger);
+    const add = (id: string, part: string, body: unknown, { token } = user) =>
+      api.call(`/projects/${id}/${part}`, { token, body });
+    await buildTask(api, user, { projectId: project.id });
+    for (const title of ['Draft', 'Print', 'Hand in'])
+      await add(project.id, 'milestones', { title });
+    const note = await add(project.id, 'notes', { text: 'gone' });
+    await add(project.id, 'notes', { text: 'stays' });
+    await add(other.id, 'notes', { text: 'elsewhere' });
+    await add(foreign.id, 'milestones', { title: 'theirs' }, stranger);
+    await api.call(`/projects/notes/${note.body.id}`, { method: 'DELETE', token: user.token });
+
+    const list = await api.call('/projects', { token: user.token });
+    expect(list.body.items).toMatchObject([
+      { id: project.id, openTaskCount: 1, milestoneCount: 3, noteCount: 1 },
+      { id: other.id, openTaskCount: 0, milestoneCount: 0, noteCount: 1 },
+    ]);
+    const one = await api.call(`/projects/${project.id}`, { token: user.token });
+    expect(one.body).toEqual(list.body.items[0]);
   });
 });
 

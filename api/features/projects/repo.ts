@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
+import { isProjectColor, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 
-/** A project with what is derived from its sessions and tasks; instants in UTC milliseconds. */
+/** A project with what is derived from all that belongs to it; instants in UTC milliseconds. */
 export interface ProjectRow {
   id: string;
   title: string;
@@ -13,6 +14,9 @@ export interface ProjectRow {
   pomodoroCount: number;
   focusedMinutes: number;
   openTaskCount: number;
+  milestoneCount: number;
+  noteCount: number;
+  color: ProjectColor | null;
   createdAt: number;
   finishedAt: number | null;
 }
@@ -31,6 +35,18 @@ interface ProjectRecord {
   // MySQL adds integers up to a decimal, which arrives as text.
   focused_minutes: number | string | null;
   open_task_count: number | null;
+  milestone_count: number | null;
+  note_count: number | null;
+  color: string | null;
+}
+
+function partsOf(rows: Knex.QueryBuilder, count: string, alias: string): Knex.QueryBuilder {
+  return rows
+    .whereNull('deleted_at')
+    .groupBy('project_id')
+    .select('project_id')
+    .count({ [count]: '*' })
+    .as(alias);
 }
 
 /** Projects with their figures in one query; `projectId` narrows projects and figures to one. */
@@ -56,6 +72,12 @@ function selectProjects(db: Db, userId: string, projectId?: string): Knex.QueryB
     .join('users as u', 'u.id', 'p.user_id')
     .leftJoin(sessions, 's.project_id', 'p.id')
     .leftJoin(openTasks, 't.project_id', 'p.id')
+    .leftJoin(
+      partsOf(db('milestones').where(owned), 'milestone_count', 'm'),
+      'm.project_id',
+      'p.id',
+    )
+    .leftJoin(partsOf(db('notes').where(owned), 'note_count', 'n'), 'n.project_id', 'p.id')
     .where({ 'p.user_id': userId, ...(projectId === undefined ? {} : { 'p.id': projectId }) })
     .select(
       'p.id',
@@ -67,6 +89,9 @@ function selectProjects(db: Db, userId: string, projectId?: string): Knex.QueryB
       's.pomodoro_count',
       's.focused_minutes',
       't.open_task_count',
+      'm.milestone_count',
+      'n.note_count',
+      'p.color',
     );
 }
 
@@ -79,6 +104,9 @@ function fromRecord(record: ProjectRecord): ProjectRow {
     pomodoroCount: record.pomodoro_count ?? 0,
     focusedMinutes: Number(record.focused_minutes ?? 0),
     openTaskCount: record.open_task_count ?? 0,
+    milestoneCount: record.milestone_count ?? 0,
+    noteCount: record.note_count ?? 0,
+    color: isProjectColor(record.color) ? record.color : null,
     createdAt: record.created_at,
     finishedAt: record.finished_at,
   };
@@ -166,12 +194,13 @@ export async function nextPosition(db: Db, userId: string): Promise<number> {
 export async function insertProject(
   db: Db,
   userId: string,
-  project: { id: string; title: string; position: number; createdAt: number },
+  project: Pick<ProjectRow, 'id' | 'title' | 'color' | 'position' | 'createdAt'>,
 ): Promise<void> {
   await db('projects').insert({
     user_id: userId,
     id: project.id,
     title: project.title,
+    color: project.color,
     position: project.position,
     created_at: project.createdAt,
     updated_at: project.createdAt,
@@ -183,13 +212,19 @@ export async function updateProject(
   db: Db,
   userId: string,
   id: string,
-  change: { title?: string | undefined; finishedAt?: number | null; updatedAt: number },
+  change: {
+    title?: string | undefined;
+    color?: ProjectColor | null | undefined;
+    finishedAt?: number | null;
+    updatedAt: number;
+  },
 ): Promise<void> {
   await db('projects')
     .where({ user_id: userId, id })
     .whereNull('deleted_at')
     .update({
       ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.color === undefined ? {} : { color: change.color }),
       ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
       updated_at: change.updatedAt,
     });

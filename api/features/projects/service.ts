@@ -8,6 +8,8 @@ import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid, notFound } from '#api/errors.ts';
 import * as repo from '#api/features/projects/repo.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { projectsApi } from '#shared/contract/projects.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
@@ -37,36 +39,35 @@ export async function checkProjectRef(
 export function createProject(
   { db, now }: Context,
   userId: string,
-  given: { id?: string | undefined; title: string },
+  { id = uuidv7(), title, color }: BodyOf<typeof projectsApi.create>,
 ): Promise<Created<repo.ProjectRow>> {
-  const id = given.id ?? uuidv7();
   const createdAt = now();
   return createForUser(db, userId, {
     find: (any) => repo.findProjectEver(any, userId, id),
     async make(trx) {
       const position = await repo.nextPosition(trx, userId);
-      await repo.insertProject(trx, userId, { id, title: given.title, position, createdAt });
+      await repo.insertProject(trx, userId, { id, title, color, position, createdAt });
       return loadProject(trx, userId, id);
     },
   });
 }
 
-/** Renames a project or changes its status; throws 404. */
+/** Renames a project, changes its status or its colour; throws 404. */
 export function changeProject(
   { db, now }: Context,
   userId: string,
   id: string,
-  change: { title?: string | undefined; status?: ProjectStatus | undefined },
+  { title, color, status }: Partial<BodyOf<typeof projectsApi.update>>,
 ): Promise<repo.ProjectRow> {
   const nowMs = now();
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
     const project = await loadProject(trx, userId, id);
-    if (change.title !== undefined) {
-      await repo.updateProject(trx, userId, id, { title: change.title, updatedAt: nowMs });
+    if (title !== undefined || color !== undefined) {
+      await repo.updateProject(trx, userId, id, { title, color, updatedAt: nowMs });
     }
-    if (change.status !== undefined) {
-      await applyStatus(trx, userId, project, { status: change.status, nowMs });
+    if (status !== undefined) {
+      await applyStatus(trx, userId, project, { status, nowMs });
     }
     return loadProject(trx, userId, id);
   });

@@ -1,6 +1,8 @@
+import type { WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
 import { NO_ANSWER } from '#stores/failure.ts';
+import type { ProjectChange } from '#stores/projects-store.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
 /** What the queue is asked for, and what a project or task was called last. */
@@ -32,10 +34,7 @@ export function createQueuedServer(
     projects: {
       list: server.projects.list,
       create: ({ id, title }) => submit({ kind: 'createProject', projectId: id, title }, title),
-      update: (projectId, change) =>
-        'title' in change
-          ? submit({ kind: 'renameProject', projectId, title: change.title }, nameOf(projectId))
-          : submit({ kind: 'reopenProject', projectId }, nameOf(projectId)),
+      update: (projectId, change) => submit(projectUpdate(projectId, change), nameOf(projectId)),
       setWorking: (projectId) =>
         submit({ kind: 'setWorkingProject', projectId }, nameOf(projectId)),
       finish: (projectId) => submit({ kind: 'finishProject', projectId }, nameOf(projectId)),
@@ -70,4 +69,10 @@ export function createQueuedServer(
     createPomodoro: (body) =>
       afterChanges([body.projectId, body.taskId], () => server.createPomodoro(body)),
   };
+}
+
+function projectUpdate(projectId: string, change: ProjectChange): WorkChange {
+  if ('title' in change) return { kind: 'renameProject', projectId, title: change.title };
+  if ('color' in change) return { kind: 'colorProject', projectId, color: change.color };
+  return { kind: 'reopenProject', projectId };
 }

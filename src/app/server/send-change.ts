@@ -26,6 +26,8 @@ function call(
       return projects.create({ id: change.projectId, title: change.title });
     case 'renameProject':
       return projects.update(change.projectId, { title: change.title });
+    case 'colorProject':
+      return projects.update(change.projectId, { color: change.color });
     case 'setWorkingProject':
       return projects.setWorking(change.projectId);
     case 'finishProject':

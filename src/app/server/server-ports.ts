@@ -104,7 +104,7 @@ function createProjectsServer(client: ApiClient): ProjectsServer {
     update: (id, body) => client.call(projectsApi.update, { params: { id }, body }),
     setWorking: (id) => client.call(projectsApi.setWorking, { params: { id } }),
     finish: (id) => client.call(projectsApi.finish, { params: { id } }),
-    remove: (id) => client.call(projectsApi.remove, { params: { id } }),
+    remove: (id) => client.call(projectsApi.remove, { params: { id }, outlivesPage: true }),
     savePositions: (positions) =>
       client.call(projectsApi.savePositions, { body: { positions: [...positions] } }),
   };

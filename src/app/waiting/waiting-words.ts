@@ -36,6 +36,8 @@ function named(change: WorkChange, name: string): string {
       return `create project “${change.title}”`;
     case 'renameProject':
       return `rename project${it} to “${change.title}”`;
+    case 'colorProject':
+      return `change the colour of project${it}`;
     case 'setWorkingProject':
       return `work on project${it}`;
     case 'finishProject':

@@ -2,6 +2,7 @@ import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import { ProjectDot } from './ProjectDot.tsx';
 import styles from './TaskChoices.module.css';
 
 type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: ReactNode };
@@ -45,6 +46,7 @@ export function TaskChoices({ project, tasks, activeId, onChoose, children }: Ta
   return (
     <section aria-label={project.title}>
       <h3 className={styles.project}>
+        <ProjectDot color={project.color} />
         {project.title}
         {project.status === 'working' && <span className={styles.working}>working on it</span>}
       </h3>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROJECT_COLORS } from '../domain/projects/project-colors.ts';
 import { PROJECT_STATUSES } from '../domain/projects/project-status.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, page, paging, text } from './fields.ts';
@@ -10,6 +11,9 @@ const Title = text('Title', LONGEST_TITLE);
 /** Where a project stands; one project at a time is `working`. */
 export const ProjectStatus = z.enum(PROJECT_STATUSES);
 
+/** What marks a project for the eye; one of these names. */
+export const ProjectColor = z.enum(PROJECT_COLORS);
+
 /** A project; `pomodoroCount` is derived from its sessions. */
 export const Project = z
   .object({
@@ -20,6 +24,10 @@ export const Project = z
     pomodoroCount: z.int(),
     focusedMinutes: z.int(),
     openTaskCount: z.int(),
+    // Copies that browsers kept before there were these fields are projects, too.
+    color: ProjectColor.nullable().default(null),
+    milestoneCount: z.int().default(0),
+    noteCount: z.int().default(0),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
   })
@@ -28,15 +36,21 @@ export const Project = z
 /** The parsed form of `Project`. */
 export type Project = z.output<typeof Project>;
 
-const ProjectCreate = z.strictObject(titledFields(LONGEST_TITLE)).transform(readTitled);
+const ProjectCreate = z
+  .strictObject({
+    ...titledFields(LONGEST_TITLE),
+    color: ProjectColor.nullable().default(null),
+  })
+  .transform(({ color, ...given }, context) => ({ ...readTitled(given, context), color }));
 
 const ProjectChange = z
   .strictObject({
     title: Title.optional(),
     name: Title.optional(),
     status: ProjectStatus.optional(),
+    color: ProjectColor.nullable().optional(),
   })
-  .transform(({ title, name, status }) => ({ title: title ?? name, status }));
+  .transform(({ title, name, ...rest }) => ({ title: title ?? name, ...rest }));
 
 const Positions = z.strictObject({
   positions: z
@@ -61,7 +75,7 @@ const Positions = z.strictObject({
         }),
     )
     .min(1)
-    .max(500),
+    .max(1_000),
 });
 
 const StatusList = z
@@ -103,7 +117,7 @@ export const projectsApi = {
     method: 'PUT',
     path: '/projects/:id',
     access: 'user',
-    summary: 'Renames a project or changes its status.',
+    summary: 'Renames a project, changes its status or its colour; null takes the colour away.',
     params: IdParams,
     body: ProjectChange,
     reply: Project,

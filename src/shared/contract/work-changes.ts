@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROJECT_COLORS } from '../domain/projects/project-colors.ts';
 import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
 import { Id, Instant } from './fields.ts';
 import { Pomodoro } from './pomodoros.ts';
@@ -49,6 +50,11 @@ const AddedSession = z.object({
 export const WorkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('createProject'), projectId: Id, title: z.string() }),
   z.object({ kind: z.literal('renameProject'), projectId: Id, title: z.string() }),
+  z.object({
+    kind: z.literal('colorProject'),
+    projectId: Id,
+    color: z.enum(PROJECT_COLORS).nullable(),
+  }),
   z.object({ kind: z.literal('setWorkingProject'), projectId: Id }),
   z.object({ kind: z.literal('finishProject'), projectId: Id }),
   z.object({ kind: z.literal('reopenProject'), projectId: Id }),

@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import {
+  colored,
   finished,
   madeWorking,
   newProject,
@@ -45,6 +46,8 @@ export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects
     }
     case 'renameProject':
       return (projects) => renamed(projects, change.projectId, change.title);
+    case 'colorProject':
+      return (projects) => colored(projects, change.projectId, change.color);
     case 'setWorkingProject':
       return (projects) => madeWorking(projects, change.projectId);
     case 'finishProject':

@@ -28,6 +28,9 @@ export function presentProjects(projects: Projects, tasks: Tasks, sessions: Sess
         pomodoroCount: own.length,
         focusedMinutes: own.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
         openTaskCount: tasks.filter((task) => isOpenIn(task, project.id)).length,
+        color: null,
+        milestoneCount: 0,
+        noteCount: 0,
         createdAt: instantText(project.createdAt),
         finishedAt: project.finishedAt === null ? null : instantText(project.finishedAt),
       };

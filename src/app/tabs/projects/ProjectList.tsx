@@ -1,13 +1,30 @@
+import { useStore } from '@nanostores/react';
 import { ChevronRight, FolderPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
+import { NO_TASKS, type TaskTally, tallyTasks } from '#shared/domain/projects/task-tallies.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useApp } from '../../app-context.ts';
 import { useKeptFocus } from '../../forms/use-kept-focus.ts';
 import { AddProject } from './AddProject.tsx';
 import styles from './ProjectList.module.css';
 import { ProjectRow } from './ProjectRow.tsx';
+import { type ProjectOrder, useProjectOrder } from './use-project-order.ts';
+
+type Tallies = ReadonlyMap<string, TaskTally> | null;
+
+type RowsProps = {
+  title: string;
+  projects: readonly Project[];
+  tallies: Tallies;
+  order: ProjectOrder;
+};
 
 /** Every project by where it stands, and the way to a new one. */
 export function ProjectList({ projects }: { projects: readonly Project[] }) {
+  const tasks = useStore(useApp().workspace.tasks.$tasks);
+  const tallies = useMemo(() => (tasks.kind === 'ready' ? tallyTasks(tasks.value) : null), [tasks]);
+  const { order, news } = useProjectOrder();
   const working = projects.filter(({ status }) => status === 'working');
   const open = projects.filter(({ status }) => status === 'open');
   const finished = projects.filter(({ status }) => status === 'finished');
@@ -23,41 +40,55 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
           </EmptyState>
         </div>
       )}
-      <Section title="Working on" projects={working} />
-      <Section title="Open" projects={open} />
-      {finished.length > 0 && (
-        <details className={styles.finished}>
-          <summary>
-            <ChevronRight aria-hidden="true" />
-            <h2>Finished</h2> <span className={styles.count}>{finished.length}</span>
-          </summary>
-          <Rows projects={finished} label="Finished" />
-        </details>
-      )}
+      <Section title="Working on" projects={working} tallies={tallies} order={order} />
+      <Section title="Open" projects={open} tallies={tallies} order={order} />
+      <Finished title="Finished" projects={finished} tallies={tallies} order={order} />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
     </div>
   );
 }
 
-function Section({ title, projects }: { title: string; projects: readonly Project[] }) {
+function Section(props: RowsProps) {
+  const { title, projects } = props;
   if (projects.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>
         {title} {projects.length > 1 && <span className={styles.count}>{projects.length}</span>}
       </h2>
-      <Rows projects={projects} label={title} />
+      <Rows {...props} />
     </section>
   );
 }
 
-function Rows({ projects, label }: { projects: readonly Project[]; label: string }) {
+/** Their rows are made when somebody looks: years of work may lie here. */
+function Finished(props: RowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (props.projects.length === 0) return null;
   return (
-    <ul className={`card ${styles.list}`} aria-label={label}>
+    <details className={styles.finished} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <ChevronRight aria-hidden="true" />
+        <h2>{props.title}</h2> <span className={styles.count}>{props.projects.length}</span>
+      </summary>
+      {isOpen && <Rows {...props} />}
+    </details>
+  );
+}
+
+function Rows({ projects, title, tallies, order }: RowsProps) {
+  return (
+    <ul className={`card ${styles.list}`} aria-label={title}>
       {projects.map((project, place) => (
         <ProjectRow
           key={project.id}
           project={project}
-          steps={{ isFirst: place === 0, isLast: place === projects.length - 1 }}
+          tally={tallies === null ? null : (tallies.get(project.id) ?? NO_TASKS)}
+          isFirst={place === 0}
+          isLast={place === projects.length - 1}
+          order={order}
         />
       ))}
     </ul>

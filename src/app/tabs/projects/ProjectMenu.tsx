@@ -3,6 +3,7 @@ import {
   ArrowUp,
   CircleCheck,
   Ellipsis,
+  Palette,
   Pencil,
   Play,
   RotateCcw,
@@ -11,20 +12,32 @@ import {
 import { useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { ColorDialog } from './ColorDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
+import type { ProjectOrder } from './use-project-order.ts';
 import { useProjectVerbs } from './use-project-verbs.ts';
 
-/** Whether there is a place before and after a project to which it can go. */
-export type Steps = { readonly isFirst: boolean; readonly isLast: boolean };
+export type ProjectMenuProps = {
+  project: Project;
+  /** Where it stands among others that are shown. */
+  order?: ProjectOrder;
+  isFirst?: boolean;
+  isLast?: boolean;
+};
 
-const NO_STEPS: Steps = { isFirst: true, isLast: true };
-
-export type ProjectMenuProps = { project: Project; steps?: Steps };
+type OpenDialog = 'rename' | 'color' | null;
 
 /** Everything that can be done with a project. */
-export function ProjectMenu({ project, steps = NO_STEPS }: ProjectMenuProps) {
+export function ProjectMenu({ project, order, isFirst = true, isLast = true }: ProjectMenuProps) {
   const verbs = useProjectVerbs(project);
-  const [isRenaming, setRenaming] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  // A list of hundreds has no dialogs that nobody has opened.
+  const [wasOpened, setOpened] = useState(false);
+  const show = (next: OpenDialog) => {
+    setOpened(true);
+    setDialog(next);
+  };
+  const close = () => setDialog(null);
   const work: MenuItem = {
     id: 'work',
     label: 'Work on this',
@@ -47,13 +60,13 @@ export function ProjectMenu({ project, steps = NO_STEPS }: ProjectMenuProps) {
     id: 'up',
     label: 'Move up',
     icon: <ArrowUp aria-hidden="true" />,
-    onSelect: () => verbs.step(-1),
+    onSelect: () => order?.step(project.id, -1),
   };
   const down: MenuItem = {
     id: 'down',
     label: 'Move down',
     icon: <ArrowDown aria-hidden="true" />,
-    onSelect: () => verbs.step(1),
+    onSelect: () => order?.step(project.id, 1),
   };
   const items: readonly MenuItem[] = [
     ...(project.status === 'working' ? [] : [work]),
@@ -61,11 +74,17 @@ export function ProjectMenu({ project, steps = NO_STEPS }: ProjectMenuProps) {
       id: 'rename',
       label: 'Rename',
       icon: <Pencil aria-hidden="true" />,
-      onSelect: () => setRenaming(true),
+      onSelect: () => show('rename'),
+    },
+    {
+      id: 'color',
+      label: 'Colour',
+      icon: <Palette aria-hidden="true" />,
+      onSelect: () => show('color'),
     },
     project.status === 'finished' ? reopen : finish,
-    ...(steps.isFirst ? [] : [up]),
-    ...(steps.isLast ? [] : [down]),
+    ...(isFirst ? [] : [up]),
+    ...(isLast ? [] : [down]),
     {
       id: 'delete',
       label: 'Delete',
@@ -81,7 +100,12 @@ export function ProjectMenu({ project, steps = NO_STEPS }: ProjectMenuProps) {
         trigger={<Ellipsis aria-hidden="true" />}
         items={items}
       />
-      <RenameDialog project={project} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+      {wasOpened && (
+        <>
+          <RenameDialog project={project} isOpen={dialog === 'rename'} onClose={close} />
+          <ColorDialog project={project} isOpen={dialog === 'color'} onClose={close} />
+        </>
+      )}
     </>
   );
 }

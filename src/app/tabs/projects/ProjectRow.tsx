@@ -1,20 +1,34 @@
-import { useStore } from '@nanostores/react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
+import { ProjectDot } from '#pomodoro/tasks/ProjectDot.tsx';
 import type { Project } from '#shared/contract/projects.ts';
+import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { classNames } from '#ui/class-names.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useApp } from '../../app-context.ts';
 import { addressOf } from '../../shell/tabs.ts';
-import { ProjectMenu, type Steps } from './ProjectMenu.tsx';
+import { firstLetter } from './first-letter.ts';
+import { ProjectMenu } from './ProjectMenu.tsx';
 import styles from './ProjectRow.module.css';
-import { projectFigures } from './project-figures.ts';
-import { useProjectVerbs } from './use-project-verbs.ts';
+import { connectRow, type DropSide } from './project-drag.ts';
+import { estimateWords, projectFigures } from './project-figures.ts';
+import type { ProjectOrder } from './use-project-order.ts';
 
-/** One project: it opens, says how far it is, and what can be done with it. */
-export function ProjectRow({ project, steps }: { project: Project; steps: Steps }) {
-  const { navigation, tasks } = useApp().workspace;
-  const verbs = useProjectVerbs(project);
-  const state = useStore(tasks.$tasks);
-  const place = { tab: 'projects', projectId: project.id } as const;
+export type ProjectRowProps = {
+  project: Project;
+  /** Its tasks in numbers; null while they are not known. */
+  tally: TaskTally | null;
+  isFirst: boolean;
+  isLast: boolean;
+  order: ProjectOrder;
+};
+
+/** One project: it opens, says how far it is, what can be done with it, and can be dragged. */
+function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
+  const { id, title, status, color } = project;
+  const { navigation } = useApp().workspace;
+  const { ref, isDragging, side } = useDraggedRow(project, order);
+  const place = { tab: 'projects', projectId: id } as const;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -25,25 +39,60 @@ export function ProjectRow({ project, steps }: { project: Project; steps: Steps 
     if (!event.altKey || by === null) return;
     event.preventDefault();
     const link = event.currentTarget;
-    verbs.step(by);
+    order.step(id, by);
     // An element that changes its place loses the focus.
     requestAnimationFrame(() => link.focus());
   };
   return (
-    <li className={classNames(styles.row, project.status === 'finished' && styles.finished)}>
+    <li
+      ref={ref}
+      className={classNames(styles.row, status === 'finished' && styles.finished)}
+      data-dragging={isDragging || undefined}
+      data-drop={side ?? undefined}
+    >
+      <GripVertical className={styles.grip} aria-hidden="true" />
       <a
         href={addressOf(place)}
         className={styles.link}
+        // The row is dragged, not its address.
+        draggable={false}
         onClick={open}
         onKeyDown={step}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       >
-        <span className={styles.title}>{project.title}</span>
-        <span className={styles.figures}>
-          {projectFigures(project, state.kind === 'ready' ? state.value : null)}
+        <ProjectDot color={color} letter={firstLetter(title)} />
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.figures}>{projectFigures(project, tally)}</span>
         </span>
+        {tally !== null && tally.estimated > 0 && <Estimate tally={tally} />}
       </a>
-      <ProjectMenu project={project} steps={steps} />
+      <ProjectMenu project={project} order={order} isFirst={isFirst} isLast={isLast} />
     </li>
   );
+}
+
+/** Drawn anew only when its own project changes. */
+export const ProjectRow = memo(Row);
+
+function Estimate({ tally }: { tally: TaskTally }) {
+  const words = estimateWords(tally);
+  return (
+    <span className={styles.estimate}>
+      <span className={styles.figures}>{words}</span>
+      <ProgressBar isQuiet value={tally.spent} max={tally.estimated} label={words} />
+    </span>
+  );
+}
+
+function useDraggedRow({ id, status }: Project, order: ProjectOrder) {
+  const ref = useRef<HTMLLIElement>(null);
+  const [isDragging, setDragging] = useState(false);
+  const [side, setSide] = useState<DropSide | null>(null);
+  useEffect(() => {
+    if (ref.current === null) return;
+    const row = { id, group: status, onDragging: setDragging, onSide: setSide, onDrop: order.move };
+    return connectRow(ref.current, row);
+  }, [id, status, order]);
+  return { ref, isDragging, side };
 }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft, ChevronRight, FolderX, Play } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
+import { NO_TASKS, tallyTasks } from '#shared/domain/projects/task-tallies.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -50,6 +51,10 @@ function BackLink() {
 function OpenProject({ project }: { project: Project }) {
   const { tasks } = useApp().workspace;
   const state = useStore(tasks.$tasks);
+  const tally = useMemo(
+    () => (state.kind === 'ready' ? (tallyTasks(state.value).get(project.id) ?? NO_TASKS) : null),
+    [state, project.id],
+  );
   const verbs = useProjectVerbs(project);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -61,8 +66,7 @@ function OpenProject({ project }: { project: Project }) {
             {project.title}
           </h1>
           <p className={styles.figures}>
-            {statusText(project)} ·{' '}
-            {projectFigures(project, state.kind === 'ready' ? state.value : null)}
+            {statusText(project)} · {projectFigures(project, tally)}
           </p>
         </div>
         <div className={styles.acts}>

@@ -1,15 +1,41 @@
 import { expect, it } from 'vitest';
-import { buildProject, buildTask } from '#stores/contract-test-kit.ts';
-import { projectFigures } from './project-figures.ts';
+import { NO_TASKS } from '#shared/domain/projects/task-tallies.ts';
+import { buildProject } from '#stores/contract-test-kit.ts';
+import { firstLetter } from './first-letter.ts';
+import { estimateWords, projectFigures, whatGoesAlong } from './project-figures.ts';
 
 it('counts open tasks, pomodoros and time', () => {
   const project = buildProject(1, { pomodoroCount: 13, focusedMinutes: 325 });
-  const tasks = [buildTask(1), buildTask(2, { completed: true })];
-  expect(projectFigures(project, tasks)).toBe('1 open task · 13 pomodoros · 5 h 25');
+  expect(projectFigures(project, { ...NO_TASKS, open: 1, done: 1 })).toBe(
+    '1 open task · 13 pomodoros · 5 h 25',
+  );
 });
 
 it('says what there is none of, and takes the server’s count until tasks are known', () => {
   expect(projectFigures(buildProject(1, { openTaskCount: 3 }), null)).toBe(
     '3 open tasks · no pomodoros',
   );
+});
+
+it('sets what is done against what was estimated', () => {
+  expect(estimateWords({ ...NO_TASKS, spent: 1_204, estimated: 1 })).toBe(
+    '1,204 of 1 estimated pomodoro',
+  );
+});
+
+it.each([
+  [{ tasks: 0, milestones: 0, notes: 0 }, ''],
+  [{ tasks: 1, milestones: 0, notes: 0 }, '1 task'],
+  [{ tasks: 2, milestones: 1, notes: 3 }, '2 tasks, 1 milestone and 3 notes'],
+])('names what goes along: %o', (counts, words) => {
+  expect(whatGoesAlong(counts)).toBe(words);
+});
+
+it.each([
+  ['thesis', 'T'],
+  ['“étude” 2', 'É'],
+  ['🍅 garden', 'G'],
+  ['🍅', '🍅'],
+])('%s has a letter', (title, letter) => {
+  expect(firstLetter(title)).toBe(letter);
 });

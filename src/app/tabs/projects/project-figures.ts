@@ -1,16 +1,34 @@
 import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
 /** How far a project is, in one line; tasks known here are newer than the server's count. */
-export function projectFigures(project: Project, tasks: readonly Task[] | null): string {
-  const open =
-    tasks?.filter((task) => task.projectId === project.id && !task.completed).length ??
-    project.openTaskCount;
+export function projectFigures(project: Project, tally: TaskTally | null): string {
+  const open = tally?.open ?? project.openTaskCount;
   const parts = [countedOrNo(open, 'open task'), countedOrNo(project.pomodoroCount, 'pomodoro')];
   if (project.focusedMinutes > 0) parts.push(formatMinutes(project.focusedMinutes));
   return parts.join(' · ');
+}
+
+/** How much of what was estimated is done, such as `5 of 8 estimated pomodoros`. */
+export function estimateWords({ spent, estimated }: TaskTally): string {
+  return `${spent.toLocaleString('en-US')} of ${counted(estimated, 'estimated pomodoro')}`;
+}
+
+/** What a deletion takes along, such as `2 tasks, 1 milestone and 3 notes`; empty where it is nothing. */
+export function whatGoesAlong(counts: {
+  tasks: number;
+  milestones: number;
+  notes: number;
+}): string {
+  const parts = [
+    [counts.tasks, 'task'],
+    [counts.milestones, 'milestone'],
+    [counts.notes, 'note'],
+  ] as const;
+  const words = parts.flatMap(([count, unit]) => (count === 0 ? [] : [counted(count, unit)]));
+  return new Intl.ListFormat('en-GB').format(words);
 }
 
 function countedOrNo(count: number, unit: string): string {

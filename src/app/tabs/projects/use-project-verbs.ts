@@ -1,17 +1,15 @@
-import type { Project } from '#shared/contract/projects.ts';
-import { stepPlaces } from '#shared/domain/projects/step-places.ts';
+import { type Project, projectsApi } from '#shared/contract/projects.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../app-context.ts';
+import { whatGoesAlong } from './project-figures.ts';
 
 /** What can be done with a project, ready for a press. */
 export interface ProjectVerbs {
   workOn(): void;
   finish(): void;
   reopen(): void;
-  /** Asks first, naming what goes and what stays. */
+  /** Asks first where something goes along, names it, and can be taken back for a while. */
   remove(): void;
-  /** Changes sides with the project before (`-1`) or after (`1`). */
-  step(by: -1 | 1): void;
 }
 
 /** The verbs for one project. */
@@ -29,28 +27,60 @@ export function useProjectVerbs(project: Project): ProjectVerbs {
     });
   }
 
+  /** Counted anew: notes and milestones are not part of what this page holds. */
+  async function countParts(): Promise<{ milestones: number; notes: number }> {
+    const known = { milestones: project.milestoneCount, notes: project.noteCount };
+    if (workspace.$isOffline.get()) return known;
+    const answer = await workspace.client.call(projectsApi.get, { params: { id: project.id } });
+    if (answer.kind !== 'ok') return known;
+    return { milestones: answer.value.milestoneCount, notes: answer.value.noteCount };
+  }
+
   async function remove(): Promise<void> {
-    const own = valueOr(tasks.$tasks.get(), []).filter((task) => task.projectId === project.id);
-    const isAgreed = await confirmations.ask({
-      title: `Delete “${project.title}”?`,
-      text: deletionText(own.length),
-      yes: 'Delete',
-      isDangerous: true,
-    });
-    if (!isAgreed) return;
+    const all = tasks.$tasks.get();
+    const own =
+      all.kind === 'ready'
+        ? all.value.filter((task) => task.projectId === project.id).length
+        : project.openTaskCount;
+    const parts = whatGoesAlong({ tasks: own, ...(await countParts()) });
+    const isAgreed =
+      parts === '' ||
+      (await confirmations.ask({
+        title: `Delete “${project.title}”?`,
+        text: `With it go ${parts}. Recorded sessions stay in your statistics, with its name.`,
+        yes: 'Delete',
+        isDangerous: true,
+      }));
+    if (isAgreed) removeSoon(parts);
+  }
+
+  function removeSoon(parts: string): void {
+    const { id, title } = project;
+    const showTasks = tasks.hold((all) => all.filter(({ projectId }) => projectId !== id));
+    projects.removals.begin(id);
     navigation.go({ tab: 'projects', projectId: null });
-    const result = await projects.remove(project.id);
-    if (result.kind !== 'ok') return;
+    toasts.show({
+      tone: 'info',
+      text: parts === '' ? `“${title}” deleted.` : `“${title}” deleted with ${parts}.`,
+      action: {
+        label: 'Undo',
+        onAct() {
+          projects.removals.undo(id);
+          showTasks();
+        },
+      },
+      onEnd: () => void carryOut().finally(showTasks),
+    });
+  }
+
+  async function carryOut(): Promise<void> {
+    await projects.removals.commit(project.id);
+    const isThere = valueOr(projects.$projects.get(), []).some(({ id }) => id === project.id);
+    if (isThere) return;
     const { status, target } = timer.$timer.get();
     const isWaiting = status === 'idle' && target.kind !== 'standalone';
     if (isWaiting && target.projectId === project.id) timer.attach({ kind: 'standalone' });
-    toasts.show({ tone: 'info', text: `“${project.title}” was deleted.` });
     await workspace.reload();
-  }
-
-  function step(by: -1 | 1): void {
-    const places = stepPlaces(valueOr(projects.$projects.get(), []), project.id, by);
-    if (places.length > 0) void projects.order(places);
   }
 
   return {
@@ -58,12 +88,5 @@ export function useProjectVerbs(project: Project): ProjectVerbs {
     finish: () => void finish(),
     reopen: () => void projects.reopen(project.id),
     remove: () => void remove(),
-    step,
   };
-}
-
-function deletionText(taskCount: number): string {
-  const tasks = taskCount === 1 ? 'Its one task goes' : `Its ${taskCount} tasks go`;
-  const what = taskCount === 0 ? 'It has no tasks.' : `${tasks} with it.`;
-  return `${what} Recorded sessions stay in your statistics. This cannot be undone.`;
 }

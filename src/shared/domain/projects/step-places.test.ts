@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProjectStatus } from './project-status.ts';
-import { stepPlaces } from './step-places.ts';
+import { movePlaces, stepPlaces } from './step-places.ts';
 
 const project = (id: string, position: number, status: ProjectStatus = 'open') => ({
   ...{ id, position, status },
@@ -25,6 +25,29 @@ it('a project changes sides with its neighbour, and only places that change are 
     { id: 'second', position: 1 },
     { id: 'first', position: 2 },
   ]);
+});
+
+it('a project goes beside any other of its status', () => {
+  const NORMAL = ['a', 'b', 'c', 'd'].map((id, position) => project(id, position));
+  expect(movePlaces(NORMAL, 'd', { id: 'b', side: 'before' })).toEqual([
+    { id: 'd', position: 1 },
+    { id: 'b', position: 2 },
+    { id: 'c', position: 3 },
+  ]);
+  expect(movePlaces(NORMAL, 'a', { id: 'b', side: 'after' })).toEqual([
+    { id: 'b', position: 0 },
+    { id: 'a', position: 1 },
+  ]);
+});
+
+it.each([
+  ['first', 'second', 'before'],
+  ['third', 'second', 'after'],
+  ['first', 'first', 'after'],
+  ['first', 'done', 'before'],
+  ['nobody', 'first', 'before'],
+] as const)('%s stays where it is at %s (%s)', (id, beside, side) => {
+  expect(movePlaces(PROJECTS, id, { id: beside, side })).toEqual([]);
 });
 
 it.each([
