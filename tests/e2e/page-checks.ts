@@ -1,10 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects axe to find nothing on a page as it stands now; what it finds is told by rule and place. */
-export async function expectNoViolations(page: Page): Promise<void> {
+/**
+ * Expects axe to find nothing on a page as it stands now, by all rules or by some of them; what it
+ * finds is told by rule and place.
+ */
+export async function expectNoViolations(page: Page, rules?: readonly string[]): Promise<void> {
   // Our pages have no frames: the other way opens a page of its own for each look, at twice the time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
