@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type * as z from 'zod';
+import { parseJson } from '#api/db/parse-json.ts';
 import { invalid } from '#api/errors.ts';
 
 /** The values that a list is sorted by, the last of them unique. */
@@ -19,14 +20,6 @@ export function readCursor<Key extends SortKey>(
   const result = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!result.success) throw invalid({ cursor: 'Take the cursor from the page before.' });
   return result.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Sorts a query by columns in one direction, and keeps of it what comes after the key, if there is one. */

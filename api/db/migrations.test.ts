@@ -120,6 +120,9 @@ describe('migrations', () => {
   test('add columns to rows that stand there, and take them away without the rows', async () => {
     await migrateUp(db);
     const describing = await load('20261121100000_describe_pomodoros');
+    // What was built on its columns comes off first.
+    await (await load('20261122110100_index_breakdowns')).down(db);
+    await (await load('20261122110000_time_pomodoros_by_hour')).down(db);
     const schema = await readSchema();
     await describing.down(db);
     await insertUser(db, '01990000-0000-7000-8000-000000000001');

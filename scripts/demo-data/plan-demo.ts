@@ -187,7 +187,7 @@ export function awardsOf({
   for (const [index, { day }] of days.entries()) {
     if ((days.length - 1 - index) % step !== 0) continue;
     const completedTasks = completedOn.filter((completedDay) => completedDay <= day).length;
-    const figures = deriveStats(days.slice(0, index + 1), completedTasks, day);
+    const figures = deriveStats(days.slice(0, index + 1), completedTasks, { today: day });
     const unlockedAt = endOfDay.get(day) ?? 0;
     for (const achievementId of unlockedBy(figures)) {
       if (awards.some((award) => award.achievementId === achievementId)) continue;

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
+import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 import { type DemoData, planDemo } from './plan-demo.ts';
 import { type LargeSize, planLarge } from './plan-large.ts';
 
@@ -191,6 +192,7 @@ function sessionRows(userId: string, { sessions, timeZone }: DemoData): object[]
     is_flagged: 0,
     local_date: session.localDate,
     time_zone: timeZone,
+    hour_of_week: hourOfWeek(session.startedAt, timeZone),
     intention: session.intention,
     note: session.note,
     created_at: session.endedAt,

@@ -37,7 +37,7 @@ import { createServerClock } from '#stores/server-clock.ts';
 import { createSessionQueue } from '#stores/session-queue.ts';
 import { createAccountRecorder } from '#stores/session-recorder.ts';
 import { createSessionsStore } from '#stores/sessions-store.ts';
-import { createSettingsStore } from '#stores/settings-store.ts';
+import { createSettingsStore, type SettingsStore } from '#stores/settings-store.ts';
 import { createStatsStore, type StatsStore } from '#stores/stats-store.ts';
 import { KEPT_KEYS } from '#stores/storage-keys.ts';
 import { createTasksStore } from '#stores/tasks-store.ts';
@@ -136,12 +136,14 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     report: (text) => toasts.show({ tone: 'error', text }),
     markProjectNavigation: createProjectNavigationFlag(window, later),
   };
-  const lists = wireLists(base);
-  const { live, ...focus } = wireTimer(base, lists.stats);
+  const { settings, areSettingsWaiting } = wireSettings(base, () => void lists.stats.load());
+  const lists = wireLists(base, settings);
+  const { live, ...focus } = wireTimer(base, { settings, stats: lists.stats, areSettingsWaiting });
   const { timer, activeTask } = focus;
   const workspace: Omit<Workspace, LiveVerb> = {
     ...lists,
     ...focus,
+    settings,
     changes,
     devices: base.server.devices,
     bringing: createBringing({
@@ -175,10 +177,33 @@ export function wireWorkspace(account: Account, user: User): Workspace {
   return { ...workspace, ...connectWorkspace({ ...base, ...live, workspace }) };
 }
 
+/** The settings; `onRestDays` hears when the server has other days of rest, and so other streaks. */
+function wireSettings({ account, owner, server }: Base, onRestDays: () => void) {
+  const { storage } = account;
+  const waiting = rememberUnsavedSettings({ server: server.settings, storage, owner });
+  let restDays = '';
+  const settings: SettingsStore = createSettingsStore({
+    storage,
+    server: {
+      ...waiting,
+      async save(changed) {
+        const result = await waiting.save(changed);
+        const now = changed.restDays?.join() ?? restDays;
+        if (now !== restDays) onRestDays();
+        restDays = now;
+        return result;
+      },
+    },
+    broadcast: (changed) => emit('settingsChanged', changed),
+  });
+  return { settings, areSettingsWaiting: waiting.isWaiting };
+}
+
 /** What there is to do and what was done. */
-function wireLists({ account, owner, ids, server, changes, kept, timeZone, today, report }: Base) {
+function wireLists(base: Base, { $settings }: SettingsStore) {
+  const { account, owner, ids, server, changes, kept, timeZone, today, report } = base;
   const { storage, clock } = account;
-  const rewards = createRewardsStore({ storage, owner });
+  const rewards = createRewardsStore({ storage, owner, $settings });
   return {
     rewards,
     stats: createStatsStore({
@@ -215,15 +240,16 @@ function wireLists({ account, owner, ids, server, changes, kept, timeZone, today
 }
 
 /** The timer with its settings and its task, and the way of its sessions to the server. */
-function wireTimer(base: Base, stats: StatsStore) {
+function wireTimer(
+  base: Base,
+  {
+    settings,
+    stats,
+    areSettingsWaiting,
+  }: { settings: SettingsStore; stats: StatsStore; areSettingsWaiting: () => boolean },
+) {
   const { account, owner, ids, leadership, network, server } = base;
   const { storage, clock } = account;
-  const settingsServer = rememberUnsavedSettings({ server: server.settings, storage, owner });
-  const settings = createSettingsStore({
-    storage,
-    server: settingsServer,
-    broadcast: (changed) => emit('settingsChanged', changed),
-  });
   const serverClock = createServerClock({ storage });
   const timer = createTimerStore({
     clock,
@@ -270,8 +296,8 @@ function wireTimer(base: Base, stats: StatsStore) {
   const record = createEndedSessions({ recorder, toasts: base.toasts, emit });
   const stale = createStaleSession({ timer, storage, record });
   const carried = createCarriedSession({ storage, timer, owner });
-  const live = { record, serverClock, areSettingsWaiting: settingsServer.isWaiting };
-  return { settings, timer, stale, carried, queue, activeTask, live };
+  const live = { record, serverClock, areSettingsWaiting };
+  return { timer, stale, carried, queue, activeTask, live };
 }
 
 function streamsOf(account: Account, onOnline: (listener: () => void) => () => void): OpenStream {

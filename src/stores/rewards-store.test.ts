@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createRewardsStore } from './rewards-store.ts';
@@ -7,12 +8,13 @@ const FIRST = { level: 1, unlockedAchievements: ['first_pomodoro'] };
 
 function setUp() {
   const browser = new FakeBrowser();
+  const $settings = atom({ game: true });
   const open = (owner = 'ada') => {
-    const store = createRewardsStore({ storage: browser.openTab().storage, owner });
+    const store = createRewardsStore({ storage: browser.openTab().storage, owner, $settings });
     store.connect();
     return store;
   };
-  return { open };
+  return { open, $settings };
 }
 
 describe('createRewardsStore', () => {
@@ -32,6 +34,20 @@ describe('createRewardsStore', () => {
     ]);
     store.dismiss('level-2');
     expect(store.$current.get()?.id).toBe('achievement-first_pomodoro');
+  });
+
+  it('shows nothing while the game is off, and nothing of that time later', () => {
+    const { open, $settings } = setUp();
+    const store = open();
+    store.observe(NEW);
+    store.observe({ level: 2, unlockedAchievements: [] });
+    $settings.set({ game: false });
+    expect(store.$current.get()).toBe(null);
+    store.observe({ level: 3, unlockedAchievements: ['first_pomodoro'] });
+    $settings.set({ game: true });
+    expect(store.$waiting.get()).toEqual([]);
+    store.observe({ level: 3, unlockedAchievements: ['first_pomodoro', 'daily_five'] });
+    expect(store.$waiting.get().map(({ id }) => id)).toEqual(['achievement-daily_five']);
   });
 
   it('shows a reward once, also when it is lost and earned again', () => {

@@ -2,7 +2,7 @@
  * The queue of pop-ups for levels and achievements.
  *
  * What this browser has seen of an account lies in storage: the highest level, every achievement,
- * and the pop-ups that wait. So each reward pops up once, whatever is reloaded and in however many
+ * and the pop-ups that wait. With the game switched off nothing pops up, then or later. So each reward pops up once, whatever is reloaded and in however many
  * tabs; closing it in one tab closes it in all.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
@@ -13,6 +13,7 @@ import {
   newRewards,
 } from '#shared/domain/gamification/rewards.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { isFields, isWhole } from '#shared/domain/timer/reading.ts';
 import { readJson } from './read-json.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
@@ -44,10 +45,13 @@ interface Seen {
 export function createRewardsStore(deps: {
   readonly storage: KeyValueStore;
   readonly owner: string;
+  readonly $settings: ReadableAtom<Pick<TimerSettings, 'game'>>;
 }): RewardsStore {
-  const { storage, owner } = deps;
+  const { storage, owner, $settings } = deps;
   const $seen = atom<Seen | null>(readSeen(storage, owner));
-  const $waiting = computed($seen, (seen) => seen?.waiting ?? []);
+  const $waiting = computed([$seen, $settings], (seen, { game }) =>
+    game ? (seen?.waiting ?? []) : [],
+  );
 
   /** Reads anew before each change: other tabs write the same key. */
   function change(edit: (seen: Seen | null) => Seen | null): void {
@@ -75,7 +79,7 @@ export function createRewardsStore(deps: {
           unlockedAchievements: [
             ...new Set([...seen.unlockedAchievements, ...earned.unlockedAchievements]),
           ],
-          waiting: [...seen.waiting, ...rewards],
+          waiting: $settings.get().game ? [...seen.waiting, ...rewards] : [],
         };
       });
     },

@@ -48,6 +48,15 @@ describe('settings chosen without a network', () => {
     expect(second.patient.isWaiting()).toBe(false);
   });
 
+  it('wait no longer once the server has them, lists among them', async () => {
+    const server = new FakeServer();
+    const { store, patient } = open(server);
+    await store.load();
+    await store.save({ restDays: [6, 7] });
+    expect(server.settings.restDays).toEqual([6, 7]);
+    expect(patient.isWaiting()).toBe(false);
+  });
+
   it('win field by field: what another device changed meanwhile stays', async () => {
     const server = new FakeServer();
     const { store, now } = open(server);

@@ -43,7 +43,9 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
 
   /** Forgets what was told, but not what was chosen since. */
   function forget(told: Fields): void {
-    keep(Object.fromEntries(Object.entries(waiting()).filter(([f, value]) => told[f] !== value)));
+    const isNewer = ([field, value]: [string, unknown]) =>
+      JSON.stringify(told[field]) !== JSON.stringify(value);
+    keep(Object.fromEntries(Object.entries(waiting()).filter(isNewer)));
   }
 
   async function tell(settings: Partial<TimerSettings>): Promise<CallResult<unknown>> {

@@ -5,6 +5,7 @@ import { softDelete } from '#api/db/soft-delete.ts';
 import { holdsWord } from '#api/db/text-search.ts';
 import { DAY_MS, dayNumber } from '#shared/domain/dates/days.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
+import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 
 /** A recorded session with the titles of what it was for; instants in UTC milliseconds. */
 export interface PomodoroRow {
@@ -124,7 +125,9 @@ function fromRecord(record: PomodoroRecord): PomodoroRow {
   };
 }
 
-function toColumns(values: PomodoroValues): Omit<PomodoroRecord, 'project_title' | 'task_title'> {
+function toColumns(
+  values: PomodoroValues,
+): Omit<PomodoroRecord, 'project_title' | 'task_title'> & { hour_of_week: number } {
   return {
     id: values.id,
     project_id: values.projectId,
@@ -140,6 +143,7 @@ function toColumns(values: PomodoroValues): Omit<PomodoroRecord, 'project_title'
     is_flagged: values.isFlagged ? 1 : 0,
     local_date: values.localDate,
     time_zone: values.timeZone,
+    hour_of_week: hourOfWeek(values.startedAt, values.timeZone),
     intention: values.intention,
     note: values.note,
     created_at: values.createdAt,

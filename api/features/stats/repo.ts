@@ -1,4 +1,6 @@
 import type { Db } from '#api/db/knex.ts';
+import { parseJson } from '#api/db/parse-json.ts';
+import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import type { DayTotal } from '#shared/domain/stats/day-totals.ts';
 
 interface DayRecord {
@@ -36,6 +38,14 @@ export async function countCompletedTasks(db: Db, userId: string): Promise<numbe
     .count({ completed: '*' })
     .first();
   return Number(record?.completed ?? 0);
+}
+
+/** The weekdays (1 is Monday) that do not break a streak of the user. */
+export async function readRestDays(db: Db, userId: string): Promise<readonly number[]> {
+  const record: { settings: string } | undefined = await db('users')
+    .where({ id: userId })
+    .first('settings');
+  return mergeSettings(parseJson(record?.settings ?? '{}')).restDays;
 }
 
 /** An achievement that was awarded; the instant in UTC milliseconds. */

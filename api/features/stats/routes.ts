@@ -1,7 +1,9 @@
+import { readBreakdown } from '#api/features/stats/breakdown.ts';
 import { presentStats } from '#api/features/stats/presenter.ts';
 import { readStats, refreshStats } from '#api/features/stats/service.ts';
 import { route } from '#api/route.ts';
 import { statsApi } from '#shared/contract/stats.ts';
+import { breakdownApi } from '#shared/contract/stats-breakdown.ts';
 
 /** The calls on statistics and achievements; what a caller claims to have earned is never taken. */
 export const statsRoutes = [
@@ -13,5 +15,8 @@ export const statsRoutes = [
   ),
   route(statsApi.aggregate, async ({ actor, deps }) =>
     presentStats(await refreshStats(deps, actor)),
+  ),
+  route(breakdownApi.get, ({ actor, deps, query }) =>
+    readBreakdown(deps.db, { userId: actor.userId, span: query }),
   ),
 ];

@@ -11,6 +11,7 @@ import {
   insertAward,
   readAwards,
   readDayTotals,
+  readRestDays,
 } from '#api/features/stats/repo.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { ACHIEVEMENT_IDS, unlockedBy } from '#shared/domain/gamification/achievements.ts';
@@ -31,7 +32,10 @@ type Owner = Pick<Actor, 'userId' | 'timeZone'>;
 export async function readStats(db: Db, owner: Owner, nowMs: number): Promise<StatsSnapshot> {
   const today = localDate(nowMs, owner.timeZone);
   const days = await readDayTotals(db, owner.userId);
-  const figures = deriveStats(days, await countCompletedTasks(db, owner.userId), today);
+  const figures = deriveStats(days, await countCompletedTasks(db, owner.userId), {
+    today,
+    restDays: await readRestDays(db, owner.userId),
+  });
   return { today, figures, days, awards: await readAwards(db, owner.userId) };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/knex.ts';
+import { parseJson } from '#api/db/parse-json.ts';
 
 /** An account as it is stored; it never leaves the API without a presenter. */
 export interface Account {
@@ -69,14 +70,6 @@ function toAccount(row: AccountRow | undefined): Account | null {
     settings: parseJson(row.settings),
     createdAtMs: row.created_at,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Stores a new account without settings of its own; throws the driver's duplicate error for a taken address. */

@@ -3,6 +3,7 @@ import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { notFound, unauthorized } from '#api/errors.ts';
+import { unlockAchievements } from '#api/features/stats/service.ts';
 import { presentActiveTask, presentUser } from '#api/features/users/presenter.ts';
 import * as repo from '#api/features/users/repo.ts';
 import type { ActiveTask, User } from '#shared/contract/users.ts';
@@ -50,7 +51,10 @@ export async function readSettings(db: Db, userId: string): Promise<TimerSetting
   return mergeSettings((await readAccount(db, userId)).settings);
 }
 
-/** Lays the given settings over the saved ones, so that two callers lose nothing of each other's. */
+/**
+ * Lays the given settings over the saved ones, so that two callers lose nothing of each other's. What
+ * other days of rest make of a streak is awarded at once.
+ */
 export function saveSettings(
   db: Db,
   userId: string,
@@ -60,11 +64,13 @@ export function saveSettings(
   return withTransaction(db, async (trx: Knex.Transaction) => {
     await lockUser(trx, userId);
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const settings = mergeSettings({
-      ...(await readSettings(trx, userId)),
-      ...Object.fromEntries(given),
-    });
+    const { timeZone, settings: saved } = await readAccount(trx, userId);
+    const present = mergeSettings(saved);
+    const settings = mergeSettings({ ...present, ...Object.fromEntries(given) });
     await repo.updateSettings(trx, userId, settings, nowMs);
+    if (settings.restDays.join() !== present.restDays.join()) {
+      await unlockAchievements(trx, { userId, timeZone }, nowMs);
+    }
     return settings;
   });
 }

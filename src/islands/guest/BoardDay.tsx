@@ -15,13 +15,16 @@ export function BoardDay({ desk }: { desk: Desk }) {
   const stats = useStore(desk.stats);
   const all = useStore(desk.sessions.$sessions);
   const day = useStore(desk.$today);
+  const hasGame = useStore(desk.$hasGame);
   const today = sessionsOfDay(all, desk.timer.$nowMs.get());
   const sessions = stats.pomodorosByDate[day] ?? 0;
   const figures = [
     { label: sessions === 1 ? 'session' : 'sessions', value: String(sessions) },
     { label: 'focused', value: formatMinutes(stats.minutesByDate[day] ?? 0) },
     { label: 'day streak', value: String(stats.currentStreak) },
-    { label: 'level', value: String(stats.level) },
+    hasGame
+      ? { label: 'level', value: String(stats.level) }
+      : { label: 'in all', value: String(stats.totalPomodoros) },
   ];
   return (
     <BoardCard title="Today">

@@ -12,6 +12,8 @@ import type { Desk } from './wire-desk.ts';
 /** The level, and the achievements: those that are reached, and how far the others are. */
 export function BoardRewards({ desk }: { desk: Desk }) {
   const stats = useStore(desk.stats);
+  const hasGame = useStore(desk.$hasGame);
+  if (!hasGame) return null;
   const { level, points, levelEnd, percent } = levelProgress(stats.experiencePoints);
   const progress = new Map(achievementProgress(stats).map((entry) => [entry.id, entry]));
   const count = stats.unlockedAchievements.length;

@@ -31,6 +31,8 @@ export interface Desk {
   readonly toasts: Toasts;
   /** The local day, `YYYY-MM-DD`. */
   readonly $today: ReadableAtom<string>;
+  /** Whether points, levels and achievements are to be seen. */
+  readonly $hasGame: ReadableAtom<boolean>;
   /** False where this browser does not keep what is done here. */
   readonly $isKept: ReadableAtom<boolean>;
   /** Begins to live; the answered function ends it. */
@@ -41,14 +43,22 @@ export interface Desk {
 const OWNER = 'guest';
 
 /** Makes the desk of a visitor around the timer. */
-export function wireDesk({ timer, sessions, browser }: Guest): Desk {
+export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
   const { storage, clock, ids, leadership } = browser;
   const { $sessions } = sessions;
   const work = createGuestWork({ storage, clock, ids, $sessions });
   const $today = computed(timer.$nowMs, (nowMs) => localDate(nowMs, deviceTimeZone()));
   const timeZone = deviceTimeZone();
-  const stats = createGuestStats({ ...browser, ...work, $sessions, $today, timeZone });
-  const rewards = createRewardsStore({ storage, owner: OWNER });
+  const { $settings } = screen.settings;
+  const stats = createGuestStats({
+    ...browser,
+    ...work,
+    $sessions,
+    $today,
+    $restDays: computed($settings, ({ restDays }) => restDays),
+    timeZone,
+  });
+  const rewards = createRewardsStore({ storage, owner: OWNER, $settings });
   const confirmations = createConfirmations();
   const toasts = createToasts(ids);
   const activeTask = wireActiveTask(storage, { timer, clock, work });
@@ -65,6 +75,7 @@ export function wireDesk({ timer, sessions, browser }: Guest): Desk {
     confirmations,
     toasts,
     $today,
+    $hasGame: computed($settings, ({ game }) => game),
     $isKept: computed([atom(keepsData(storage)), sessions.$isKept, work.$isKept], (...all) =>
       all.every(Boolean),
     ),

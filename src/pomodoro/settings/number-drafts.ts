@@ -4,10 +4,10 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { checkSetting } from '#shared/domain/settings/check-setting.ts';
-import type { SETTINGS_BOUNDS } from '#shared/domain/settings/timer-settings.ts';
+import type { NumberSetting } from '#shared/domain/settings/timer-settings.ts';
 
 /** A setting that is typed as a number. */
-export type NumericField = keyof typeof SETTINGS_BOUNDS;
+export type NumericField = NumberSetting;
 
 /** What stands in a field and is not saved: `problem` says why it cannot be. */
 export interface Draft {
@@ -92,6 +92,8 @@ const FIELDS: readonly NumericField[] = [
   'longBreakTime',
   'longBreakInterval',
   'volume',
+  'dailyGoal',
+  'weeklyGoal',
 ];
 
 /** The whole number that is typed; NaN for anything else, so that `0x10` and `1e2` are refused. */

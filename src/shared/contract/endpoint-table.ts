@@ -12,6 +12,7 @@ import { pomodorosApi } from './pomodoros.ts';
 import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
+import { breakdownApi } from './stats-breakdown.ts';
 import { systemApi } from './system.ts';
 import { tasksApi } from './tasks.ts';
 import { usersApi } from './users.ts';
@@ -34,6 +35,7 @@ export const endpointTable = {
   plans: plansApi,
   calendarFeed: calendarFeedApi,
   stats: statsApi,
+  breakdown: breakdownApi,
   contact: contactApi,
 } as const;
 

@@ -2,16 +2,29 @@ import './quiet-zod.ts';
 
 import * as z from 'zod';
 import { checkSetting } from '../domain/settings/check-setting.ts';
-import { END_SOUNDS, type TimerSettings } from '../domain/settings/timer-settings.ts';
+import {
+  END_SOUNDS,
+  GOAL_UNITS,
+  type NumberSetting,
+  type SettingField,
+  type TimerSettings,
+} from '../domain/settings/timer-settings.ts';
 
-function bounded(
-  field: 'workTime' | 'shortBreakTime' | 'longBreakTime' | 'longBreakInterval' | 'volume',
-) {
-  return z.number().superRefine((value, context) => {
+/** A setting that its field's rule allows; the rule's message names what it allows. */
+function checked<S extends z.ZodType>(field: SettingField, schema: S) {
+  return schema.superRefine((value, context) => {
     const message = checkSetting(field, value);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 }
+
+/** Of a type that nobody can push to; `readonly()` would call the field read-only in OpenAPI. */
+const RestDays: z.ZodType<readonly number[], readonly number[]> = checked(
+  'restDays',
+  z.array(z.int()),
+);
+
+const bounded = (field: NumberSetting) => checked(field, z.number());
 
 /** The timer settings of section 3 of the specification, with the switches the product adds; times in minutes. */
 export const Settings = z
@@ -32,6 +45,11 @@ export const Settings = z
     repeatSound: z.boolean(),
     pageFlash: z.boolean(),
     keepAwake: z.boolean(),
+    dailyGoal: bounded('dailyGoal'),
+    weeklyGoal: bounded('weeklyGoal'),
+    goalUnit: z.enum(GOAL_UNITS),
+    restDays: RestDays,
+    game: z.boolean(),
   })
   .meta({ id: 'Settings' }) satisfies z.ZodType<TimerSettings>;
 

@@ -16,13 +16,21 @@ function open(sessions: readonly GuestSession[] = [], tasks: readonly Task[] = [
   const $sessions = atom(sessions);
   const $tasks = atom(tasks);
   const $today = atom('2026-11-20');
+  const $restDays = atom<readonly number[]>([]);
   const openStats = () => {
     const tab = browser.openTab();
-    const stats = createGuestStats({ ...tab, $sessions, $tasks, $today, timeZone: 'UTC' });
+    const stats = createGuestStats({
+      ...tab,
+      $sessions,
+      $tasks,
+      $today,
+      $restDays,
+      timeZone: 'UTC',
+    });
     stats.connect();
     return stats.$stats;
   };
-  return { browser, $sessions, $tasks, $today, openStats, $stats: openStats() };
+  return { browser, $sessions, $tasks, $today, $restDays, openStats, $stats: openStats() };
 }
 
 describe('the statistics of a visitor', () => {
@@ -41,6 +49,16 @@ describe('the statistics of a visitor', () => {
       minutesByDate: { '2026-11-19': 25, '2026-11-20': 37 },
       unlockedAchievements: ['first_pomodoro'],
     });
+  });
+
+  it('follow other days of rest at once', () => {
+    const { $stats, $restDays } = open([
+      buildGuestSession('a', TEN - 2 * DAY_MS),
+      buildGuestSession('b', TEN),
+    ]);
+    expect($stats.get().currentStreak).toBe(1);
+    $restDays.set([4]);
+    expect($stats.get().currentStreak).toBe(2);
   });
 
   it('put a session into the day of the zone it was worked in', () => {

@@ -24,6 +24,8 @@ export interface GuestStatsDeps {
   readonly $sessions: ReadableAtom<readonly GuestSession[]>;
   readonly $tasks: ReadableAtom<readonly Task[]>;
   readonly $today: ReadableAtom<string>;
+  /** The weekdays (1 is Monday) that do not break a streak. */
+  readonly $restDays: ReadableAtom<readonly number[]>;
   /** The zone of sessions that do not say theirs. */
   readonly timeZone: string;
 }
@@ -47,7 +49,11 @@ export function createGuestStats(deps: GuestStatsDeps): GuestStats {
     (tasks) => tasks.filter(({ completed }) => completed).length,
   );
   const $days = computed(deps.$sessions, (sessions) => totalsOf(sessions, dayOf));
-  const $figures = computed([$days, $doneTasks, deps.$today], deriveStats);
+  const $calendar = computed([deps.$today, deps.$restDays], (today, restDays) => ({
+    today,
+    restDays,
+  }));
+  const $figures = computed([$days, $doneTasks, $calendar], deriveStats);
   const $stats = computed([$figures, $days, $awards], (figures, days, awards): Stats => {
     const reached = unlockedBy(figures);
     return {

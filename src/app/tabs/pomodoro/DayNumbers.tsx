@@ -9,10 +9,11 @@ interface Figure {
   readonly label: string;
 }
 
-/** The day and the game in four figures. */
+/** The day and, where it is played, the game in four figures. */
 export function DayNumbers() {
   const { workspace } = useApp();
   const stats = useStore(workspace.stats.$stats);
+  const { game } = useStore(workspace.settings.$settings);
   // What cannot be had says so in Stats; the timer does not need it.
   if (stats.kind === 'failed') return null;
   const today = workspace.today();
@@ -22,16 +23,18 @@ export function DayNumbers() {
           { value: '', label: 'today' },
           { value: '', label: 'focused' },
           { value: '', label: 'day streak' },
-          { value: '', label: 'points' },
+          { value: '', label: game ? 'points' : 'in all' },
         ]
       : [
           { value: String(stats.value.pomodorosByDate[today] ?? 0), label: 'today' },
           { value: formatMinutes(stats.value.minutesByDate[today] ?? 0), label: 'focused' },
           { value: String(stats.value.currentStreak), label: 'day streak' },
-          {
-            value: `Lv ${stats.value.level}`,
-            label: `${stats.value.experiencePoints.toLocaleString('en-US')} points`,
-          },
+          game
+            ? {
+                value: `Lv ${stats.value.level}`,
+                label: `${stats.value.experiencePoints.toLocaleString('en-US')} points`,
+              }
+            : { value: String(stats.value.totalPomodoros), label: 'in all' },
         ];
   return (
     <dl className={styles.numbers} aria-busy={stats.kind === 'loading'}>

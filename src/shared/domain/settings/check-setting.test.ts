@@ -5,6 +5,7 @@ const MINUTES = 'Enter whole minutes from 1 to 180.';
 const SESSIONS = 'Enter a whole number of sessions from 2 to 12.';
 const VOLUME = 'Enter a volume from 0 to 100, without decimals.';
 const SOUND = 'Choose one of these sounds: bell, completion, bonus-points, success.';
+const REST = 'Choose at most six weekdays, from 1 (Monday) to 7.';
 const ON_OFF = 'Choose on or off.';
 
 describe('checkSetting', () => {
@@ -20,6 +21,14 @@ describe('checkSetting', () => {
     ['selectedSound', 'bonus-points'],
     ['overtime', true],
     ['notifications', false],
+    ['dailyGoal', 0],
+    ['dailyGoal', 1440],
+    ['weeklyGoal', 10_080],
+    ['goalUnit', 'minutes'],
+    ['restDays', []],
+    ['restDays', [7, 1]],
+    ['restDays', [1, 2, 3, 4, 5, 6]],
+    ['game', false],
   ] as const)('allows %s to be %j', (field, value) => {
     expect(checkSetting(field, value)).toBeNull();
   });
@@ -43,6 +52,18 @@ describe('checkSetting', () => {
     ['overtime', 'true', ON_OFF],
     ['autoStartNextSession', 1, ON_OFF],
     ['completionSound', null, ON_OFF],
+    ['dailyGoal', 1441, 'Enter a whole number from 0 (no goal) to 1440.'],
+    ['dailyGoal', -1, 'Enter a whole number from 0 (no goal) to 1440.'],
+    ['weeklyGoal', 0.5, 'Enter a whole number from 0 (no goal) to 10080.'],
+    ['goalUnit', 'hours', 'Choose one of these units: pomodoros, minutes.'],
+    ['restDays', [1, 2, 3, 4, 5, 6, 7], REST],
+    ['restDays', [0], REST],
+    ['restDays', [8], REST],
+    ['restDays', ['1'], REST],
+    ['restDays', [6, 6], REST],
+    ['restDays', '67', REST],
+    ['restDays', null, REST],
+    ['game', 1, ON_OFF],
   ] as const)('says what %s allows instead of %j', (field, value, message) => {
     expect(checkSetting(field, value)).toBe(message);
   });

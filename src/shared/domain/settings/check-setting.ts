@@ -1,7 +1,8 @@
 import {
   DEFAULT_SETTINGS,
   END_SOUNDS,
-  type EndSound,
+  GOAL_UNITS,
+  type NumberSetting,
   SETTINGS_BOUNDS,
   type SettingField,
 } from './timer-settings.ts';
@@ -11,15 +12,14 @@ import {
  * value is fine.
  */
 export function checkSetting(field: SettingField, value: unknown): string | null {
+  if (isNumberSetting(field)) return isAllowedNumber(field, value) ? null : numberMessage(field);
   switch (field) {
-    case 'workTime':
-    case 'shortBreakTime':
-    case 'longBreakTime':
-    case 'longBreakInterval':
-    case 'volume':
-      return isAllowedNumber(field, value) ? null : numberMessage(field);
     case 'selectedSound':
-      return isEndSound(value) ? null : `Choose one of these sounds: ${END_SOUNDS.join(', ')}.`;
+      return oneOf('sounds', END_SOUNDS, value);
+    case 'goalUnit':
+      return oneOf('units', GOAL_UNITS, value);
+    case 'restDays':
+      return isWeekdays(value) ? null : 'Choose at most six weekdays, from 1 (Monday) to 7.';
     default:
       return typeof value === 'boolean' ? null : 'Choose on or off.';
   }
@@ -34,24 +34,36 @@ function isSettingField(field: string): field is SettingField {
   return Object.hasOwn(DEFAULT_SETTINGS, field);
 }
 
-/** Whether the value is a whole number within the bounds of the numeric setting. */
-export function isAllowedNumber(
-  field: keyof typeof SETTINGS_BOUNDS,
-  value: unknown,
-): value is number {
+function isNumberSetting(field: SettingField): field is NumberSetting {
+  return Object.hasOwn(SETTINGS_BOUNDS, field);
+}
+
+function isAllowedNumber(field: NumberSetting, value: unknown): boolean {
   const { min, max } = SETTINGS_BOUNDS[field];
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** Whether the value is the id of an end sound. */
-export function isEndSound(value: unknown): value is EndSound {
-  return END_SOUNDS.some((sound) => sound === value);
+/** A week of rest would leave nothing for a streak to be made of. */
+function isWeekdays(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length < 7 &&
+    new Set(value).size === value.length &&
+    value.every((day: unknown) => [1, 2, 3, 4, 5, 6, 7].some((each) => each === day))
+  );
 }
 
-function numberMessage(field: keyof typeof SETTINGS_BOUNDS): string {
+function oneOf(what: string, allowed: readonly string[], value: unknown): string | null {
+  return allowed.some((each) => each === value)
+    ? null
+    : `Choose one of these ${what}: ${allowed.join(', ')}.`;
+}
+
+function numberMessage(field: NumberSetting): string {
   const { min, max } = SETTINGS_BOUNDS[field];
   if (field === 'volume') return `Enter a volume from ${min} to ${max}, without decimals.`;
   if (field === 'longBreakInterval')
     return `Enter a whole number of sessions from ${min} to ${max}.`;
+  if (min === 0) return `Enter a whole number from 0 (no goal) to ${max}.`;
   return `Enter whole minutes from ${min} to ${max}.`;
 }

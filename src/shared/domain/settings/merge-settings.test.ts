@@ -21,6 +21,11 @@ const OTHER_SETTINGS: TimerSettings = {
   repeatSound: true,
   pageFlash: false,
   keepAwake: true,
+  dailyGoal: 8,
+  weeklyGoal: 40,
+  goalUnit: 'minutes',
+  restDays: [6, 7],
+  game: false,
 };
 
 describe('mergeSettings', () => {
@@ -82,6 +87,11 @@ describe('mergeSettings', () => {
       'repeatSound',
       'pageFlash',
       'keepAwake',
+      'dailyGoal',
+      'weeklyGoal',
+      'goalUnit',
+      'restDays',
+      'game',
     ];
     const saved = fc.dictionary(
       fc.constantFrom(...names),

@@ -1,8 +1,5 @@
-import { isAllowedNumber, isEndSound } from './check-setting.ts';
-import { DEFAULT_SETTINGS, type SETTINGS_BOUNDS, type TimerSettings } from './timer-settings.ts';
-
-type NumberField = keyof typeof SETTINGS_BOUNDS;
-type SwitchField = Exclude<keyof TimerSettings, NumberField | 'selectedSound'>;
+import { isAllowedSetting } from './check-setting.ts';
+import { DEFAULT_SETTINGS, type TimerSettings } from './timer-settings.ts';
 
 /**
  * Saved settings, whatever was parsed from a store or a reply, laid over the defaults: every field
@@ -10,37 +7,9 @@ type SwitchField = Exclude<keyof TimerSettings, NumberField | 'selectedSound'>;
  * specification, section 3.
  */
 export function mergeSettings(saved: unknown): TimerSettings {
-  const fields = fieldsOf(saved);
-  const number = (field: NumberField): number => {
-    const value = fields.get(field);
-    return isAllowedNumber(field, value) ? value : DEFAULT_SETTINGS[field];
-  };
-  const onOff = (field: SwitchField): boolean => {
-    const value = fields.get(field);
-    return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[field];
-  };
-  const sound = fields.get('selectedSound');
-  return {
-    workTime: number('workTime'),
-    shortBreakTime: number('shortBreakTime'),
-    longBreakTime: number('longBreakTime'),
-    longBreakInterval: number('longBreakInterval'),
-    autoStartNextSession: onOff('autoStartNextSession'),
-    autoStartBreaks: onOff('autoStartBreaks'),
-    autoStartWork: onOff('autoStartWork'),
-    overtime: onOff('overtime'),
-    tickingSound: onOff('tickingSound'),
-    completionSound: onOff('completionSound'),
-    notifications: onOff('notifications'),
-    volume: number('volume'),
-    selectedSound: isEndSound(sound) ? sound : DEFAULT_SETTINGS.selectedSound,
-    repeatSound: onOff('repeatSound'),
-    pageFlash: onOff('pageFlash'),
-    keepAwake: onOff('keepAwake'),
-  };
-}
-
-function fieldsOf(saved: unknown): ReadonlyMap<string, unknown> {
   const isObject = typeof saved === 'object' && saved !== null;
-  return new Map<string, unknown>(isObject ? Object.entries(saved) : []);
+  const allowed = Object.entries(isObject ? saved : {}).filter(([field, value]) =>
+    isAllowedSetting(field, value),
+  );
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(allowed) };
 }

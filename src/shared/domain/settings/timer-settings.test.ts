@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, END_SOUNDS, SETTINGS_BOUNDS } from './timer-settings.ts';
 
-test('the defaults are those of the specification, with the added switches off', () => {
+test('the defaults are those of the specification, with goals and days of rest unset and the game on', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     workTime: 25,
     shortBreakTime: 5,
@@ -19,6 +19,11 @@ test('the defaults are those of the specification, with the added switches off',
     repeatSound: false,
     pageFlash: true,
     keepAwake: false,
+    dailyGoal: 0,
+    weeklyGoal: 0,
+    goalUnit: 'pomodoros',
+    restDays: [],
+    game: true,
   });
 });
 
@@ -30,12 +35,14 @@ test('four sounds can end a session', () => {
   expect(END_SOUNDS).toEqual(['bell', 'completion', 'bonus-points', 'success']);
 });
 
-test('the bounds are 1 to 180 minutes, 2 to 12 sessions, volume 0 to 100', () => {
+test('the bounds are 1 to 180 minutes, 2 to 12 sessions, volume 0 to 100, goals of a day and a week', () => {
   expect(SETTINGS_BOUNDS).toEqual({
     workTime: { min: 1, max: 180 },
     shortBreakTime: { min: 1, max: 180 },
     longBreakTime: { min: 1, max: 180 },
     longBreakInterval: { min: 2, max: 12 },
     volume: { min: 0, max: 100 },
+    dailyGoal: { min: 0, max: 1440 },
+    weeklyGoal: { min: 0, max: 10_080 },
   });
 });

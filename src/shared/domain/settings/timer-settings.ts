@@ -4,11 +4,19 @@ export const END_SOUNDS = ['bell', 'completion', 'bonus-points', 'success'] as c
 /** The id of one end sound. */
 export type EndSound = (typeof END_SOUNDS)[number];
 
+/** What a goal may count: sessions, or focused minutes. */
+export const GOAL_UNITS = ['pomodoros', 'minutes'] as const;
+
+/** What goals are counted in. */
+export type GoalUnit = (typeof GOAL_UNITS)[number];
+
 /**
  * The settings of the timer by the names of the specification, section 3: times in minutes, the
  * interval in work sessions, the volume from 0 to 100; and the switches the product adds.
  * `autoStartNextSession` means both. `repeatSound` rings until dismissed, `pageFlash` lights the page
- * up at the end, `keepAwake` holds the screen on while a session runs in sight.
+ * up at the end, `keepAwake` holds the screen on while a session runs in sight. A goal of 0 is none;
+ * `restDays` are weekdays (1 is Monday) that do not break a streak; without `game` there are no
+ * points, levels, achievements and pop-ups to be seen.
  */
 export interface TimerSettings {
   readonly workTime: number;
@@ -27,6 +35,11 @@ export interface TimerSettings {
   readonly repeatSound: boolean;
   readonly pageFlash: boolean;
   readonly keepAwake: boolean;
+  readonly dailyGoal: number;
+  readonly weeklyGoal: number;
+  readonly goalUnit: GoalUnit;
+  readonly restDays: readonly number[];
+  readonly game: boolean;
 }
 
 /** The name of one setting. */
@@ -50,6 +63,11 @@ export const DEFAULT_SETTINGS: TimerSettings = Object.freeze({
   repeatSound: false,
   pageFlash: true,
   keepAwake: false,
+  dailyGoal: 0,
+  weeklyGoal: 0,
+  goalUnit: 'pomodoros',
+  restDays: Object.freeze([]),
+  game: true,
 });
 
 /**
@@ -62,4 +80,9 @@ export const SETTINGS_BOUNDS = {
   longBreakTime: { min: 1, max: 180 },
   longBreakInterval: { min: 2, max: 12 },
   volume: { min: 0, max: 100 },
+  dailyGoal: { min: 0, max: 1440 },
+  weeklyGoal: { min: 0, max: 10_080 },
 } as const;
+
+/** The setting that is a whole number within bounds. */
+export type NumberSetting = keyof typeof SETTINGS_BOUNDS;

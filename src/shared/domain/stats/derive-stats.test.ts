@@ -12,7 +12,7 @@ function daysWith(...days: string[]): DayTotal[] {
 
 describe('deriveStats', () => {
   test('is all zeros for somebody new', () => {
-    expect(deriveStats([], 0, TODAY)).toEqual({
+    expect(deriveStats([], 0, { today: TODAY })).toEqual({
       totalPomodoros: 0,
       pomodorosByDate: {},
       completedTasks: 0,
@@ -29,7 +29,7 @@ describe('deriveStats', () => {
       { day: '2026-11-19', completed: 1, interrupted: 1, minutes: 9 },
       { day: '2026-11-20', completed: 2, interrupted: 0, minutes: 50 },
     ];
-    expect(deriveStats(days, 4, TODAY)).toEqual({
+    expect(deriveStats(days, 4, { today: TODAY })).toEqual({
       totalPomodoros: 9,
       pomodorosByDate: { '2026-11-17': 6, '2026-11-19': 1, '2026-11-20': 2 },
       completedTasks: 4,
@@ -46,14 +46,14 @@ describe('deriveStats', () => {
       { day: '2026-11-19', completed: 0, interrupted: 0, minutes: 0 },
       ...daysWith('2026-11-20'),
     ];
-    const stats = deriveStats(days, 0, TODAY);
+    const stats = deriveStats(days, 0, { today: TODAY });
     expect(stats.pomodorosByDate).toEqual({ '2026-11-18': 1, '2026-11-20': 1 });
     expect(stats.longestStreak).toBe(1);
   });
 
   test('refuses what is no day', () => {
-    expect(() => deriveStats(daysWith('someday'), 0, TODAY)).toThrow(RangeError);
-    expect(() => deriveStats([], 0, 'today')).toThrow(RangeError);
+    expect(() => deriveStats(daysWith('someday'), 0, { today: TODAY })).toThrow(RangeError);
+    expect(() => deriveStats([], 0, { today: 'today' })).toThrow(RangeError);
   });
 });
 
@@ -72,13 +72,13 @@ describe('streaks', () => {
     ['waits for a day that is still to come', ['2026-11-19', '2026-11-20', '2026-11-21'], 2, 3],
     ['does not count a session of tomorrow alone', ['2026-11-21'], 0, 1],
   ])('a streak %s', (_, days, current, longest) => {
-    const stats = deriveStats(daysWith(...days), 0, TODAY);
+    const stats = deriveStats(daysWith(...days), 0, { today: TODAY });
     expect([stats.currentStreak, stats.longestStreak]).toEqual([current, longest]);
   });
 
   test('the longest of several streaks is kept', () => {
     const days = daysWith('2026-01-01', '2026-03-01', '2026-03-02', '2026-03-03', '2026-05-05');
-    expect(deriveStats(days, 0, TODAY).longestStreak).toBe(3);
+    expect(deriveStats(days, 0, { today: TODAY }).longestStreak).toBe(3);
   });
 });
 
@@ -102,8 +102,8 @@ describe('statistics of any history', () => {
     fc.assert(
       fc.property(shuffled, ([rows, reordered]) => {
         expect(sumByDay(reordered)).toEqual(sumByDay(rows));
-        expect(deriveStats(sumByDay(reordered).toReversed(), 3, TODAY)).toEqual(
-          deriveStats(sumByDay(rows), 3, TODAY),
+        expect(deriveStats(sumByDay(reordered).toReversed(), 3, { today: TODAY })).toEqual(
+          deriveStats(sumByDay(rows), 3, { today: TODAY }),
         );
       }),
     );
@@ -115,8 +115,8 @@ describe('statistics of any history', () => {
         const cuts = [a % (rows.length + 1), b % (rows.length + 1)].sort((x, y) => x - y);
         const [first = 0, second = 0] = cuts;
         const batches = [rows.slice(second), rows.slice(0, first), rows.slice(first, second)];
-        expect(deriveStats(batches.flatMap(sumByDay), 3, TODAY)).toEqual(
-          deriveStats(sumByDay(rows), 3, TODAY),
+        expect(deriveStats(batches.flatMap(sumByDay), 3, { today: TODAY })).toEqual(
+          deriveStats(sumByDay(rows), 3, { today: TODAY }),
         );
       }),
     );
@@ -126,15 +126,15 @@ describe('statistics of any history', () => {
     const place = fc.nat({ max: 60 });
     fc.assert(
       fc.property(facts, row, place, (never, extra, index) => {
-        const before = deriveStats(sumByDay(never.toSpliced(index, 0, extra)), 0, TODAY);
-        const after = deriveStats(sumByDay(never), 0, TODAY);
+        const before = deriveStats(sumByDay(never.toSpliced(index, 0, extra)), 0, { today: TODAY });
+        const after = deriveStats(sumByDay(never), 0, { today: TODAY });
         const points = extra.interrupted ? 10 : 15;
         const lost = before.experiencePoints - after.experiencePoints;
         expect(lost).toBe(extra.completed ? points : 0);
         expect(before.totalPomodoros - after.totalPomodoros).toBe(extra.completed ? 1 : 0);
         expect(after.longestStreak).toBeLessThanOrEqual(before.longestStreak);
         const kept = never.toSpliced(index, 0, extra).filter((other) => other !== extra);
-        expect(deriveStats(sumByDay(kept), 0, TODAY)).toEqual(after);
+        expect(deriveStats(sumByDay(kept), 0, { today: TODAY })).toEqual(after);
       }),
     );
   });
@@ -148,7 +148,7 @@ describe('statistics of any history', () => {
         let streak = 0;
         const newest = worked(0) ? 0 : -1;
         while (worked(newest - streak)) streak += 1;
-        const stats = deriveStats(sumByDay(rows), 0, TODAY);
+        const stats = deriveStats(sumByDay(rows), 0, { today: TODAY });
         expect(stats.totalPomodoros).toBe(completed.length);
         expect(stats.currentStreak).toBe(streak);
         expect(stats.longestStreak).toBeGreaterThanOrEqual(streak);

@@ -1,6 +1,6 @@
-import { dayNumber } from '../dates/days.ts';
 import { xpOf } from '../gamification/points.ts';
 import { type DayTotal, mergeDays } from './day-totals.ts';
+import { type Calendar, streaksOf } from './streaks.ts';
 
 /**
  * The figures that follow from the recorded sessions and completed tasks, by the names of the
@@ -19,16 +19,19 @@ export interface Stats {
 
 /**
  * The statistics of a user on the local day `today`, whatever the order or batches of the totals. A
- * streak is consecutive days with a completed pomodoro; the current one ends today, or yesterday
- * while today has none. Throws RangeError for what is no day.
+ * streak is consecutive days with a completed pomodoro, days of rest apart; the current one ends
+ * today, or yesterday while today has none. Throws RangeError for what is no day.
  */
 export function deriveStats(
   days: readonly DayTotal[],
   completedTasks: number,
-  today: string,
+  calendar: Calendar,
 ): Stats {
   const active = mergeDays(days).filter((entry) => entry.completed > 0);
-  const streaks = streaksOf(active, dayNumber(today));
+  const streaks = streaksOf(
+    active.map(({ day }) => day),
+    calendar,
+  );
   return {
     totalPomodoros: active.reduce((sum, entry) => sum + entry.completed, 0),
     pomodorosByDate: Object.fromEntries(active.map((entry) => [entry.day, entry.completed])),
@@ -45,23 +48,4 @@ function pointsOf({ completed, interrupted }: DayTotal): number {
     (completed - interrupted) * xpOf({ interrupted: false }) +
     interrupted * xpOf({ interrupted: true })
   );
-}
-
-function streaksOf(
-  sorted: readonly DayTotal[],
-  today: number,
-): { current: number; longest: number } {
-  let current = 0;
-  let longest = 0;
-  let length = 0;
-  let previous = Number.NaN;
-  for (const entry of sorted) {
-    const day = dayNumber(entry.day);
-    length = day === previous + 1 ? length + 1 : 1;
-    longest = Math.max(longest, length);
-    // A traveller over the date line may hold a session of tomorrow: it waits there until that day.
-    if (day === today || day === today - 1) current = length;
-    previous = day;
-  }
-  return { current, longest };
 }

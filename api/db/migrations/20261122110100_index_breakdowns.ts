@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { addIndex, dropIndex } from '#api/db/columns.ts';
+
+// Holds all that the sums of a range read, so that years of sessions are added up without their rows.
+const BREAKDOWN = {
+  name: 'pomodoros_breakdown_index',
+  columns: [
+    'user_id',
+    'local_date',
+    'completed',
+    'deleted_at',
+    'hour_of_week',
+    'duration_minutes',
+    'interrupted',
+    'internal_interruptions',
+    'external_interruptions',
+    'project_id',
+  ],
+};
+
+// A part of the above.
+const DAYS = {
+  name: 'pomodoros_local_date_index',
+  columns: ['user_id', 'local_date', 'completed', 'deleted_at', 'interrupted', 'duration_minutes'],
+};
+
+export async function up(db: Knex): Promise<void> {
+  await addIndex(db, 'pomodoros', BREAKDOWN);
+  await dropIndex(db, 'pomodoros', DAYS.name);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await addIndex(db, 'pomodoros', DAYS);
+  await dropIndex(db, 'pomodoros', BREAKDOWN.name);
+}
