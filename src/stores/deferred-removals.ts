@@ -20,6 +20,8 @@ export interface DeferredRemovalsDeps<Item extends { readonly id: string }> {
   readonly remove: (id: string) => Promise<CallResult<unknown> | Kept>;
   readonly report: (message: string) => void;
   readonly what: string;
+  /** What else goes with an item; only itself unless given. */
+  readonly without?: (items: readonly Item[], id: string) => readonly Item[];
 }
 
 /** Makes deferred removals over a remote list. Something that is gone already counts as removed. */
@@ -27,8 +29,8 @@ export function createDeferredRemovals<Item extends { readonly id: string }>(
   deps: DeferredRemovalsDeps<Item>,
 ): DeferredRemovals {
   const waiting = new Map<string, () => void>();
-  const without = (id: string) => (items: readonly Item[]) =>
-    items.filter((item) => item.id !== id);
+  const { without: rest = (items, id) => items.filter((item) => item.id !== id) } = deps;
+  const without = (id: string) => (items: readonly Item[]) => rest(items, id);
 
   async function commit(id: string): Promise<void> {
     const release = waiting.get(id);

@@ -1,5 +1,5 @@
 import type { Task } from '#shared/contract/tasks.ts';
-import { nextPosition } from '#shared/domain/projects/positions.ts';
+import { nextPosition, type Positioned } from '#shared/domain/projects/positions.ts';
 import { PLAIN_TASK, type TaskDetails } from '#shared/domain/tasks/plain-task.ts';
 
 /** The tasks of every project, in any order. */
@@ -16,6 +16,10 @@ export type TaskChange = {
   readonly repeat?: Task['repeat'];
   readonly parentId?: string | null;
   readonly projectId?: string;
+  /** Of a repeated task that is completed: the id of its next one, when that is due, and its parts. */
+  readonly nextId?: string;
+  readonly nextDueOn?: string;
+  readonly nextParts?: { readonly partId: string; readonly nextId: string }[];
 };
 
 /** A task that was just made: the last of its project. */
@@ -39,25 +43,73 @@ export function withTask(tasks: Tasks, task: Task): Tasks {
   return tasks.some(({ id }) => id === task.id) ? tasks : [...tasks, task];
 }
 
-/** Without the task. */
-export function withoutTask(tasks: Tasks, id: string): Tasks {
-  return tasks.filter((task) => task.id !== id);
+/** Without the task and its parts. */
+export function withoutTask(tasks: Tasks, gone: string): Tasks {
+  return tasks.filter(({ id, parentId }) => id !== gone && parentId !== gone);
 }
 
-/** With the task changed at an instant (ISO 8601); completing it again keeps the first instant. */
-export function changedTask(
-  tasks: Tasks,
-  { id, change, at }: { id: string; change: TaskChange; at: string },
-): Tasks {
+/** A change of a task at an instant (ISO 8601). */
+export interface ChangeAt {
+  readonly id: string;
+  readonly change: TaskChange;
+  readonly at: string;
+}
+
+/**
+ * With the task changed; completing it again keeps the first instant. Its parts move and are completed
+ * with it, and are open again with it. A repeated one leaves its next one behind, and takes it back.
+ */
+export function changedTask(tasks: Tasks, changed: ChangeAt): Tasks {
+  const task = tasks.find(({ id }) => id === changed.id);
+  if (task === undefined) return tasks;
+  const { completed = task.completed, nextDueOn: _, nextParts: __, ...fields } = changed.change;
+  const completedAt = completed ? (task.completedAt ?? changed.at) : null;
+  const { projectId = task.projectId } = fields;
+  const isMoved = projectId !== task.projectId;
+  const alone = isMoved && task.parentId !== null ? { parentId: null } : {};
+  const after = { ...task, ...fields, ...alone, completed, completedAt };
+  const isSame = completedAt === task.completedAt;
+  const partOf = (part: Task): Task => ({
+    ...part,
+    projectId,
+    ...(isSame || part.completedAt !== task.completedAt ? {} : { completed, completedAt }),
+  });
+  const all = tasks.map((each) => {
+    if (each === task) return after;
+    return each.parentId === task.id && (isMoved || !isSame) ? partOf(each) : each;
+  });
+  if (isSame) return all;
+  return completed ? withNext(all, after, changed) : withoutNext(all, task);
+}
+
+function withNext(tasks: Tasks, done: Task, { change, at }: ChangeAt): Tasks {
+  const { nextId, nextDueOn, nextParts = [] } = change;
+  if (nextId === undefined || nextDueOn === undefined) return tasks;
+  if (tasks.some(({ id }) => id === nextId)) return tasks;
+  const made = {
+    ...{ completed: false, completedAt: null, completedPomodoros: 0 },
+    ...{ nextId: null, createdAt: at },
+  };
+  const parts = nextParts.flatMap(({ partId, nextId: id }) => {
+    const part = tasks.find((each) => each.id === partId);
+    return part === undefined ? [] : [{ ...part, ...made, id, parentId: nextId }];
+  });
+  return [...tasks, { ...done, ...made, id: nextId, dueOn: nextDueOn }, ...parts];
+}
+
+/** What somebody has changed of the next one is known to the server alone: it may bring it back. */
+function withoutNext(tasks: Tasks, { nextId }: Task): Tasks {
+  const next = tasks.find(({ id }) => id === nextId);
+  if (next === undefined || next.completed || next.completedPomodoros > 0) return tasks;
+  return withoutTask(tasks, next.id);
+}
+
+/** With tasks at other places. */
+export function tasksPlacedAt(tasks: Tasks, places: readonly Positioned[]): Tasks {
+  const positions = new Map(places.map(({ id, position }) => [id, position]));
   return tasks.map((task) => {
-    if (task.id !== id) return task;
-    const { completed = task.completed } = change;
-    return {
-      ...task,
-      ...change,
-      completed,
-      completedAt: completed ? (task.completedAt ?? at) : null,
-    };
+    const position = positions.get(task.id);
+    return position === undefined ? task : { ...task, position };
   });
 }
 

@@ -28,6 +28,10 @@ class FakeServer implements TasksServer {
     return this.#answer(undefined);
   }
 
+  async savePositions() {
+    return this.#answer(undefined);
+  }
+
   #answer<T>(value: T): CallResult<T> {
     if (this.answer === 'away') return OFFLINE;
     if (this.answer === 'no') return refused(422, 'Wrong.', { title: 'Title is missing.' });

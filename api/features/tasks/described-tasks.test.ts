@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildTask, MISSING_ID } from '#tests/support/focus-data.ts';
+import { buildProject, buildSession, buildTask, MISSING_ID } from '#tests/support/focus-data.ts';
 
 let api: TestApi;
 let user: TestUser;
@@ -101,10 +101,70 @@ describe('a repeated task', () => {
   it('leaves one behind, however often the call is repeated', async () => {
     const task = await build({ repeat: 'daily' });
     const nextId = buildId();
-    for (let time = 0; time < 3; time += 1) await change(task.id, { completed: true, nextId });
-    await change(task.id, { completed: false });
-    await change(task.id, { completed: true, nextId });
+    const done = { completed: true, nextId, nextDueOn: '2026-11-22' };
+    for (let time = 0; time < 3; time += 1) await change(task.id, done);
+    const next = (await tasks()).find(({ id }: { id: string }) => id === nextId);
+    expect(next).toMatchObject({ dueOn: '2026-11-22', nextId: null });
     expect(await tasks()).toHaveLength(2);
+    await change(task.id, { completed: false });
+    expect((await change(task.id, done)).body).toMatchObject({ nextId });
+    expect(await tasks()).toHaveLength(2);
+  });
+
+  it('takes the one that it left behind away again when it is open, unless that was touched', async () => {
+    const task = await build({ repeat: 'daily' });
+    const part = await build({ parentId: task.id });
+    const undone = async (touch: (nextId: string, partId: string) => Promise<unknown>) => {
+      const [nextId, partId] = [buildId(), buildId()];
+      const nextParts = [{ partId: part.id, nextId: partId }];
+      await change(task.id, { completed: true, nextId, nextParts });
+      api.clock.nowMs += 1000;
+      await touch(nextId, partId);
+      api.clock.nowMs -= 1000;
+      await change(task.id, { completed: false });
+      const ids = (await tasks()).map(({ id }: { id: string }) => id);
+      return ids.includes(nextId);
+    };
+    const { token } = user;
+    const moved = (id: string) => {
+      const positions = [{ id, position: 7 }];
+      return api.call('/tasks/positions', { method: 'PUT', token, body: { positions } });
+    };
+    expect(await undone(async () => null)).toBe(false);
+    expect(await undone((nextId) => moved(nextId))).toBe(false);
+    expect(await undone((_, partId) => change(partId, { title: 'Longer' }))).toBe(true);
+    // It is still there: completed again, the task has its next one.
+    await change(task.id, { completed: true, nextId: buildId() });
+    expect(
+      (await tasks()).filter((each: { parentId: null }) => each.parentId === null),
+    ).toHaveLength(2);
+  });
+
+  it('keeps the one that it left behind once something was recorded for it', async () => {
+    const task = await build({ repeat: 'daily' });
+    const nextId = buildId();
+    await change(task.id, { completed: true, nextId });
+    await buildSession(api, user, '2026-11-20T08:00:00.000Z', {
+      ...{ projectId, taskId: nextId, isStandalone: false },
+    });
+    await change(task.id, { completed: false });
+    expect(await tasks()).toHaveLength(2);
+  });
+
+  it('has its parts in the next one again, open and as much later', async () => {
+    const task = await build({ repeat: 'weekly', dueOn: '2026-11-20' });
+    const first = await build({ parentId: task.id, title: 'Soil', dueOn: '2026-11-19' });
+    await build({ parentId: task.id, title: 'Water', estimate: 2 });
+    await change(first.id, { completed: true });
+    const [nextId, partId] = [buildId(), buildId()];
+    await change(task.id, {
+      ...{ completed: true, nextId, nextParts: [{ partId: first.id, nextId: partId }] },
+    });
+    const parts = (await tasks()).filter((each: { parentId: string }) => each.parentId === nextId);
+    expect(parts).toMatchObject([
+      { id: partId, title: 'Soil', completed: false, dueOn: '2026-11-26' },
+      { title: 'Water', completed: false, dueOn: null, estimate: 2 },
+    ]);
   });
 
   it('comes on its day of the month again after a shorter month', async () => {

@@ -18,6 +18,8 @@ export interface TaskRow {
   /** What a monthly task is meant for, 1 to 31, where a short month put it earlier. */
   repeatDay: number | null;
   parentId: string | null;
+  /** The one that it left behind when it was completed. */
+  nextId: string | null;
   position: number;
   completedPomodoros: number;
   createdAt: number;
@@ -41,10 +43,10 @@ interface TaskRecord {
   repeat_kind: string | null;
   repeat_day: number | null;
   parent_id: string | null;
+  next_id: string | null;
   position: number;
   created_at: number;
   completed_at: number | null;
-  completed_pomodoros: number | null;
 }
 
 /** What tasks are narrowed to. */
@@ -53,17 +55,8 @@ interface Scope {
   projectId?: string | undefined;
 }
 
-/** Tasks with their counts in one query; an `id` narrows tasks and counts to one. */
 function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.QueryBuilder {
-  const sessions = db('pomodoros')
-    .where({ user_id: userId, completed: 1, ...(id === undefined ? {} : { task_id: id }) })
-    .whereNull('deleted_at')
-    .groupBy('task_id')
-    .select('task_id')
-    .count({ completed_pomodoros: '*' })
-    .as('s');
   return db('tasks as t')
-    .leftJoin(sessions, 's.task_id', 't.id')
     .where({
       't.user_id': userId,
       ...(id === undefined ? {} : { 't.id': id }),
@@ -80,14 +73,38 @@ function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.Que
       't.repeat_kind',
       't.repeat_day',
       't.parent_id',
+      't.next_id',
       't.position',
       't.created_at',
       't.completed_at',
-      's.completed_pomodoros',
     );
 }
 
-function fromRecord(record: TaskRecord): TaskRow {
+/** Adds what is counted; of the tasks of a page alone, because a user has many sessions. */
+async function withCounts(
+  db: Db,
+  userId: string,
+  records: readonly TaskRecord[],
+): Promise<TaskRow[]> {
+  const ids = records.map(({ id }) => id);
+  const counts: { task_id: string; count: number }[] = await db('pomodoros')
+    .where({ user_id: userId, completed: 1 })
+    .whereIn('task_id', ids)
+    .whereNull('deleted_at')
+    .groupBy('task_id')
+    .select('task_id')
+    .count({ count: '*' });
+  const countOf = new Map(counts.map(({ task_id, count }) => [task_id, count]));
+  return records.map((record) => fromRecord(record, countOf.get(record.id) ?? 0));
+}
+
+async function firstOf(db: Db, userId: string, query: Knex.QueryBuilder): Promise<TaskRow | null> {
+  const record: TaskRecord | undefined = await query.first();
+  const [row] = record === undefined ? [] : await withCounts(db, userId, [record]);
+  return row ?? null;
+}
+
+function fromRecord(record: TaskRecord, completedPomodoros: number): TaskRow {
   return {
     id: record.id,
     projectId: record.project_id,
@@ -99,8 +116,9 @@ function fromRecord(record: TaskRecord): TaskRow {
     repeat: REPEATS.find((each) => each === record.repeat_kind) ?? null,
     repeatDay: record.repeat_day,
     parentId: record.parent_id,
+    nextId: record.next_id,
     position: record.position,
-    completedPomodoros: record.completed_pomodoros ?? 0,
+    completedPomodoros,
     createdAt: record.created_at,
     completedAt: record.completed_at,
   };
@@ -122,37 +140,55 @@ function toColumns(task: TaskValues) {
     repeat_kind: task.repeat,
     repeat_day: task.repeatDay,
     parent_id: task.parentId,
+    next_id: task.nextId,
     position: task.position,
     completed_at: task.completedAt,
   };
 }
 
-/** Tasks that are not deleted, in order, of one project or of all, after a key. */
+/** Which tasks a list holds; instants in UTC milliseconds. */
+export interface TaskFilter {
+  readonly projectId: string | undefined;
+  /** Only what is done, or open. */
+  readonly completed: boolean | undefined;
+  /** Leaves out what was completed before. */
+  readonly doneSince: number | undefined;
+}
+
+/** Tasks that are not deleted, in order, after a key. */
 export async function listTasks(
   db: Db,
   userId: string,
-  page: { projectId: string | undefined; after: TaskKey | null; limit: number },
+  page: TaskFilter & { after: TaskKey | null; limit: number },
 ): Promise<TaskRow[]> {
-  const query = selectTasks(db, userId, { projectId: page.projectId }).whereNull('t.deleted_at');
+  const { projectId, completed, doneSince, after, limit } = page;
+  const query = selectTasks(db, userId, { projectId }).whereNull('t.deleted_at');
+  if (completed === true) query.whereNotNull('t.completed_at');
+  if (completed === false) query.whereNull('t.completed_at');
+  if (doneSince !== undefined) {
+    query.where((any) =>
+      any.whereNull('t.completed_at').orWhere('t.completed_at', '>=', doneSince),
+    );
+  }
   const columns = ['t.position', 't.created_at', 't.id'];
-  const records: TaskRecord[] = await pageAfter(query, columns, 'asc', page.after).limit(
-    page.limit,
-  );
-  return records.map(fromRecord);
+  const records: TaskRecord[] = await pageAfter(query, columns, 'asc', after).limit(limit);
+  return withCounts(db, userId, records);
 }
 
 /** A task that is not deleted, or null. */
-export async function findTask(db: Db, userId: string, id: string): Promise<TaskRow | null> {
-  const record: TaskRecord | undefined = await selectTasks(db, userId, { id })
-    .whereNull('t.deleted_at')
-    .first();
-  return record === undefined ? null : fromRecord(record);
+export function findTask(db: Db, userId: string, id: string): Promise<TaskRow | null> {
+  return firstOf(db, userId, selectTasks(db, userId, { id }).whereNull('t.deleted_at'));
 }
 
 /** A task, deleted or not, or null. */
-export async function findTaskEver(db: Db, userId: string, id: string): Promise<TaskRow | null> {
-  const record: TaskRecord | undefined = await selectTasks(db, userId, { id }).first();
-  return record === undefined ? null : fromRecord(record);
+export function findTaskEver(db: Db, userId: string, id: string): Promise<TaskRow | null> {
+  return firstOf(db, userId, selectTasks(db, userId, { id }));
+}
+
+/** The parts of a task that are not deleted, in order. */
+export async function listParts(db: Db, userId: string, id: string): Promise<TaskRow[]> {
+  const query = selectTasks(db, userId, {}).where('t.parent_id', id).whereNull('t.deleted_at');
+  return withCounts(db, userId, await query.orderBy(['t.position', 't.created_at', 't.id']));
 }
 
 /** The project of a task, deleted or not; null for a task that the user does not have. */
@@ -237,6 +273,57 @@ export async function completeParts(
     .where({ user_id: userId, parent_id: task.id, completed_at: task.from })
     .whereNull('deleted_at')
     .update({ completed_at: task.to, updated_at: updatedAt });
+}
+
+/** The position of each of these tasks, by id; null for one that is deleted. */
+export async function readPositions(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, number | null>> {
+  const records: { id: string; position: number; deleted_at: number | null }[] = await db('tasks')
+    .where({ user_id: userId })
+    .whereIn('id', ids)
+    .select('id', 'position', 'deleted_at');
+  return new Map(
+    records.map(({ id, position, deleted_at }) => [id, deleted_at === null ? position : null]),
+  );
+}
+
+/** Moves a task to a position, which says nothing new of the task itself. */
+export async function updatePosition(
+  db: Db,
+  userId: string,
+  { id, position }: { id: string; position: number },
+): Promise<void> {
+  await db('tasks').where({ user_id: userId, id }).update({ position });
+}
+
+/** Whether a task with its parts, made at one instant, is as it was made, and nothing was recorded for it. */
+export async function isUntouched(db: Db, userId: string, task: TaskRow): Promise<boolean> {
+  const rows: { id: string; created_at: number; updated_at: number }[] = await db('tasks')
+    .where({ user_id: userId })
+    .where((any) => any.where('id', task.id).orWhere('parent_id', task.id))
+    .whereNull('deleted_at')
+    .select('id', 'created_at', 'updated_at');
+  const isNew = rows.every(
+    (row) => row.created_at === task.createdAt && row.updated_at === task.createdAt,
+  );
+  if (!isNew) return false;
+  const ids = rows.map(({ id }) => id);
+  const session: { id: string } | undefined = await db('pomodoros')
+    .where({ user_id: userId })
+    .whereIn('task_id', ids)
+    .first('id');
+  return session === undefined;
+}
+
+/** Brings a deleted task back with its parts. */
+export async function reviveTask(db: Db, userId: string, id: string): Promise<void> {
+  await db('tasks')
+    .where({ user_id: userId })
+    .where((any) => any.where('id', id).orWhere('parent_id', id))
+    .update({ deleted_at: null });
 }
 
 /** Deletes a task with its parts softly; answers whether it was there. */

@@ -1,9 +1,16 @@
 import * as z from 'zod';
+import { readInstant } from '#api/db/instants.ts';
 import { pageOf, readCursor } from '#api/db/keyset.ts';
 import { checkProjectRef } from '#api/features/projects/service.ts';
 import { presentTask } from '#api/features/tasks/presenter.ts';
 import { listTasks, type TaskKey, type TaskRow } from '#api/features/tasks/repo.ts';
-import { changeTask, createTask, loadTask, removeTask } from '#api/features/tasks/service.ts';
+import {
+  changeTask,
+  createTask,
+  loadTask,
+  removeTask,
+  savePositions,
+} from '#api/features/tasks/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { tasksApi } from '#shared/contract/tasks.ts';
@@ -14,14 +21,22 @@ const keyOf = (row: TaskRow): TaskKey => [row.position, row.createdAt, row.id];
 /** The calls on tasks. */
 export const taskRoutes = [
   route(tasksApi.list, async ({ query, actor, deps }) => {
-    const { projectId, limit } = query;
+    const { projectId, completed, limit } = query;
+    const doneSince = query.doneSince === undefined ? undefined : readInstant(query.doneSince);
     const after = readCursor(query.cursor, Cursor);
     if (projectId !== undefined) {
       await checkProjectRef(deps.db, actor.userId, projectId, { allowsDeleted: false });
     }
-    const rows = await listTasks(deps.db, actor.userId, { projectId, after, limit: limit + 1 });
+    const rows = await listTasks(deps.db, actor.userId, {
+      ...{ projectId, completed, doneSince, after },
+      limit: limit + 1,
+    });
     const page = pageOf(rows, limit, keyOf);
     return { items: page.rows.map(presentTask), nextCursor: page.nextCursor };
+  }),
+
+  route(tasksApi.savePositions, async ({ body, actor, deps }) => {
+    await savePositions(deps, actor.userId, body.positions);
   }),
 
   route(tasksApi.get, async ({ params, actor, deps }) =>

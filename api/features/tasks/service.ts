@@ -11,11 +11,11 @@ import type { Deps } from '#api/deps.ts';
 import { invalid, notFound } from '#api/errors.ts';
 import { checkProjectRef } from '#api/features/projects/service.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
+import { leaveNext, takeNextBack } from '#api/features/tasks/next-task.ts';
 import * as repo from '#api/features/tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { tasksApi } from '#shared/contract/tasks.ts';
-import { localDate } from '#shared/domain/dates/local-date.ts';
-import { dayOfMonthOf, nextDueOn } from '#shared/domain/tasks/repeat.ts';
+import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 type Change = BodyOf<typeof tasksApi.update>;
@@ -58,6 +58,7 @@ export function createTask(
       await repo.insertTask(trx, userId, {
         ...{ id, projectId, title, estimate, notes, tags, dueOn, repeat, parentId },
         ...{ repeatDay: repeatDayOf({ repeat, dueOn }), position, createdAt, completedAt },
+        nextId: null,
       });
       if (completedAt !== null) await unlockAchievements(trx, actor, createdAt);
       return loadTask(trx, userId, id);
@@ -68,7 +69,8 @@ export function createTask(
 /**
  * Changes a task; throws 404. Completing it again keeps the first instant; another project puts it
  * at that project's end unless a position is given. Its parts move and are completed with it, and
- * are open again with it. A repeated one that is completed leaves its next one behind, once.
+ * are open again with it. A repeated one that is completed leaves its next one behind, once, and
+ * takes it away again when it is open.
  */
 export function changeTask(
   { db, now }: Context,
@@ -91,9 +93,13 @@ export function changeTask(
     if (projectId !== task.projectId) await repo.moveParts(trx, userId, changed, nowMs);
     if (changed.completedAt !== task.completedAt) {
       const [from, to] = [task.completedAt, changed.completedAt];
+      if (to === null) await takeNextBack(trx, userId, { task, nowMs });
+      else {
+        const nextId = await leaveNext(trx, actor, { done: changed, given: change, nowMs });
+        await repo.updateTask(trx, userId, { ...changed, nextId }, nowMs);
+        await unlockAchievements(trx, actor, nowMs);
+      }
       await repo.completeParts(trx, userId, { id, from, to }, nowMs);
-      if (to !== null) await leaveNext(trx, actor, { done: changed, nextId: change.nextId, nowMs });
-      if (to !== null) await unlockAchievements(trx, actor, nowMs);
     }
     return loadTask(trx, userId, id);
   });
@@ -121,23 +127,6 @@ function withChange(task: repo.TaskRow, change: Change, nowMs: number): repo.Tas
 /** A monthly task is meant for the day of the month that somebody chose. */
 function repeatDayOf({ repeat, dueOn }: Pick<repo.TaskRow, 'repeat' | 'dueOn'>): number | null {
   return repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null;
-}
-
-/** The next one of a repeated task, at its place, without what was only about the one that is done. */
-async function leaveNext(
-  trx: Knex.Transaction,
-  { userId, timeZone }: Actor,
-  { done, nextId, nowMs }: { done: repo.TaskRow; nextId: string | undefined; nowMs: number },
-): Promise<void> {
-  const { repeat, dueOn, repeatDay: dayOfMonth } = done;
-  if (repeat === null) return;
-  const id = nextId ?? uuidv7();
-  if ((await repo.findTaskEver(trx, userId, id)) !== null) return;
-  await repo.insertTask(trx, userId, {
-    ...done,
-    ...{ id, completedAt: null, createdAt: nowMs },
-    dueOn: nextDueOn({ repeat, dueOn, dayOfMonth }, localDate(nowMs, timeZone)),
-  });
 }
 
 /** Throws 422 at `parentId` unless this is a task of the same project that is no part of another. */
@@ -188,4 +177,35 @@ export function removeTask({ db, now }: Context, userId: string, id: string): Pr
     if (!(await repo.deleteTask(trx, userId, id, nowMs))) throw notFound('The task');
     await repo.clearActiveTask(trx, userId, id);
   });
+}
+
+/** Saves positions, all or none; throws 422 for a task that never was and for one given twice. */
+export function savePositions(
+  { db }: Context,
+  userId: string,
+  places: readonly { id: string; position: number }[],
+): Promise<void> {
+  const ids = places.map(({ id }) => id);
+  const seen = new Set<string>();
+  const repeats = ids.flatMap((id, index) => (seen.size === seen.add(id).size ? [index] : []));
+  refuseAt(repeats, 'This task is in the list already.');
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const known = await repo.readPositions(trx, userId, ids);
+    refuseAt(
+      ids.flatMap((id, index) => (known.has(id) ? [] : [index])),
+      'There is no such task.',
+    );
+    for (const place of places) {
+      const position = known.get(place.id) ?? null;
+      if (position !== null && position !== place.position) {
+        await repo.updatePosition(trx, userId, place);
+      }
+    }
+  });
+}
+
+function refuseAt(indexes: readonly number[], message: string): void {
+  if (indexes.length === 0) return;
+  throw invalid(Object.fromEntries(indexes.map((index) => [`positions.${index}.id`, message])));
 }

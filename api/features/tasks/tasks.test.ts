@@ -55,6 +55,7 @@ describe('creating a task', () => {
       tags: [],
       repeat: null,
       parentId: null,
+      nextId: null,
       position: 0,
       createdAt: '2026-11-20T10:00:00.000Z',
     });

@@ -12,12 +12,17 @@ export interface KeptCopyDeps<T> {
   readonly schema: z.ZodType<T>;
 }
 
-/** Makes a copy in local storage that belongs to one account. */
+/** Makes a copy in local storage that belongs to one account; what was read or written is remembered. */
 export function createKeptCopy<T>({ storage, key, owner, schema }: KeptCopyDeps<T>): KeptCopy<T> {
   const Stored = z.object({ owner: z.literal(owner), value: schema });
+  // Thousands of tasks are not checked anew for every name that is looked up.
+  let known: T | null = null;
   return {
-    read: () => Stored.safeParse(readJson(storage, key)).data?.value ?? null,
-    write: (value) => void storage.write(key, JSON.stringify({ owner, value })),
+    read: () => (known ??= Stored.safeParse(readJson(storage, key)).data?.value ?? null),
+    write(value) {
+      known = value;
+      storage.write(key, JSON.stringify({ owner, value }));
+    },
   };
 }
 

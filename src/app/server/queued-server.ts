@@ -47,6 +47,7 @@ export function createQueuedServer(
       create: ({ id, ...task }) => submit({ kind: 'createTask', taskId: id, ...task }, task.title),
       update: (taskId, change) => submit({ kind: 'changeTask', taskId, change }, nameOf(taskId)),
       remove: (taskId) => submit({ kind: 'deleteTask', taskId }, nameOf(taskId)),
+      savePositions: (positions) => submit({ kind: 'orderTasks', positions: [...positions] }, ''),
     },
     sessions: {
       list: server.sessions.list,

@@ -46,6 +46,8 @@ function call(
       return tasks.update(change.taskId, change.change);
     case 'deleteTask':
       return tasks.remove(change.taskId);
+    case 'orderTasks':
+      return tasks.savePositions(change.positions);
     case 'setActiveTask':
       return activeTask.save(change.taskId);
     case 'addSession':

@@ -112,10 +112,13 @@ function createProjectsServer(client: ApiClient): ProjectsServer {
 
 function createTasksServer(client: ApiClient): TasksServer {
   return {
-    list: () => everyPage<Task>((cursor) => client.call(tasksApi.list, { query: cursor })),
+    list: (which) =>
+      everyPage<Task>((cursor) => client.call(tasksApi.list, { query: { ...which, ...cursor } })),
     create: (body) => client.call(tasksApi.create, { body }),
     update: (id, body) => client.call(tasksApi.update, { params: { id }, body }),
     remove: (id) => client.call(tasksApi.remove, { params: { id }, outlivesPage: true }),
+    savePositions: (positions) =>
+      client.call(tasksApi.savePositions, { body: { positions: [...positions] } }),
   };
 }
 

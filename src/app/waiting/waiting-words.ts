@@ -54,6 +54,8 @@ function named(change: WorkChange, name: string): string {
       return changedTask(change.change, it);
     case 'deleteTask':
       return `delete task${it}`;
+    case 'orderTasks':
+      return 'change the order of the tasks';
     case 'setActiveTask':
       return change.taskId === null ? 'choose no task' : `choose task${it}`;
     case 'addSession':

@@ -57,6 +57,9 @@ export const Task = z
       description: 'Completed, it leaves its next one behind.',
     }),
     parentId: Id.nullable().default(null).meta({ description: 'The task that this is a part of.' }),
+    nextId: Id.nullable().default(null).meta({
+      description: 'The next one that it left behind when it was completed.',
+    }),
     position: z.int(),
     createdAt: Instant,
   })
@@ -129,8 +132,28 @@ const TaskChange = z
     nextId: Id.optional().meta({
       description: 'Made by the client: the id of the next one where a repeated task is completed.',
     }),
+    nextDueOn: Day.optional().meta({
+      description: 'When the next one is due, where that was reckoned when the task was completed.',
+    }),
+    nextParts: z
+      .array(z.strictObject({ partId: Id, nextId: Id }))
+      .max(200)
+      .optional()
+      .meta({ description: 'Made by the client: the ids that parts have in the next one.' }),
   })
   .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));
+
+const YesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+/** How many tasks change their places in one call. */
+const MOST_PLACES = 500;
+
+const Positions = z.strictObject({
+  positions: z
+    .array(z.strictObject({ id: Id, position: z.int().min(0).max(1_000_000) }))
+    .min(1, { error: 'The list of positions is empty.' })
+    .max(MOST_PLACES, { error: `At most ${MOST_PLACES} tasks change their places in one call.` }),
+});
 
 /** Calls on tasks, section 7 of the specification. */
 export const tasksApi = {
@@ -142,12 +165,24 @@ export const tasksApi = {
       'Tasks in order, of one project or of all; `_` and `t` are accepted as cache-busters and ignored.',
     query: z.strictObject({
       projectId: Id.optional(),
+      completed: YesOrNo.optional().meta({ description: 'Only those that are done, or open.' }),
+      doneSince: Instant.optional().meta({
+        description: 'Leaves out what was completed before this instant.',
+      }),
       _: z.string().max(100).optional(),
       t: z.string().max(100).optional(),
       ...paging,
     }),
     reply: page(Task),
     status: 200,
+  }),
+  savePositions: endpoint({
+    method: 'PUT',
+    path: '/tasks/positions',
+    access: 'user',
+    summary: 'Saves the order of tasks; what was deleted meanwhile is passed over.',
+    body: Positions,
+    status: 204,
   }),
   get: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { Id, Instant } from './fields.ts';
 import { Pomodoro } from './pomodoros.ts';
 
 const Estimate = z.int().nullable();
+const Places = z.array(z.object({ id: Id, position: z.int() }));
 
 /** What a task says of itself; checked by the server. */
 const taskDetails = {
@@ -59,10 +60,7 @@ export const WorkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('finishProject'), projectId: Id }),
   z.object({ kind: z.literal('reopenProject'), projectId: Id }),
   z.object({ kind: z.literal('deleteProject'), projectId: Id }),
-  z.object({
-    kind: z.literal('orderProjects'),
-    positions: z.array(z.object({ id: Id, position: z.int() })),
-  }),
+  z.object({ kind: z.literal('orderProjects'), positions: Places }),
   z.object({
     kind: z.literal('createTask'),
     taskId: Id,
@@ -80,9 +78,13 @@ export const WorkChange = z.discriminatedUnion('kind', [
       estimate: Estimate.exactOptional(),
       projectId: Id.exactOptional(),
       ...taskDetails,
+      nextId: Id.exactOptional(),
+      nextDueOn: z.string().exactOptional(),
+      nextParts: z.array(z.object({ partId: Id, nextId: Id })).exactOptional(),
     }),
   }),
   z.object({ kind: z.literal('deleteTask'), taskId: Id }),
+  z.object({ kind: z.literal('orderTasks'), positions: Places }),
   z.object({ kind: z.literal('setActiveTask'), taskId: Id.nullable() }),
   z.object({ kind: z.literal('addSession'), session: AddedSession, shown: Pomodoro }),
   z.object({

@@ -14,7 +14,14 @@ import {
 } from '../project-edits.ts';
 import type { Ahead } from '../remote.ts';
 import { placed, type Sessions, withoutSession } from '../session-edits.ts';
-import { changedTask, newTask, type Tasks, withoutTask, withTask } from '../task-edits.ts';
+import {
+  changedTask,
+  newTask,
+  type Tasks,
+  tasksPlacedAt,
+  withoutTask,
+  withTask,
+} from '../task-edits.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
 type Patch<T> = (value: T) => T;
@@ -76,6 +83,8 @@ export function patchTasks({ change, madeAt }: PendingChange): Patch<Tasks> | nu
       return (tasks) => changedTask(tasks, { id: change.taskId, change: change.change, at });
     case 'deleteTask':
       return (tasks) => withoutTask(tasks, change.taskId);
+    case 'orderTasks':
+      return (tasks) => tasksPlacedAt(tasks, change.positions);
     case 'deleteProject':
       return (tasks) => tasks.filter(({ projectId }) => projectId !== change.projectId);
     default:

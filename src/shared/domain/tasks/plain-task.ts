@@ -12,10 +12,11 @@ export interface TaskDetails {
 }
 
 /** The details of a task of which nothing is said. */
-export const PLAIN_TASK: TaskDetails = {
+export const PLAIN_TASK: TaskDetails & { readonly nextId: null } = {
   notes: '',
   dueOn: null,
   tags: [],
   repeat: null,
   parentId: null,
+  nextId: null,
 };

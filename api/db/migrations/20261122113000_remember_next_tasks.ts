@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+import { addColumns, dropColumns } from '#api/db/columns.ts';
+
+export async function up(db: Knex): Promise<void> {
+  await addColumns(db, 'tasks', {
+    // The one that a repeated task left behind when it was completed.
+    next_id: (column, name) => column.id(name).nullable(),
+  });
+}
+
+export async function down(db: Knex): Promise<void> {
+  await dropColumns(db, 'tasks', ['next_id']);
+}
