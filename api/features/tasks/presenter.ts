@@ -17,6 +17,7 @@ export function presentTask(row: TaskRow): Task {
     tags: [...row.tags],
     repeat: row.repeat,
     parentId: row.parentId,
+    repeatDay: row.repeatDay,
     nextId: row.nextId,
     position: row.position,
     createdAt: writeInstant(row.createdAt),

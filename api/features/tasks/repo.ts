@@ -166,9 +166,9 @@ export async function listTasks(
   if (completed === true) query.whereNotNull('t.completed_at');
   if (completed === false) query.whereNull('t.completed_at');
   if (doneSince !== undefined) {
-    query.where((any) =>
-      any.whereNull('t.completed_at').orWhere('t.completed_at', '>=', doneSince),
-    );
+    query.where((any) => {
+      any.whereNull('t.completed_at').orWhere('t.completed_at', '>=', doneSince);
+    });
   }
   const columns = ['t.position', 't.created_at', 't.id'];
   const records: TaskRecord[] = await pageAfter(query, columns, 'asc', after).limit(limit);
@@ -188,7 +188,8 @@ export function findTaskEver(db: Db, userId: string, id: string): Promise<TaskRo
 /** The parts of a task that are not deleted, in order. */
 export async function listParts(db: Db, userId: string, id: string): Promise<TaskRow[]> {
   const query = selectTasks(db, userId, {}).where('t.parent_id', id).whereNull('t.deleted_at');
-  return withCounts(db, userId, await query.orderBy(['t.position', 't.created_at', 't.id']));
+  const records: TaskRecord[] = await query.orderBy(['t.position', 't.created_at', 't.id']);
+  return withCounts(db, userId, records);
 }
 
 /** The project of a task, deleted or not; null for a task that the user does not have. */
@@ -299,11 +300,18 @@ export async function updatePosition(
   await db('tasks').where({ user_id: userId, id }).update({ position });
 }
 
+/** A task and its parts. */
+function isOrBelongsTo(id: string) {
+  return (any: Knex.QueryBuilder): void => {
+    any.where('id', id).orWhere('parent_id', id);
+  };
+}
+
 /** Whether a task with its parts, made at one instant, is as it was made, and nothing was recorded for it. */
 export async function isUntouched(db: Db, userId: string, task: TaskRow): Promise<boolean> {
   const rows: { id: string; created_at: number; updated_at: number }[] = await db('tasks')
     .where({ user_id: userId })
-    .where((any) => any.where('id', task.id).orWhere('parent_id', task.id))
+    .where(isOrBelongsTo(task.id))
     .whereNull('deleted_at')
     .select('id', 'created_at', 'updated_at');
   const isNew = rows.every(
@@ -322,7 +330,7 @@ export async function isUntouched(db: Db, userId: string, task: TaskRow): Promis
 export async function reviveTask(db: Db, userId: string, id: string): Promise<void> {
   await db('tasks')
     .where({ user_id: userId })
-    .where((any) => any.where('id', id).orWhere('parent_id', id))
+    .where(isOrBelongsTo(id))
     .update({ deleted_at: null });
 }
 

@@ -56,6 +56,7 @@ describe('creating a task', () => {
       repeat: null,
       parentId: null,
       nextId: null,
+      repeatDay: null,
       position: 0,
       createdAt: '2026-11-20T10:00:00.000Z',
     });

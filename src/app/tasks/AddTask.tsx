@@ -14,8 +14,22 @@ const SIGN = /(?:^|\s)[#~@+]\S/;
 const loadQuickAdd = () => import('./quick-add/QuickAddLine.tsx');
 const QuickAddLine = lazyPart(() => loadQuickAdd().then((m) => m.QuickAddLine));
 
-/** One line that adds tasks to a project, one after the other. */
-export function AddTask({ projectId, label }: { projectId: string; label: string }) {
+const LONGEST_TITLE = 300;
+
+export type AddTaskProps = {
+  projectId: string;
+  label: string;
+  /** The task that gets parts; without it the line is the one that N leads to. */
+  parentId?: string;
+  /** The line for parts is not wanted any more. */
+  onLeave?: () => void;
+  /** A task was added to another project than the line's. */
+  onAdded?: (projectId: string) => void;
+};
+
+/** One line that adds tasks to a project, or parts to a task, one after the other. */
+export function AddTask(props: AddTaskProps) {
+  const { projectId, label, parentId, onLeave, onAdded } = props;
   const { workspace } = useApp();
   const { tasks, screen } = workspace;
   const form = useRef<HTMLFormElement>(null);
@@ -25,10 +39,12 @@ export function AddTask({ projectId, label }: { projectId: string; label: string
   const [error, setError] = useState('');
   /** What was refused once: the same again is taken as it is. */
   const refused = useRef('');
+  const isPart = parentId !== undefined;
   useEffect(() => {
     const act = () => form.current?.querySelector('input')?.focus();
+    if (isPart) return act();
     return screen.shortcuts.add([{ group: 'Tasks', key: 'N', label: 'New task', act }]);
-  }, [screen]);
+  }, [screen, isPart]);
 
   function follow(line: string): void {
     setError('');
@@ -57,13 +73,19 @@ export function AddTask({ projectId, label }: { projectId: string; label: string
     const input = event.currentTarget.elements.namedItem('title');
     if (!(input instanceof HTMLInputElement)) return;
     const line = input.value.trim();
-    if (line === '') return input.focus();
-    const task = await read(line);
+    if (line === '') setError('Give the task a title.');
+    const task = line === '' ? null : await read(line);
     if (task === null) return input.focus();
+    if (task.title.length > LONGEST_TITLE) {
+      setError(`The title is too long: at most ${LONGEST_TITLE} characters.`);
+      return input.focus();
+    }
     refused.current = '';
     if (input.value.trim() === line) input.value = '';
     follow(input.value);
-    const result = await tasks.create(task);
+    const place = isPart ? { parentId, projectId } : {};
+    const result = await tasks.create({ ...task, ...place });
+    if (result.kind === 'ok') onAdded?.(task.projectId);
     // What was typed is kept, unless something else was typed since.
     if (result.kind !== 'ok' && input.value === '') input.value = line;
   }
@@ -74,18 +96,18 @@ export function AddTask({ projectId, label }: { projectId: string; label: string
         label={label}
         isLabelHidden
         name="title"
-        placeholder="Add a task"
+        placeholder={isPart ? 'Add a part' : 'Add a task'}
         variant="sunken"
-        maxLength={300}
         autoComplete="off"
         enterKeyHint="done"
-        aria-keyshortcuts={areKeysOn ? 'N' : undefined}
+        aria-keyshortcuts={areKeysOn && !isPart ? 'N' : undefined}
         error={error}
+        onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
         onInput={({ currentTarget: { value } }) => follow(value)}
         start={<Plus aria-hidden="true" />}
         end={
           <>
-            {areKeysOn && (
+            {areKeysOn && !isPart && (
               <span className={styles.key} aria-hidden="true">
                 <kbd>N</kbd>
               </span>

@@ -1,69 +1,76 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
-import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
-import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
+import { useMakeMovable } from './order/use-movable.ts';
+import { TaskItem } from './TaskItem.tsx';
 import styles from './TaskList.module.css';
+import { useGrowing } from './use-growing.ts';
+import { useTaskVerbs } from './use-task-verbs.ts';
 
 const TaskDialog = lazyDialog('Edit task', () =>
   import('./TaskDialog.tsx').then((m) => m.TaskDialog),
 );
 
+const NO_PARTS: readonly Task[] = [];
+
 export type TaskListProps = {
   tasks: readonly Task[];
+  /** The parts of each task, by its id. */
+  partsOf: ReadonlyMap<string, readonly Task[]>;
   project: Project;
   /** Names the list. */
   label: string;
-  /** Whether each task says its project. */
-  showsProject?: boolean;
+  /** Whether the open ones can be put at other places: not where some of them are left out. */
+  isOrdered: boolean;
   from?: 'projectDetail';
 };
 
-/** Tasks of one project with everything that can be done to them. */
-export function TaskList({ tasks, project, label, showsProject = false, from }: TaskListProps) {
+/** Tasks of one project with their parts and everything that can be done to them. */
+export function TaskList({ tasks, partsOf, project, label, isOrdered, from }: TaskListProps) {
   const { workspace } = useApp();
   const active = useStore(workspace.activeTask.$activeTask);
   const [edited, setEdited] = useState<{ task: Task; from: TaskField } | null>(null);
   const [isEditing, setEditing] = useState(false);
-
-  function edit(task: Task, from: TaskField): void {
-    setEdited({ task, from });
+  const [said, say] = useState('');
+  const verbs = useTaskVerbs({ project, from, say });
+  const makeMovable = useMakeMovable();
+  const { shown, more, end, grow } = useGrowing(tasks);
+  const edit = useCallback((task: Task, field: TaskField) => {
+    setEdited({ task, from: field });
     setEditing(true);
-  }
-
-  function remove(task: Task): void {
-    const { removals } = workspace.tasks;
-    removals.begin(task.id);
-    workspace.toasts.show({
-      tone: 'info',
-      text: `“${task.title}” deleted.`,
-      action: { label: 'Undo', onAct: () => removals.undo(task.id) },
-      onEnd: () => void removals.commit(task.id).then(() => workspace.activeTask.load()),
-    });
-  }
+  }, []);
+  const today = workspace.today();
 
   return (
     <>
-      <ul className={styles.list} aria-label={label}>
-        {tasks.map((task) => (
-          <TaskRow
+      <ul className={styles.list} aria-label={label} data-long={tasks.length > 50 || undefined}>
+        {shown.map((task) => (
+          <TaskItem
             key={task.id}
             task={task}
-            projectTitle={showsProject ? project.title : undefined}
-            isActive={task.id === active?.taskId}
-            today={workspace.today()}
-            onToggle={(completed) => void complete(task, completed)}
-            onChoose={() => void workspace.actions.chooseTask(activeTaskOf(task, project), from)}
-            onEdit={() => edit(task, 'title')}
-            onEstimate={() => edit(task, 'estimate')}
-            onRemove={() => remove(task)}
+            parts={partsOf.get(task.id) ?? NO_PARTS}
+            activeId={active?.taskId ?? null}
+            today={today}
+            isMovable={isOrdered && !task.completed && task.parentId === null}
+            makeMovable={makeMovable}
+            verbs={verbs}
+            onEdit={edit}
           />
         ))}
       </ul>
+      {more > 0 && (
+        <Button ref={end} variant="quiet" size="small" onClick={grow}>
+          Show more ({more})
+        </Button>
+      )}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
       <TaskDialog
         isOpen={isEditing}
         task={edited?.task ?? null}
@@ -72,12 +79,4 @@ export function TaskList({ tasks, project, label, showsProject = false, from }: 
       />
     </>
   );
-
-  async function complete(task: Task, completed: boolean): Promise<void> {
-    await workspace.tasks.change(task.id, { completed });
-    // The server has put the next one in its place.
-    if (completed && task.repeat !== null) await workspace.tasks.load();
-    // Completed tasks count toward an achievement.
-    await workspace.stats.load();
-  }
 }

@@ -34,11 +34,13 @@ function EditForm({ task, onSave, onClose }: EditFormProps) {
   function save(form: HTMLFormElement): void {
     const title = typedText(form, 'title');
     const estimate = readEstimate(typedText(form, 'estimate'));
+    const isTooLong = title.length > 300;
     setWrong({
       ...(title === '' && { title: 'Title is missing.' }),
+      ...(isTooLong && { title: 'Title is too long: at most 300 characters.' }),
       ...(estimate === undefined && { estimate: NO_ESTIMATE }),
     });
-    if (title === '' || estimate === undefined) return;
+    if (title === '' || isTooLong || estimate === undefined) return;
     onSave(task.id, { title, estimate });
     onClose();
   }

@@ -21,7 +21,6 @@ export function TaskFields({ task, errors, focusFirst = 'title' }: TaskFieldsPro
         label="Title"
         name="title"
         defaultValue={task.title}
-        maxLength={300}
         autoComplete="off"
         error={errors.title}
         {...(focusFirst === 'title' && { 'data-autofocus': true })}

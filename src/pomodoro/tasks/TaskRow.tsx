@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import type { Task } from '#shared/contract/tasks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -21,6 +22,21 @@ export type TaskRowProps = {
   /** Changes the estimate, where the pomodoros are pressed. */
   onEstimate?: (() => void) | undefined;
   onRemove: () => void;
+  /** What else its menu offers. */
+  items?: readonly MenuItem[] | undefined;
+  /** Stands at the very beginning. */
+  lead?: ReactNode;
+  /** Stands below what the task says of itself. */
+  more?: ReactNode;
+  /** Stands below the row, in the same item of the list. */
+  children?: ReactNode;
+  rowId?: string | undefined;
+  /** The row itself. */
+  rowRef?: Ref<HTMLDivElement> | undefined;
+  /** Hears the keys that are pressed in the row. */
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
+  /** The keys that the row hears. */
+  keys?: string | undefined;
 };
 
 /** More dots than these are counted, not seen. */
@@ -28,45 +44,60 @@ const MOST_DOTS = 6;
 
 /** One task: check-off, title, pomodoros done and planned, and what else can be done with it. */
 export function TaskRow(props: TaskRowProps) {
-  const { task, projectTitle, isActive, today, onToggle, onChoose } = props;
+  const { task, isActive, onToggle, rowRef, onKeyDown, children } = props;
   return (
-    <li
-      className={classNames(styles.row, isActive && styles.active, task.completed && styles.done)}
-      aria-current={isActive || undefined}
-    >
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={task.completed}
-          aria-label={`Done: ${task.title}`}
-          onChange={(event) => onToggle(event.currentTarget.checked)}
+    <li aria-current={isActive || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the controls inside. */}
+      <div
+        ref={rowRef}
+        id={props.rowId}
+        className={classNames(styles.row, isActive && styles.active, task.completed && styles.done)}
+        onKeyDown={onKeyDown}
+      >
+        {props.lead}
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={task.completed}
+            aria-label={`Done: ${task.title}`}
+            onChange={(event) => onToggle(event.currentTarget.checked)}
+          />
+        </label>
+        <Words {...props} />
+        <Marks {...props} />
+        <Menu
+          label={`More for “${task.title}”`}
+          trigger={<Ellipsis aria-hidden="true" />}
+          items={itemsFor(props)}
+          className={styles.more}
         />
-      </label>
-      <div className={styles.words}>
-        {task.completed || isActive ? (
-          <span className={styles.title}>{task.title}</span>
-        ) : (
-          <button
-            type="button"
-            className={styles.title}
-            title={`Work on “${task.title}”`}
-            onClick={onChoose}
-          >
-            {task.title}
-          </button>
-        )}
-        {projectTitle !== undefined && <span className={styles.project}>{projectTitle}</span>}
-        {today !== undefined && <TaskDetails task={task} today={today} />}
-        {isActive && <span className="sr-only">The timer works on this task.</span>}
       </div>
-      <Marks {...props} />
-      <Menu
-        label={`More for “${task.title}”`}
-        trigger={<Ellipsis aria-hidden="true" />}
-        items={itemsFor(props)}
-        className={styles.more}
-      />
+      {children}
     </li>
+  );
+}
+
+function Words({ task, projectTitle, isActive, today, onChoose, more, keys }: TaskRowProps) {
+  return (
+    <div className={styles.words}>
+      {task.completed || isActive ? (
+        <span className={styles.title}>{task.title}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.title}
+          title={`Work on “${task.title}”`}
+          aria-keyshortcuts={keys}
+          onClick={onChoose}
+        >
+          {task.title}
+        </button>
+      )}
+      {projectTitle !== undefined && <span className={styles.project}>{projectTitle}</span>}
+      {today !== undefined && <TaskDetails task={task} today={today} />}
+      {more}
+      {isActive && <span className="sr-only">The timer works on this task.</span>}
+    </div>
   );
 }
 
@@ -93,7 +124,8 @@ function Marks({ task, onEstimate }: TaskRowProps) {
   );
 }
 
-function itemsFor({ task, isActive, onChoose, onEdit, onRemove }: TaskRowProps): MenuItem[] {
+function itemsFor(props: TaskRowProps): MenuItem[] {
+  const { task, isActive, onChoose, onEdit, onRemove, items = [] } = props;
   const work: MenuItem = {
     id: 'work',
     label: 'Work on this',
@@ -103,6 +135,7 @@ function itemsFor({ task, isActive, onChoose, onEdit, onRemove }: TaskRowProps):
   return [
     ...(task.completed || isActive ? [] : [work]),
     { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+    ...items,
     {
       id: 'delete',
       label: 'Delete',

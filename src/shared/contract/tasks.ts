@@ -57,6 +57,9 @@ export const Task = z
       description: 'Completed, it leaves its next one behind.',
     }),
     parentId: Id.nullable().default(null).meta({ description: 'The task that this is a part of.' }),
+    repeatDay: z.int().nullable().default(null).meta({
+      description: 'The day of the month that a monthly task is meant for.',
+    }),
     nextId: Id.nullable().default(null).meta({
       description: 'The next one that it left behind when it was completed.',
     }),

@@ -55,7 +55,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
   const [search, setSearch] = useState('');
   // The dialog opens with its field; the tasks come into it right after.
   const listed = useDeferredValue<string | null>(search, null);
-  const groups = listed === null ? null : pickerGroups(projects, tasks, listed);
+  const found = listed === null ? null : pickerGroups(projects, tasks, listed);
 
   function choose(task: Task | null, project: Project | null): void {
     // Closed first: a question that follows stands on its own.
@@ -84,7 +84,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
         {search.trim() === '' && (
           <NoTaskChoice isChosen={active === null} onChoose={() => choose(null, null)} />
         )}
-        {groups?.map((group) => (
+        {found?.groups.map((group) => (
           <TaskChoices
             {...group}
             key={group.project.id}
@@ -96,7 +96,10 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
             )}
           </TaskChoices>
         ))}
-        {groups?.length === 0 && <p className={styles.nothing}>No open task matches.</p>}
+        {found?.groups.length === 0 && <p className={styles.nothing}>No open task matches.</p>}
+        {found !== null && found.more > 0 && (
+          <p className={styles.nothing}>{found.more} more tasks: type to find them.</p>
+        )}
       </div>
       <NewWork title={search} projects={projects} onMade={choose} onProject={() => setSearch('')} />
     </div>

@@ -13,7 +13,8 @@ const TASKS = [
 ];
 
 function found(search: string): string[] {
-  return pickerGroups([THESIS, GARDEN, OLD], TASKS, search).flatMap(({ project, tasks }) => [
+  const { groups } = pickerGroups([THESIS, GARDEN, OLD], TASKS, search);
+  return groups.flatMap(({ project, tasks }) => [
     project.title,
     ...tasks.map(({ title }) => `- ${title}`),
   ]);
@@ -34,5 +35,13 @@ describe('pickerGroups', () => {
 
   it('finds nothing', () => {
     expect(found('zzz')).toEqual([]);
+  });
+
+  it('shows a hundred tasks, and counts the rest', () => {
+    const many = Array.from({ length: 130 }, (_, index) =>
+      buildTask(1, { title: `Step ${index}` }),
+    );
+    const { groups, more } = pickerGroups([THESIS], many, 'step');
+    expect([groups[0]?.tasks.length, more]).toEqual([100, 30]);
   });
 });

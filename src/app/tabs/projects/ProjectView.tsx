@@ -1,16 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { ArrowLeft, ChevronRight, FolderX, Play } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ArrowLeft, FolderX, Play } from 'lucide-react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import { NO_TASKS, tallyTasks } from '#shared/domain/projects/task-tallies.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../app-context.ts';
-import { useKeptFocus } from '../../forms/use-kept-focus.ts';
-import { LoadFailed } from '../../notices/LoadFailed.tsx';
-import { AddTask } from '../../tasks/AddTask.tsx';
-import { TaskList } from '../../tasks/TaskList.tsx';
+import { ProjectTasks } from '../../tasks/ProjectTasks.tsx';
 import { Milestones } from './milestones/Milestones.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import styles from './ProjectView.module.css';
@@ -82,53 +78,6 @@ function OpenProject({ project }: { project: Project }) {
       <ProjectTasks project={project} />
       <Milestones project={project} />
     </>
-  );
-}
-
-function ProjectTasks({ project }: { project: Project }) {
-  const { tasks } = useApp().workspace;
-  const state = useStore(tasks.$tasks);
-  if (state.kind === 'loading') {
-    return <Skeleton shape="block" className={styles.waiting} />;
-  }
-  if (state.kind === 'failed') {
-    return <LoadFailed message={state.message} onRetry={() => void tasks.load()} />;
-  }
-  const own = state.value.filter((task) => task.projectId === project.id);
-  const open = own.filter(({ completed }) => !completed);
-  const done = own.filter(({ completed }) => completed);
-  return (
-    <TasksCard>
-      <div className={styles.field}>
-        <AddTask projectId={project.id} label={`Add a task to ${project.title}`} />
-      </div>
-      {open.length > 0 && (
-        <TaskList tasks={open} project={project} label="Open tasks" from="projectDetail" />
-      )}
-      {open.length === 0 && (
-        <EmptyState title={done.length > 0 ? 'All done' : 'No tasks yet'}>
-          {done.length > 0 ? 'Every task of this project is done.' : 'Add the first one above.'}
-        </EmptyState>
-      )}
-      {done.length > 0 && (
-        <details className={styles.done}>
-          <summary>
-            <ChevronRight className={styles.chevron} aria-hidden="true" />
-            Done ({done.length})
-          </summary>
-          <TaskList tasks={done} project={project} label="Done tasks" from="projectDetail" />
-        </details>
-      )}
-    </TasksCard>
-  );
-}
-
-function TasksCard({ children }: { children: ReactNode }) {
-  const focus = useKeptFocus<HTMLDivElement>();
-  return (
-    <div {...focus} className={`card ${styles.tasks}`}>
-      {children}
-    </div>
   );
 }
 

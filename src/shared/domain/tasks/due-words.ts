@@ -19,6 +19,14 @@ export function dueWords(dueOn: string, today: string): DueWords {
   return { text, isOverdue: false };
 }
 
+/** `Today`, `Yesterday`, `Wed 18 Nov`, `Wed 19 Nov 2025`: a day that has come, seen from `today`. */
+export function dayWords(day: string, today: string): string {
+  const ago = daysBetween(day, today);
+  if (ago === 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  return `${WEEKDAYS[weekday(day) - 1]} ${dateWords(day, today)}`;
+}
+
 function dateWords(day: string, today: string): string {
   const [year, month, dayOfMonth] = day.split('-');
   const words = `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]}`;

@@ -12,11 +12,12 @@ export interface TaskDetails {
 }
 
 /** The details of a task of which nothing is said. */
-export const PLAIN_TASK: TaskDetails & { readonly nextId: null } = {
+export const PLAIN_TASK: TaskDetails & { readonly nextId: null; readonly repeatDay: null } = {
   notes: '',
   dueOn: null,
   tags: [],
   repeat: null,
   parentId: null,
   nextId: null,
+  repeatDay: null,
 };

@@ -1,0 +1,69 @@
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import { doneDays } from '#shared/domain/tasks/done-days.ts';
+import { dayWords } from '#shared/domain/tasks/due-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './ProjectTasks.module.css';
+import { TaskList } from './TaskList.tsx';
+import { useGrowing } from './use-growing.ts';
+
+export type DoneTasksProps = {
+  tasks: readonly Task[];
+  partsOf: ReadonlyMap<string, readonly Task[]>;
+  project: Project;
+  /** Whether it stands open: what is searched is not hidden. */
+  isOpenNow: boolean;
+};
+
+/** What is done, by the day on which it was done, newest first. */
+export function DoneTasks({ tasks, partsOf, project, isOpenNow }: DoneTasksProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.done}
+      open={isOpen || isOpenNow}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <ChevronRight className={styles.chevron} aria-hidden="true" />
+        Done ({tasks.length.toLocaleString('en-US')})
+      </summary>
+      {(isOpen || isOpenNow) && <Days tasks={tasks} partsOf={partsOf} project={project} />}
+    </details>
+  );
+}
+
+function Days({ tasks, partsOf, project }: Omit<DoneTasksProps, 'isOpenNow'>) {
+  const { workspace } = useApp();
+  const timeZone = workspace.timeZone();
+  const days = useMemo(() => doneDays(tasks, timeZone), [tasks, timeZone]);
+  const { shown, more, end, grow } = useGrowing(days, 14);
+  return (
+    <>
+      {shown.map(({ day, tasks: done }) => {
+        const words = dayWords(day, workspace.today());
+        return (
+          <section key={day} aria-label={`Done: ${words}`}>
+            <h3 className={styles.day}>{words}</h3>
+            <TaskList
+              tasks={done}
+              partsOf={partsOf}
+              project={project}
+              label={`Done tasks: ${words}`}
+              isOrdered={false}
+              from="projectDetail"
+            />
+          </section>
+        );
+      })}
+      {more > 0 && (
+        <Button ref={end} variant="quiet" size="small" onClick={grow}>
+          Show earlier days
+        </Button>
+      )}
+    </>
+  );
+}

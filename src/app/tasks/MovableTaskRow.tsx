@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
+import type { Task } from '#shared/contract/tasks.ts';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { useMovable } from './order/use-movable.ts';
+import type { TaskItemProps } from './TaskItem.tsx';
+import styles from './TaskList.module.css';
+
+export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
+  id?: string;
+  /** The task as it is shown: with what is counted in its parts. */
+  shown: Task;
+  items?: readonly MenuItem[];
+  onAddPart?: (() => void) | undefined;
+  more?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The row of a task, which a pointer, keys and its menu move. */
+export function MovableTaskRow(props: MovableTaskRowProps) {
+  const { task, activeId, today, isMovable, makeMovable, verbs, onEdit } = props;
+  const row = useRef<HTMLDivElement>(null);
+  useMovable(row, isMovable ? makeMovable : null, {
+    id: task.id,
+    list: `${task.projectId} ${task.parentId}`,
+    onPlace: verbs.place,
+  });
+
+  function hear(event: KeyboardEvent<HTMLElement>): void {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (event.altKey && by !== null && isMovable) {
+      event.preventDefault();
+      const { target } = event;
+      verbs.step(task, by);
+      // An element that changes its place loses the focus.
+      requestAnimationFrame(() => target instanceof HTMLElement && target.focus());
+    }
+    if (event.shiftKey && event.key === 'Enter' && props.onAddPart !== undefined) {
+      event.preventDefault();
+      props.onAddPart();
+    }
+  }
+
+  return (
+    <TaskRow
+      rowRef={row}
+      rowId={props.id}
+      task={props.shown}
+      isActive={task.id === activeId}
+      today={today}
+      lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}
+      items={[...(props.items ?? []), ...(isMovable ? steps(props) : [])]}
+      more={props.more}
+      keys={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      onKeyDown={hear}
+      onToggle={(completed) => verbs.toggle(task, completed)}
+      onChoose={() => verbs.choose(task)}
+      onEdit={() => onEdit(task, 'title')}
+      onEstimate={() => onEdit(task, 'estimate')}
+      onRemove={() => verbs.remove(task)}
+    >
+      {props.children}
+    </TaskRow>
+  );
+}
+
+function steps({ task, verbs }: MovableTaskRowProps): MenuItem[] {
+  return [
+    {
+      id: 'up',
+      label: 'Move up',
+      icon: <ArrowUp aria-hidden="true" />,
+      onSelect: () => verbs.step(task, -1),
+    },
+    {
+      id: 'down',
+      label: 'Move down',
+      icon: <ArrowDown aria-hidden="true" />,
+      onSelect: () => verbs.step(task, 1),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { ChevronRight } from 'lucide-react';
+import type { Task } from '#shared/contract/tasks.ts';
+import styles from './TaskList.module.css';
+
+export type PartsToggleProps = {
+  task: Task;
+  parts: readonly Task[];
+  isOpen: boolean;
+  listId: string;
+  onToggle: () => void;
+};
+
+/** How far a task is in its parts; it shows and hides them. */
+export function PartsToggle({ task, parts, isOpen, listId, onToggle }: PartsToggleProps) {
+  const done = parts.filter(({ completed }) => completed).length;
+  const unit = parts.length === 1 ? 'part' : 'parts';
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      onClick={onToggle}
+    >
+      <ChevronRight aria-hidden="true" />
+      {done} of {parts.length} {unit} done
+      <span className="sr-only">: {task.title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import { ListPlus } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
+import type { Task } from '#shared/contract/tasks.ts';
+import { withParts } from '#shared/domain/tasks/task-tree.ts';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { AddTask } from './AddTask.tsx';
+import { MovableTaskRow } from './MovableTaskRow.tsx';
+import type { MakeMovable } from './order/use-movable.ts';
+import { PartsToggle } from './PartsToggle.tsx';
+import styles from './TaskList.module.css';
+import type { TaskVerbs } from './use-task-verbs.ts';
+
+export type TaskItemProps = {
+  task: Task;
+  parts: readonly Task[];
+  /** The task that the timer works on. */
+  activeId: string | null;
+  today: string;
+  isMovable: boolean;
+  makeMovable: MakeMovable | null;
+  verbs: TaskVerbs;
+  onEdit: (task: Task, field: TaskField) => void;
+};
+
+/** A task with its parts below it; drawn anew only where something of it has changed. */
+export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
+  const { task, parts } = props;
+  // What is done stands there closed.
+  const [isOpen, setOpen] = useState(!task.completed);
+  const [isAdding, setAdding] = useState(false);
+  const listId = useId();
+
+  function beginToAdd(): void {
+    setOpen(true);
+    setAdding(true);
+  }
+
+  function leave(): void {
+    setAdding(false);
+    // The row that the line belongs to goes on.
+    document.getElementById(`${listId}-row`)?.querySelector<HTMLElement>('button')?.focus();
+  }
+
+  const add: MenuItem = {
+    id: 'part',
+    label: 'Add a part',
+    icon: <ListPlus aria-hidden="true" />,
+    shortcut: 'Shift+Enter',
+    onSelect: beginToAdd,
+  };
+  const mayHaveParts = !task.completed && task.parentId === null;
+
+  return (
+    <MovableTaskRow
+      {...props}
+      id={`${listId}-row`}
+      shown={withParts(task, parts)}
+      items={mayHaveParts ? [add] : []}
+      onAddPart={mayHaveParts ? beginToAdd : undefined}
+      more={
+        parts.length > 0 && (
+          <PartsToggle
+            task={task}
+            parts={parts}
+            isOpen={isOpen}
+            listId={listId}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        )
+      }
+    >
+      {isOpen && parts.length > 0 && (
+        <ul id={listId} className={styles.parts} aria-label={`Parts of ${task.title}`}>
+          {parts.map((part) => (
+            <MovableTaskRow {...props} key={part.id} task={part} shown={part} />
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <div className={styles.addPart}>
+          <AddTask
+            projectId={task.projectId}
+            parentId={task.id}
+            label={`Add a part to ${task.title}`}
+            onLeave={leave}
+          />
+        </div>
+      )}
+    </MovableTaskRow>
+  );
+}, isSame);
+
+function isSame(before: TaskItemProps, after: TaskItemProps): boolean {
+  const tasks = [after.task, ...after.parts];
+  return (
+    before.task === after.task &&
+    before.parts.length === after.parts.length &&
+    after.parts.every((part, index) => part === before.parts[index]) &&
+    tasks.every(({ id }) => (before.activeId === id) === (after.activeId === id)) &&
+    before.today === after.today &&
+    before.isMovable === after.isMovable &&
+    before.makeMovable === after.makeMovable &&
+    before.verbs === after.verbs &&
+    before.onEdit === after.onEdit
+  );
+}

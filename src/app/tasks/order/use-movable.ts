@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { loadChunk } from '#platform/load-chunk.ts';
+import type { MovableRow } from './movable-row.ts';
+
+/** Makes a row movable until the answered function is called. */
+export type MakeMovable = (row: HTMLElement, given: MovableRow) => () => void;
+
+/** What makes rows movable by a pointer, once it is there; null before. */
+export function useMakeMovable(): MakeMovable | null {
+  const [make, setMake] = useState<MakeMovable | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void loadChunk(() => import('./movable-row.ts'))
+      .then((part) => isWanted && setMake(() => part.makeMovable))
+      // Keys and menus move rows, too.
+      .catch(() => null);
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return make;
+}
+
+/** Makes a row movable while there is something to make it so. */
+export function useMovable(
+  row: RefObject<HTMLElement | null>,
+  make: MakeMovable | null,
+  { id, list, onPlace }: MovableRow,
+): void {
+  useEffect(() => {
+    if (make === null || row.current === null) return;
+    return make(row.current, { id, list, onPlace });
+  }, [row, make, id, list, onPlace]);
+}

@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import { createIds } from '#platform/ids.ts';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import { orderPlaces } from '#shared/domain/tasks/order-places.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { useApp } from '../app-context.ts';
+import type { Workspace } from '../workspace.ts';
+import { nextOf } from './next-of.ts';
+
+/** What can be done with the tasks of a list. */
+export interface TaskVerbs {
+  /** Completes a task with its parts, or opens it again. */
+  toggle(task: Task, completed: boolean): void;
+  choose(task: Task): void;
+  /** Deletes it with its parts; for a while that can be taken back. */
+  remove(task: Task): void;
+  /** Changes sides with the task before (`-1`) or after (`1`). */
+  step(task: Task, by: -1 | 1): void;
+  /** Puts a task before or after another one of the same list. */
+  place(id: string, next: { readonly id: string; readonly side: 'before' | 'after' }): void;
+}
+
+export type TaskVerbsGiven = {
+  readonly project: Project;
+  readonly from: 'projectDetail' | undefined;
+  /** Tells those who do not see it where a task went. */
+  readonly say: (text: string) => void;
+};
+
+const ids = createIds();
+
+/** The verbs for the tasks of a project. They stay the same ones, so that rows need not be drawn anew. */
+export function useTaskVerbs({ project, from, say }: TaskVerbsGiven): TaskVerbs {
+  const { workspace } = useApp();
+  const { id, title } = project;
+  return useMemo(() => {
+    const all = () => valueOr(workspace.tasks.$tasks.get(), []);
+
+    function order(task: Task, indexIn: (siblings: readonly Task[]) => number): void {
+      const siblings = siblingsOf(task, all());
+      const index = Math.min(Math.max(indexIn(siblings), 0), siblings.length - 1);
+      const places = orderPlaces(siblings, task.id, index);
+      if (places.length > 0) void workspace.tasks.order(places);
+      say(`“${task.title}”: place ${index + 1} of ${siblings.length}.`);
+    }
+
+    return {
+      toggle: (task, completed) => void toggle(workspace, task, completed),
+      choose: (task) => void workspace.actions.chooseTask(activeTaskOf(task, { id, title }), from),
+      remove: (task) => remove(workspace, task),
+      step: (task, by) => order(task, (siblings) => placeOf(siblings, task.id) + by),
+      place(moved, { id: nextId, side }) {
+        const task = all().find((each) => each.id === moved);
+        if (task === undefined || moved === nextId) return;
+        order(task, (siblings) => {
+          const others = siblings.filter((each) => each.id !== moved);
+          return placeOf(others, nextId) + (side === 'after' ? 1 : 0);
+        });
+      },
+    };
+  }, [workspace, id, title, from, say]);
+}
+
+/** Those among which a task has its place: the open ones of its project, or the parts of its task. */
+function siblingsOf({ projectId, parentId }: Task, all: readonly Task[]): readonly Task[] {
+  return all.filter(
+    (each) =>
+      each.projectId === projectId &&
+      each.parentId === parentId &&
+      (parentId !== null || !each.completed),
+  );
+}
+
+function placeOf(tasks: readonly Task[], wanted: string): number {
+  return tasks.findIndex(({ id }) => id === wanted);
+}
+
+function partsOf(workspace: Workspace, { id }: Task): readonly Task[] {
+  return valueOr(workspace.tasks.$tasks.get(), []).filter(({ parentId }) => parentId === id);
+}
+
+async function toggle(workspace: Workspace, task: Task, completed: boolean): Promise<void> {
+  const { tasks, stats, toasts, today } = workspace;
+  const parts = partsOf(workspace, task);
+  const open = parts.filter((part) => !part.completed).length;
+  const next = completed ? nextOf(task, parts, { today: today(), ids }) : {};
+  if (completed && open > 0) {
+    toasts.show({
+      tone: 'success',
+      text: `“${task.title}” is done, and its ${counted(open, 'open part')}.`,
+      action: { label: 'Undo', onAct: () => void toggle(workspace, task, false) },
+    });
+  }
+  await tasks.change(task.id, { completed, ...next });
+  // What the next one is like, and whether it goes, the server knows better.
+  if (task.repeat !== null || task.nextId !== null) await tasks.load();
+  // Completed tasks count toward an achievement.
+  await stats.load();
+}
+
+function remove(workspace: Workspace, task: Task): void {
+  const { removals } = workspace.tasks;
+  const parts = partsOf(workspace, task).length;
+  const what = parts === 0 ? '' : ` and its ${counted(parts, 'part')}`;
+  removals.begin(task.id);
+  workspace.toasts.show({
+    tone: 'info',
+    text: `“${task.title}”${what} deleted.`,
+    action: { label: 'Undo', onAct: () => removals.undo(task.id) },
+    onEnd: () => void removals.commit(task.id).then(() => workspace.activeTask.load()),
+  });
+}

@@ -1,0 +1,32 @@
+import { localDate } from '../dates/local-date.ts';
+
+/** What is looked at in a task that is done. */
+export interface Done {
+  /** ISO 8601, or null for what is open. */
+  readonly completedAt: string | null;
+}
+
+/** A local day, `YYYY-MM-DD`, with what was done on it. */
+export interface DoneDay<Task> {
+  readonly day: string;
+  readonly tasks: readonly Task[];
+}
+
+/** What is done by the day on which it was done there, both newest first. */
+export function doneDays<Task extends Done>(
+  tasks: readonly Task[],
+  timeZone: string,
+): readonly DoneDay<Task>[] {
+  const days: { day: string; tasks: Task[] }[] = [];
+  for (const task of tasks.toSorted((one, other) => atOf(other) - atOf(one))) {
+    const day = localDate(atOf(task), timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.tasks.push(task);
+    else days.push({ day, tasks: [task] });
+  }
+  return days;
+}
+
+function atOf({ completedAt }: Done): number {
+  return Date.parse(completedAt ?? '') || 0;
+}
