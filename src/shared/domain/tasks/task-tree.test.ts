@@ -22,7 +22,7 @@ describe('withParts', () => {
     estimate,
   });
 
-  it('adds up what was done, and estimates where the task has none', () => {
+  it('adds up what was done, and estimates unless the task is meant to take more', () => {
     const parts = [counted(1, 2), counted(0, null), counted(2, 3)];
     expect(withParts(counted(1, null), parts)).toEqual(counted(4, 5));
     expect(withParts(counted(1, 8), parts)).toEqual(counted(4, 8));

@@ -33,22 +33,21 @@ export interface Counted {
 }
 
 /**
- * A task with what was done for its parts, and with their estimates where it has none itself: its own
- * is meant for the whole.
+ * A task with what was done for its parts, meant to take what it says itself or what its parts add up
+ * to, whichever is more.
  */
 export function withParts<Task extends Counted>(task: Task, parts: readonly Counted[]): Task {
   if (parts.length === 0) return task;
-  const estimates = parts.flatMap(({ estimate }) => estimate ?? []);
+  const all = [task, ...parts];
+  const own = task.estimate ?? 0;
+  const ofParts = sum(parts.map(({ estimate }) => estimate ?? 0));
   return {
     ...task,
-    completedPomodoros: sum(
-      task.completedPomodoros,
-      parts.map((part) => part.completedPomodoros),
-    ),
-    estimate: task.estimate ?? (estimates.length === 0 ? null : sum(0, estimates)),
+    completedPomodoros: sum(all.map(({ completedPomodoros }) => completedPomodoros)),
+    estimate: Math.max(own, ofParts) || null,
   };
 }
 
-function sum(first: number, numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, first);
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
