@@ -1,9 +1,12 @@
 import Koa from 'koa';
 import type { Deps } from '#api/deps.ts';
+import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts';
+import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
+import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
@@ -28,6 +31,9 @@ const routes = [
   ...systemRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...accountExportRoutes,
+  ...accountDeletionRoutes,
+  ...importRoutes,
   ...milestoneRoutes,
   ...noteRoutes,
   ...projectRoutes,

@@ -69,7 +69,9 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   const params = parse(endpoint.params, ctx['params'], 'params');
   const query = parse(endpoint.query, { ...ctx.query }, 'query');
   const body =
-    endpoint.body === undefined ? undefined : parse(endpoint.body, await readJsonBody(ctx), 'body');
+    endpoint.body === undefined
+      ? undefined
+      : parse(endpoint.body, await readJsonBody(ctx, endpoint.maxBodyBytes), 'body');
   const call: unknown = { params, query, body, actor, deps, ctx };
   // Parsed with the schemas of this very endpoint.
   const reply = await route.handle(call as Call<Endpoint>);

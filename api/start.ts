@@ -7,10 +7,13 @@ import { createApp } from '#api/app.ts';
 import { createAuthenticator } from '#api/auth/authenticate.ts';
 import { type Connections, trackConnections } from '#api/connections.ts';
 import { openDatabase } from '#api/db/knex.ts';
+import { isMigrated } from '#api/db/migrate.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Env } from '#api/env.ts';
+import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
+import { startTimedWork } from '#api/jobs/timed-work.ts';
 import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 
@@ -33,6 +36,7 @@ interface Options {
 
 const DRAIN_MS = 8000;
 const SWEEP_MS = 50;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
 export async function startServer({
@@ -66,11 +70,20 @@ export async function startServer({
     throw error;
   }
   mailer.start();
+  const deletions = startTimedWork({
+    name: 'delete accounts',
+    everyMs: HOUR_MS,
+    log,
+    async work() {
+      // A table that is not there yet may hold something of an account.
+      if (await isMigrated(db)) await deleteDueAccounts(db, now);
+    },
+  });
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await drain(server, connections);
-    await mailer.stop();
+    await Promise.all([mailer.stop(), deletions.stop()]);
     await db.destroy();
   };
   return {

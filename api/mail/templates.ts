@@ -38,6 +38,31 @@ export function passwordChangedMail(to: string, name: string, forgotPasswordLink
   };
 }
 
+/** The mail that tells an owner when the account goes, and how to keep it. */
+export function accountDeletionMail(
+  to: string,
+  given: { name: string; deletesAtMs: number; timeZone: string; siteUrl: string },
+): Mail {
+  const { name, deletesAtMs, timeZone, siteUrl } = given;
+  const when = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  }).format(deletesAtMs);
+  const paragraphs = [
+    `Hello ${name},`,
+    `your Ripen account will be deleted on ${when} (${timeZone}), with every project, task, note and session in it. Every other device was signed out.`,
+    `If you change your mind, sign in before then and choose “Keep my account”: ${siteUrl}/login`,
+    `If this was not you, set a new password at once, sign in and keep the account: ${siteUrl}/forgot-password`,
+  ];
+  return {
+    to,
+    subject: 'Your Ripen account will be deleted',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
+  };
+}
+
 /** The mail that brings a message of the contact form to the operator; answering it answers the sender. */
 export function contactMail(
   to: string,

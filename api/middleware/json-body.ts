@@ -6,26 +6,37 @@ import { tooLarge, unreadable, unsupportedMediaType } from '#api/errors.ts';
 export const MAX_BODY_BYTES = 100_000;
 const MAX_DEPTH = 20;
 
-const parseJson = bodyParser({
-  enableTypes: ['json'],
-  encoding: 'utf-8',
-  jsonLimit: MAX_BODY_BYTES,
-  jsonStrict: true,
-  onError(error) {
-    // co-body marks what it refuses for size with this status; the rest could not be read.
-    const status = 'status' in error ? error.status : 0;
-    throw status === 413 ? tooLarge(MAX_BODY_BYTES) : unreadable('The body is not readable JSON.');
-  },
-});
+function createParser(maxBytes: number) {
+  return bodyParser({
+    enableTypes: ['json'],
+    encoding: 'utf-8',
+    jsonLimit: maxBytes,
+    jsonStrict: true,
+    onError(error) {
+      // co-body marks what it refuses for size with this status; the rest could not be read.
+      const status = 'status' in error ? error.status : 0;
+      throw status === 413 ? tooLarge(maxBytes) : unreadable('The body is not readable JSON.');
+    },
+  });
+}
+
+const parsers = new Map<number, ReturnType<typeof createParser>>();
+
+function parserFor(maxBytes: number): ReturnType<typeof createParser> {
+  const parser = parsers.get(maxBytes) ?? createParser(maxBytes);
+  parsers.set(maxBytes, parser);
+  return parser;
+}
 
 /**
- * Reads the JSON body of a request; `undefined` when there is none. Throws 400, 413 or 415 errors.
+ * Reads the JSON body of a request of at most so many bytes; `undefined` when there is none. Throws
+ * 400, 413 or 415 errors.
  */
-export async function readJsonBody(ctx: Context): Promise<unknown> {
+export async function readJsonBody(ctx: Context, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   if (!ctx.is('application/json')) throw unsupportedMediaType();
-  if ((ctx.request.length ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
-  await parseJson(ctx, async () => {});
+  if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  await parserFor(maxBytes)(ctx, async () => {});
   const { body } = ctx.request as { body?: unknown };
   if (depthExceeds(body, MAX_DEPTH)) throw unreadable('The body is nested too deeply.');
   return body;

@@ -4,7 +4,7 @@ import { createTable } from '#api/db/columns.ts';
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'contact_messages', (column, table) => {
     column.id('id').notNullable();
-    // No reference: a message stays when the account of its author goes.
+    // No reference: messages are written without an account, too.
     column.id('user_id').nullable();
     column.text('type', 32).notNullable();
     column.text('name', 80).notNullable();

@@ -25,6 +25,7 @@ describe('POST /auth/register', () => {
         timeZone: 'Europe/Vienna',
         isAdmin: false,
         isActive: true,
+        deletesAt: null,
         createdAt: '2026-11-20T10:00:00.000Z',
       },
     });

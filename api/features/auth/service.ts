@@ -160,6 +160,16 @@ export async function signOut(db: Db, actor: Actor): Promise<void> {
   await repo.deleteSessions(db, actor.userId, [actor.sessionId]);
 }
 
+/** Signs out every device of the actor but the one that calls, and makes open links invalid. */
+export async function signOutOthers(
+  trx: Db,
+  { userId, sessionId }: Actor,
+  nowMs: number,
+): Promise<void> {
+  await repo.deleteOtherSessions(trx, userId, sessionId);
+  await repo.voidResets(trx, userId, nowMs);
+}
+
 /** The devices that are signed in now, the one seen last first. */
 export async function listDevices(db: Db, actor: Actor, nowMs: number): Promise<Device[]> {
   const sessions = await repo.listSessions(db, actor.userId);

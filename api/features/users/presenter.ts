@@ -1,4 +1,4 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
 import type { Account, ActiveTaskRow } from '#api/features/users/repo.ts';
 import type { ActiveTask, User } from '#shared/contract/users.ts';
 
@@ -13,6 +13,7 @@ export function presentUser(account: Account): User {
     isAdmin: account.isAdmin,
     isActive: account.isActive,
     createdAt: writeInstant(account.createdAtMs),
+    deletesAt: writeOptionalInstant(account.deletesAtMs),
   };
 }
 

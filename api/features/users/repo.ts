@@ -13,6 +13,8 @@ export interface Account {
   /** Whatever was saved; `mergeSettings` makes settings of it. */
   settings: unknown;
   createdAtMs: number;
+  /** When the account goes with all it has, or null. */
+  deletesAtMs: number | null;
 }
 
 /** The active task of a user with the names of the task and its project. */
@@ -33,6 +35,7 @@ interface AccountRow {
   is_active: number;
   settings: string;
   created_at: number;
+  deletes_at: number | null;
 }
 
 const COLUMNS = [
@@ -45,6 +48,7 @@ const COLUMNS = [
   'is_active',
   'settings',
   'created_at',
+  'deletes_at',
 ] as const;
 
 /** The account with this id, or null. */
@@ -69,11 +73,15 @@ function toAccount(row: AccountRow | undefined): Account | null {
     isActive: row.is_active === 1,
     settings: parseJson(row.settings),
     createdAtMs: row.created_at,
+    deletesAtMs: row.deletes_at,
   };
 }
 
 /** Stores a new account without settings of its own; throws the driver's duplicate error for a taken address. */
-export async function insertAccount(db: Db, account: Omit<Account, 'settings'>): Promise<void> {
+export async function insertAccount(
+  db: Db,
+  account: Omit<Account, 'settings' | 'deletesAtMs'>,
+): Promise<void> {
   await db('users').insert({
     id: account.id,
     email: account.email,

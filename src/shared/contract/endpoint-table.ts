@@ -1,3 +1,5 @@
+import { accountDataApi } from './account-data.ts';
+import { accountDeletionApi } from './account-deletion.ts';
 import { activeTimerApi } from './active-timer.ts';
 import { authApi } from './auth.ts';
 import { calendarFeedApi } from './calendar-feed.ts';
@@ -14,6 +16,7 @@ import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { breakdownApi } from './stats-breakdown.ts';
 import { systemApi } from './system.ts';
+import { taskImportApi } from './task-import.ts';
 import { tasksApi } from './tasks.ts';
 import { usersApi } from './users.ts';
 
@@ -22,10 +25,13 @@ export const endpointTable = {
   system: systemApi,
   auth: authApi,
   users: usersApi,
+  accountData: accountDataApi,
+  accountDeletion: accountDeletionApi,
   projects: projectsApi,
   milestones: milestonesApi,
   notes: notesApi,
   tasks: tasksApi,
+  taskImport: taskImportApi,
   fastTasks: fastTasksApi,
   standaloneTasks: standaloneTasksApi,
   activeTimer: activeTimerApi,

@@ -24,7 +24,9 @@ export interface Endpoint {
   readonly reply?: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;
   readonly limit?: LimitClass;
-  /** A media type other than JSON that the endpoint answers with, written by its handler. */
+  /** The largest body that it takes, in bytes; without it, that of an ordinary call. */
+  readonly maxBodyBytes?: number;
+  /** The media type of an answer that the handler writes itself, bit by bit. */
   readonly produces?: string;
 }
 

@@ -21,12 +21,14 @@ import {
 } from './fields.ts';
 
 const Title = text('Title', 300);
-const Estimate = z
+/** How many pomodoros a task is thought to take. */
+export const Estimate = z
   .int({ error: 'An estimate is a whole number of pomodoros from 1 to 99.' })
   .min(LEAST_ESTIMATE, { error: 'An estimate is at least 1 pomodoro.' })
   .max(MOST_ESTIMATE, { error: 'An estimate is at most 99 pomodoros.' });
 const Notes = optionalText('Notes', LONGEST_NOTES);
-const Tags = z
+/** The tags of a task, in lower case, each once. */
+export const Tags = z
   .array(
     optionalLine('A tag', LONGEST_TAG).pipe(
       z

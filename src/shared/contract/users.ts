@@ -43,6 +43,9 @@ export const User = z
     isAdmin: z.boolean(),
     isActive: z.boolean(),
     createdAt: Instant,
+    deletesAt: Instant.nullable()
+      .optional()
+      .meta({ description: 'When the account will be deleted, where its owner asked for that.' }),
   })
   .meta({ id: 'User' });
 

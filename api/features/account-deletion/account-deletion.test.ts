@@ -1,0 +1,168 @@
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { engineOf } from '#api/db/knex.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
+import { TABLES_OF_USERS } from './repo.ts';
+import { deleteDueAccounts } from './service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const GONE_AT = '2026-12-04T10:00:00.000Z';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(() => {
+  api.clock.nowMs = TEST_START_MS;
+});
+afterAll(() => api.stop());
+
+const request = (token: string | undefined, password: unknown) =>
+  api.call('/users/deletion', { token, body: { password } });
+const keep = (token: string) => api.call('/users/deletion', { method: 'DELETE', token });
+const login = ({ email, password }: TestUser) =>
+  api.call('/auth/login', { body: { email, password } });
+const current = (token: string) => api.call('/auth/current', { token });
+const deleteDue = () => deleteDueAccounts(api.server.db, () => api.clock.nowMs);
+
+/** Every table that names a user in a column. */
+async function tablesWithUsers(): Promise<string[]> {
+  const { db } = api.server;
+  const names: { name: string }[] =
+    engineOf(db) === 'mysql'
+      ? await db('information_schema.tables')
+          .whereRaw('table_schema = database()')
+          .select({ name: 'table_name' })
+      : await db('sqlite_master').where({ type: 'table' }).select('name');
+  const found: string[] = [];
+  for (const { name } of names) {
+    if ('user_id' in (await db(name).columnInfo())) found.push(name);
+  }
+  return found.toSorted();
+}
+
+/** How many rows of a user each table holds. */
+async function rowsOf(userId: string): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const table of await tablesWithUsers()) {
+    rows[table] = (await api.server.db(table).where({ user_id: userId })).length;
+  }
+  return rows;
+}
+
+/** Somebody with a row in every table. */
+async function buildBusyUser(): Promise<TestUser> {
+  const user = await buildUser(api);
+  const { token } = user;
+  const { id: projectId } = await buildProject(api, user);
+  const { id: taskId } = await buildTask(api, user, { projectId });
+  await buildSession(api, user, '2026-11-20T09:00:00.000Z', { projectId, taskId });
+  await api.call('/users/active-task', { method: 'PUT', token, body: { taskId } });
+  await api.call(`/projects/${projectId}/milestones`, { token, body: { title: 'Draft' } });
+  await api.call(`/projects/${projectId}/notes`, { token, body: { text: 'Plan' } });
+  const fast = await api.call('/fast-tasks', { token, body: { title: 'Milk' } });
+  await api.call(`/fast-tasks/${fast.body.id}/increment`, { method: 'PUT', token });
+  await api.call('/aggregate/pomodoros', { token, body: {} });
+  await api.call('/auth/forgot-password', { body: { email: user.email } });
+  const { db } = api.server;
+  const about = { user_id: user.id, created_at: TEST_START_MS };
+  await db('contact_messages').insert({
+    ...about,
+    id: user.id,
+    ...{ type: 'feedback', name: 'Ada', email: user.email, message: 'Hello' },
+  });
+  await db('active_timers').insert({
+    user_id: user.id,
+    ...{ version: 1, is_running: 0, is_paused: 0, current_session: 'work', time_remaining_ms: 0 },
+    ...{ pomodoro_count: 0, last_updated_at: 0, work_minutes: 25, short_break_minutes: 5 },
+    ...{ long_break_minutes: 15, is_standalone: 0, interrupted: 0 },
+  });
+  return user;
+}
+
+describe('POST /users/deletion', () => {
+  test('gives the account 14 days, signs out the other devices and mails its owner', async () => {
+    const user = await buildUser(api, { timeZone: 'Europe/Vienna' });
+    const { token } = (await login(user)).body;
+    const reply = await request(token, user.password);
+    expect([reply.status, reply.body]).toEqual([200, { deletesAt: GONE_AT }]);
+    expect((await current(user.token)).status).toBe(401);
+    expect((await current(token)).body.user.deletesAt).toBe(GONE_AT);
+    const mails = await Promise.all((await api.mails()).map((raw) => PostalMime.parse(raw)));
+    const mail = mails.find(({ to }) => to?.[0]?.address === user.email);
+    expect(mail?.subject).toBe('Your Ripen account will be deleted');
+    expect(mail?.text).toContain('Friday, 4 December 2026 at 11:00 (Europe/Vienna)');
+    expect(mail?.text).toContain('Keep my account');
+    expect(mail?.text).toMatch(/\/login\n/);
+  });
+
+  test('asked again keeps the first day and mails nothing more', async () => {
+    const user = await buildUser(api);
+    await request(user.token, user.password);
+    api.clock.nowMs += DAY_MS;
+    expect((await request(user.token, user.password)).body).toEqual({ deletesAt: GONE_AT });
+    const mails = (await api.mails()).filter((raw) => raw.includes(user.email));
+    expect(mails).toHaveLength(1);
+  });
+
+  test('refuses a wrong password at its field, and changes nothing', async () => {
+    const user = await buildUser(api);
+    const reply = await request(user.token, 'not the password');
+    expect([reply.status, reply.body.error.fields]).toEqual([
+      422,
+      { password: 'This is not your password.' },
+    ]);
+    expect((await request(user.token, undefined)).status).toBe(422);
+    expect((await current(user.token)).body.user.deletesAt).toBeNull();
+    expect((await request(undefined, 'x')).status).toBe(401);
+  });
+
+  test('ends guessing after ten attempts', async () => {
+    const user = await buildUser(api);
+    for (let attempt = 0; attempt < 10; attempt += 1) await request(user.token, `guess ${attempt}`);
+    expect((await request(user.token, user.password)).status).toBe(429);
+  });
+
+  test('is taken back by keeping the account, after a new sign-in too', async () => {
+    const user = await buildUser(api);
+    await request(user.token, user.password);
+    const again = await login(user);
+    expect(again.body.user.deletesAt).toBe(GONE_AT);
+    expect((await keep(again.body.token)).status).toBe(204);
+    api.clock.nowMs += 15 * DAY_MS;
+    await deleteDue();
+    expect((await login(user)).body.user.deletesAt).toBeNull();
+    const { token } = (await login(user)).body;
+    expect((await keep(token)).status).toBe(204);
+  });
+});
+
+describe('after the grace', () => {
+  test('every row of the user in every table goes, and nothing of anybody else’s', async () => {
+    const [user, other] = [await buildBusyUser(), await buildBusyUser()];
+    const before = await rowsOf(user.id);
+    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
+    const others = await rowsOf(other.id);
+    await request(user.token, user.password);
+    api.clock.nowMs += 14 * DAY_MS - 1;
+    await deleteDue();
+    expect(await api.server.db('users').where({ id: user.id })).toHaveLength(1);
+    api.clock.nowMs += 1;
+    expect(await deleteDue()).toBe(1);
+    expect(Object.values(await rowsOf(user.id)).every((count) => count === 0)).toBe(true);
+    expect(await api.server.db('users').where({ id: user.id })).toEqual([]);
+    const { db } = api.server;
+    expect(await db('outgoing_mails').where({ recipient: user.email })).toEqual([]);
+    expect(await rowsOf(other.id)).toEqual(others);
+    api.clock.nowMs = TEST_START_MS;
+    expect((await current(user.token)).status).toBe(401);
+    const anew = { name: 'Ada', email: user.email, password: user.password };
+    expect((await api.call('/auth/register', { body: anew })).status).toBe(201);
+  });
+
+  test('knows every table that names a user', async () => {
+    expect(await tablesWithUsers()).toEqual([...TABLES_OF_USERS].toSorted());
+  });
+});

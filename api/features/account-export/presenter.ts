@@ -1,0 +1,135 @@
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import type { StoredRow } from '#api/features/account-export/repo.ts';
+import type { ExportPart } from '#shared/contract/account-data.ts';
+
+/** What rows of a page need to know of others. */
+export interface Company {
+  readonly workingProjectId: string | null;
+  readonly projectTitles: ReadonlyMap<string, string>;
+  readonly taskTitles: ReadonlyMap<string, string>;
+  /** What was counted for a task. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+function textOf(row: StoredRow, column: string): string {
+  const value = row[column];
+  return typeof value === 'string' ? value : '';
+}
+
+function optionalText(row: StoredRow, column: string): string | null {
+  const value = row[column];
+  return typeof value === 'string' ? value : null;
+}
+
+function numberOf(row: StoredRow, column: string): number {
+  return Number(row[column] ?? 0);
+}
+
+function optionalNumber(row: StoredRow, column: string): number | null {
+  const value = row[column];
+  return typeof value === 'number' ? value : null;
+}
+
+function instantOf(row: StoredRow, column: string): string {
+  return writeInstant(numberOf(row, column));
+}
+
+function optionalInstant(row: StoredRow, column: string): string | null {
+  return writeOptionalInstant(optionalNumber(row, column));
+}
+
+function tagsOf(row: StoredRow): unknown {
+  const tags = textOf(row, 'tags');
+  return tags === '' ? [] : JSON.parse(tags);
+}
+
+function statusOf(row: StoredRow, { workingProjectId }: Company): string {
+  if (row['id'] === workingProjectId) return 'working';
+  return row['finished_at'] === null ? 'open' : 'finished';
+}
+
+type Present = (row: StoredRow, company: Company) => Readonly<Record<string, unknown>>;
+
+/** How a row of each list is written into an export. */
+export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
+  projects: (row, company) => ({
+    id: row['id'],
+    title: row['title'],
+    status: statusOf(row, company),
+    position: numberOf(row, 'position'),
+    createdAt: instantOf(row, 'created_at'),
+    finishedAt: optionalInstant(row, 'finished_at'),
+    deletedAt: optionalInstant(row, 'deleted_at'),
+  }),
+  milestones: (row) => ({
+    id: row['id'],
+    projectId: row['project_id'],
+    title: row['title'],
+    dueOn: optionalText(row, 'due_on'),
+    createdAt: instantOf(row, 'created_at'),
+    completedAt: optionalInstant(row, 'completed_at'),
+  }),
+  notes: (row) => ({
+    id: row['id'],
+    projectId: row['project_id'],
+    text: row['text'],
+    createdAt: instantOf(row, 'created_at'),
+    updatedAt: instantOf(row, 'updated_at'),
+  }),
+  looseTasks: (row, { counts }) => ({
+    id: row['id'],
+    kind: row['kind'],
+    title: row['title'],
+    completedPomodoros: counts.get(textOf(row, 'id')) ?? 0,
+    position: numberOf(row, 'position'),
+    createdAt: instantOf(row, 'created_at'),
+    completedAt: optionalInstant(row, 'completed_at'),
+  }),
+  tasks: (row, { counts }) => ({
+    id: row['id'],
+    projectId: row['project_id'],
+    parentId: optionalText(row, 'parent_id'),
+    title: row['title'],
+    notes: textOf(row, 'notes'),
+    tags: tagsOf(row),
+    estimate: optionalNumber(row, 'estimate'),
+    completedPomodoros: counts.get(textOf(row, 'id')) ?? 0,
+    dueOn: optionalText(row, 'due_on'),
+    repeat: optionalText(row, 'repeat_kind'),
+    position: numberOf(row, 'position'),
+    createdAt: instantOf(row, 'created_at'),
+    completedAt: optionalInstant(row, 'completed_at'),
+    deletedAt: optionalInstant(row, 'deleted_at'),
+  }),
+  sessions: (row, { projectTitles, taskTitles }) => ({
+    id: row['id'],
+    projectId: optionalText(row, 'project_id'),
+    projectTitle: projectTitles.get(textOf(row, 'project_id')) ?? null,
+    taskId: optionalText(row, 'task_id'),
+    taskTitle: taskTitles.get(textOf(row, 'task_id')) ?? null,
+    startTime: instantOf(row, 'started_at'),
+    endTime: instantOf(row, 'ended_at'),
+    duration: numberOf(row, 'duration_minutes'),
+    completed: row['completed'] === 1,
+    interrupted: row['interrupted'] === 1,
+    internalInterruptions: numberOf(row, 'internal_interruptions'),
+    externalInterruptions: numberOf(row, 'external_interruptions'),
+    isStandalone: row['is_standalone'] === 1,
+    isFlagged: row['is_flagged'] === 1,
+    localDate: row['local_date'],
+    timeZone: row['time_zone'],
+    intention: textOf(row, 'intention'),
+    note: textOf(row, 'note'),
+    createdAt: instantOf(row, 'created_at'),
+  }),
+  achievements: (row) => ({
+    id: row['achievement_id'],
+    unlockedAt: instantOf(row, 'unlocked_at'),
+  }),
+  devices: (row) => ({
+    name: row['device'],
+    createdAt: instantOf(row, 'created_at'),
+    lastSeenAt: instantOf(row, 'last_seen_at'),
+    expiresAt: instantOf(row, 'expires_at'),
+  }),
+};

@@ -1,0 +1,181 @@
+import type { Knex } from 'knex';
+import type { Db } from '#api/db/knex.ts';
+
+/** A row of any table as it is stored. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** A list of rows of a user that is read page by page, in the order of its ids. */
+export interface Source {
+  readonly table: string;
+  /** The column that orders the rows of a user. */
+  readonly key: string;
+  readonly columns: readonly string[];
+  /** Leaves out what does not belong into an export. */
+  readonly keep?: (db: Db, query: Knex.QueryBuilder) => void;
+}
+
+function isThere(_: Db, query: Knex.QueryBuilder): void {
+  query.whereNull('r.deleted_at');
+}
+
+/** Deleted ones stay where recorded sessions name them. */
+function isThereOrNamed(column: string) {
+  return (db: Db, query: Knex.QueryBuilder): void => {
+    query.where((any) => {
+      any.whereNull('r.deleted_at').orWhereExists(
+        db('pomodoros as s')
+          .where({ 's.user_id': db.ref('r.user_id'), [`s.${column}`]: db.ref('r.id') })
+          .whereNull('s.deleted_at')
+          .select('s.id'),
+      );
+    });
+  };
+}
+
+/** What hangs on a project goes with it. */
+function inLiveProject(db: Db, query: Knex.QueryBuilder): void {
+  query.whereNull('r.deleted_at').whereExists(
+    db('projects as p')
+      .where({ 'p.user_id': db.ref('r.user_id'), 'p.id': db.ref('r.project_id') })
+      .whereNull('p.deleted_at')
+      .select('p.id'),
+  );
+}
+
+/** Where each list of an export comes from. */
+export const SOURCES = {
+  projects: {
+    table: 'projects',
+    key: 'id',
+    columns: ['id', 'title', 'position', 'created_at', 'finished_at', 'deleted_at'],
+    keep: isThereOrNamed('project_id'),
+  },
+  milestones: {
+    table: 'milestones',
+    key: 'id',
+    columns: ['id', 'project_id', 'title', 'due_on', 'created_at', 'completed_at'],
+    keep: inLiveProject,
+  },
+  notes: {
+    table: 'notes',
+    key: 'id',
+    columns: ['id', 'project_id', 'text', 'created_at', 'updated_at'],
+    keep: inLiveProject,
+  },
+  looseTasks: {
+    table: 'loose_tasks',
+    key: 'id',
+    columns: ['id', 'kind', 'title', 'position', 'created_at', 'completed_at'],
+    keep: isThere,
+  },
+  tasks: {
+    table: 'tasks',
+    key: 'id',
+    columns: [
+      ...['id', 'project_id', 'parent_id', 'title', 'notes', 'tags', 'estimate', 'due_on'],
+      ...['repeat_kind', 'position', 'created_at', 'completed_at', 'deleted_at'],
+    ],
+    keep: isThereOrNamed('task_id'),
+  },
+  sessions: {
+    table: 'pomodoros',
+    key: 'id',
+    columns: [
+      ...['id', 'project_id', 'task_id', 'started_at', 'ended_at', 'duration_minutes', 'completed'],
+      ...['interrupted', 'internal_interruptions', 'external_interruptions', 'is_standalone'],
+      ...['is_flagged', 'local_date', 'time_zone', 'intention', 'note', 'created_at'],
+    ],
+    keep: isThere,
+  },
+  achievements: {
+    table: 'achievements',
+    key: 'achievement_id',
+    columns: ['achievement_id', 'unlocked_at'],
+  },
+  devices: {
+    table: 'sessions',
+    key: 'id',
+    columns: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
+  },
+} as const satisfies Record<string, Source>;
+
+function rowsOf(db: Db, source: Source, userId: string): Knex.QueryBuilder {
+  const query = db(`${source.table} as r`).where('r.user_id', userId);
+  source.keep?.(db, query);
+  return query;
+}
+
+/** How many rows of a source a user has. */
+export async function countRows(db: Db, source: Source, userId: string): Promise<number> {
+  const row: { count?: number | string } | undefined = await rowsOf(db, source, userId)
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
+}
+
+/** The rows of a source after a key (null: from the first), in order, at most `limit`. */
+export async function readRows(
+  db: Db,
+  source: Source,
+  page: { userId: string; after: string | null; limit: number },
+): Promise<StoredRow[]> {
+  const query = rowsOf(db, source, page.userId);
+  if (page.after !== null) query.where(`r.${source.key}`, '>', page.after);
+  return query
+    .orderBy(`r.${source.key}`)
+    .limit(page.limit)
+    .select(source.columns.map((column) => `r.${column}`));
+}
+
+/** The titles of these projects or tasks of a user, deleted or not, by id. */
+export async function readTitles(
+  db: Db,
+  table: 'projects' | 'tasks',
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows: { id: string; title: string }[] = await db(table)
+    .where({ user_id: userId })
+    .whereIn('id', ids)
+    .select('id', 'title');
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** How many completed sessions these tasks have, by id; without those that have none. */
+export async function countSessions(
+  db: Db,
+  userId: string,
+  taskIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows: { task_id: string; count: number | string }[] = await db('pomodoros')
+    .where({ user_id: userId, completed: 1 })
+    .whereNull('deleted_at')
+    .whereIn('task_id', taskIds)
+    .groupBy('task_id')
+    .select('task_id')
+    .count({ count: '*' });
+  return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
+}
+
+/** How much was counted by hand for these fast and standalone tasks, by id; without those at 0. */
+export async function countLoose(
+  db: Db,
+  userId: string,
+  taskIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows: { task_id: string; count: number | string }[] = await db('loose_task_counts')
+    .where({ user_id: userId })
+    .whereIn('task_id', taskIds)
+    .groupBy('task_id')
+    .select('task_id')
+    .count({ count: '*' });
+  return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
+}
+
+/** The one working project of a user, or null. */
+export async function findWorkingProject(db: Db, userId: string): Promise<string | null> {
+  const row: { working_project_id: string | null } | undefined = await db('users')
+    .where({ id: userId })
+    .first('working_project_id');
+  return row?.working_project_id ?? null;
+}

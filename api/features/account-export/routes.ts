@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import { openExport } from '#api/features/account-export/service.ts';
+import { route } from '#api/route.ts';
+import { accountDataApi } from '#shared/contract/account-data.ts';
+
+/** The call that gives out everything of an account. */
+export const accountExportRoutes = [
+  route(accountDataApi.export, async ({ query, actor, deps, ctx }) => {
+    const { records, text } = await openExport(deps, actor, query.parts);
+    ctx.status = 200;
+    ctx.type = 'application/json';
+    ctx.set('Content-Disposition', 'attachment; filename="ripen.json"');
+    ctx.set('X-Export-Records', String(records));
+    if (ctx.method === 'HEAD') return;
+    // Asked for more only when the line takes more; what breaks here breaks off the answer.
+    ctx.body = Readable.from(text, { objectMode: false });
+  }),
+];

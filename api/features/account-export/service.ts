@@ -1,0 +1,113 @@
+import type { Actor } from '#api/auth/actor.ts';
+import { writeInstant } from '#api/db/instants.ts';
+import type { Db } from '#api/db/knex.ts';
+import type { Deps } from '#api/deps.ts';
+import { type Company, PRESENTERS } from '#api/features/account-export/presenter.ts';
+import * as repo from '#api/features/account-export/repo.ts';
+import { readSettings, readUser } from '#api/features/users/service.ts';
+import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
+
+/** Small enough that other calls get their turn on the one connection of SQLite. */
+const PAGE = 500;
+
+/** An export that is ready to be written. */
+export interface AccountExport {
+  /** How many records it has. */
+  readonly records: number;
+  /** The JSON document, bit by bit: its head, then each record on a line of its own. */
+  readonly text: AsyncIterable<string>;
+}
+
+/** Prepares the export of an account, with these lists (all of them without). */
+export async function openExport(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId }: Actor,
+  parts: readonly ExportPart[] = EXPORT_PARTS,
+): Promise<AccountExport> {
+  const head = await readHead(db, userId, now());
+  const wanted = EXPORT_PARTS.filter((part) => parts.includes(part));
+  let records = 0;
+  for (const part of wanted) records += await repo.countRows(db, repo.SOURCES[part], userId);
+  return { records, text: write(db, { userId, head, parts: wanted }) };
+}
+
+async function readHead(db: Db, userId: string, nowMs: number): Promise<object> {
+  const { id, name, email, timeZone, createdAt } = await readUser(db, userId);
+  return {
+    format: 'ripen-account',
+    version: 1,
+    exportedAt: writeInstant(nowMs),
+    profile: { id, name, email, timeZone, createdAt },
+    settings: await readSettings(db, userId),
+  };
+}
+
+async function* write(
+  db: Db,
+  given: { userId: string; head: object; parts: readonly ExportPart[] },
+): AsyncGenerator<string> {
+  const { userId, head, parts } = given;
+  // Without its closing brace: the lists follow as further members.
+  yield JSON.stringify(head).slice(0, -1);
+  for (const part of parts) {
+    yield `,\n${JSON.stringify(part)}:[`;
+    let isFirst = true;
+    for await (const records of pagesOf(db, userId, part)) {
+      const lines = records.map((record) => JSON.stringify(record)).join(',\n');
+      yield isFirst ? `\n${lines}` : `,\n${lines}`;
+      isFirst = false;
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+async function* pagesOf(
+  db: Db,
+  userId: string,
+  part: ExportPart,
+): AsyncGenerator<readonly object[]> {
+  const source = repo.SOURCES[part];
+  let after: string | null = null;
+  for (;;) {
+    const rows: repo.StoredRow[] = await repo.readRows(db, source, { userId, after, limit: PAGE });
+    if (rows.length === 0) return;
+    const company = await companyOf(db, userId, { part, rows });
+    yield rows.map((row) => PRESENTERS[part](row, company));
+    if (rows.length < PAGE) return;
+    after = String(rows.at(-1)?.[source.key]);
+  }
+}
+
+const ALONE: Company = {
+  workingProjectId: null,
+  projectTitles: new Map(),
+  taskTitles: new Map(),
+  counts: new Map(),
+};
+
+async function companyOf(
+  db: Db,
+  userId: string,
+  { part, rows }: { part: ExportPart; rows: readonly repo.StoredRow[] },
+): Promise<Company> {
+  const idsIn = (column: string) => [
+    ...new Set(rows.map((row) => row[column]).filter((id) => typeof id === 'string')),
+  ];
+  switch (part) {
+    case 'projects':
+      return { ...ALONE, workingProjectId: await repo.findWorkingProject(db, userId) };
+    case 'looseTasks':
+      return { ...ALONE, counts: await repo.countLoose(db, userId, idsIn('id')) };
+    case 'tasks':
+      return { ...ALONE, counts: await repo.countSessions(db, userId, idsIn('id')) };
+    case 'sessions':
+      return {
+        ...ALONE,
+        projectTitles: await repo.readTitles(db, 'projects', userId, idsIn('project_id')),
+        taskTitles: await repo.readTitles(db, 'tasks', userId, idsIn('task_id')),
+      };
+    default:
+      return ALONE;
+  }
+}

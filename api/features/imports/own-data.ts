@@ -1,0 +1,277 @@
+import type { Knex } from 'knex';
+import { v5 as uuidv5 } from 'uuid';
+import type * as z from 'zod';
+import type { Actor } from '#api/auth/actor.ts';
+import { readInstant, readOptionalInstant } from '#api/db/instants.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { invalid } from '#api/errors.ts';
+import { placeTasks, type TaskDraft } from '#api/features/imports/place-tasks.ts';
+import * as repo from '#api/features/imports/repo.ts';
+import { sessionColumns } from '#api/features/imports/session-columns.ts';
+import { unlockAchievements } from '#api/features/stats/service.ts';
+import {
+  type accountDataApi,
+  LooseTaskRecord,
+  MilestoneRecord,
+  NoteRecord,
+  ProjectRecord,
+  SessionRecord,
+  TaskRecord,
+} from '#shared/contract/account-data.ts';
+import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
+import { MAX_IMPORT_ROWS } from '#shared/contract/task-import.ts';
+import { isObject, readText } from '#shared/domain/import/loose-json.ts';
+import { OWN_LISTS, type OwnList } from '#shared/domain/import/own-json.ts';
+
+type Body = BodyOf<typeof accountDataApi.import>;
+type Reply = ReplyOf<typeof accountDataApi.import>;
+
+/** A record that was read, and where it stood. */
+interface Row<Value> {
+  readonly index: number;
+  readonly value: Value;
+}
+
+/** The import of one call: what it has to say in the end. */
+interface Course {
+  readonly trx: Knex.Transaction;
+  readonly userId: string;
+  readonly nowMs: number;
+  readonly reply: Reply;
+}
+
+/** Ids of counts are made from their tasks', so that none comes in twice. */
+const NAMESPACE = '6a1f0f3e-7d0c-4f8e-8b1f-0d6d6f1f2b55';
+/** A count is a row: so many are written in one call. */
+const MOST_COUNTS = 10_000;
+const NO_PROJECT = 'Its project is not there.';
+
+/** Adds records of an export, each once, in one transaction; throws 422 for more than 500 of them. */
+export function importOwnData(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  body: Body,
+): Promise<Reply> {
+  const total = OWN_LISTS.reduce((sum, list) => sum + body[list].length, 0);
+  if (total > MAX_IMPORT_ROWS) {
+    throw invalid({ body: `At most ${MAX_IMPORT_ROWS} records come in one call.` });
+  }
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, actor.userId);
+    const reply: Reply = { lists: [], refused: [], leftOut: [] };
+    const course = { trx, userId: actor.userId, nowMs, reply };
+    await takeProjects(course, body.projects);
+    await takeMilestones(course, body.milestones);
+    await takeNotes(course, body.notes);
+    await takeLooseTasks(course, body.looseTasks);
+    await takeTasks(course, body.tasks);
+    await takeSessions(course, body.sessions);
+    const earns = reply.lists.some(
+      ({ list, added }) => added > 0 && (list === 'tasks' || list === 'sessions'),
+    );
+    if (earns) await unlockAchievements(trx, actor, nowMs);
+    return reply;
+  });
+}
+
+/** The records of a list that can be read; the others are refused, each for itself. */
+function read<Value>(
+  { reply }: Course,
+  list: OwnList,
+  { rows, schema }: { rows: readonly unknown[]; schema: z.ZodType<Value> },
+): Row<Value>[] {
+  return rows.flatMap((row, index) => {
+    const result = schema.safeParse(row);
+    if (result.success) return [{ index, value: result.data }];
+    const [issue] = result.error.issues;
+    const field = issue?.path.join('.') ?? '';
+    const message = `${field === '' ? '' : `${field}: `}${issue?.message ?? 'This is no record.'}`;
+    refuse(reply, list, { index, id: isObject(row) ? readText(row['id']) : null, message });
+    return [];
+  });
+}
+
+function refuse(
+  reply: Reply,
+  list: OwnList,
+  { index, id, message }: { index: number; id: string | null; message: string },
+): void {
+  reply.refused.push({ list, index, id: id?.slice(0, 200) ?? null, message });
+}
+
+/** Keeps the records whose project is there; a deleted one does for what is deleted itself. */
+async function inProjects<Value extends { id: string; projectId: string }>(
+  course: Course,
+  list: OwnList,
+  rows: readonly Row<Value>[],
+): Promise<Row<Value>[]> {
+  const ids = [...new Set(rows.map(({ value }) => value.projectId))];
+  const projects = await repo.readKnown(course.trx, 'projects', course.userId, ids);
+  return rows.filter(({ index, value }) => {
+    const project = projects.get(value.projectId);
+    const isDeleted = 'deletedAt' in value && value.deletedAt !== null;
+    if (project !== undefined && (isDeleted || !project.isDeleted)) return true;
+    refuse(course.reply, list, { index, id: value.id, message: NO_PROJECT });
+    return false;
+  });
+}
+
+/** Writes what is not there, and anew what was deleted; answers the ids of both. */
+async function write(
+  { trx, userId, reply }: Course,
+  { list, table }: { list: OwnList; table: repo.SoftTable },
+  rows: readonly repo.Columns[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const unique = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  const known = await repo.readKnown(
+    trx,
+    table,
+    userId,
+    unique.map(({ id }) => id),
+  );
+  const fresh = unique.filter(({ id }) => !known.has(id));
+  // One that is deleted in the file, too, is there as it is meant to be.
+  const back = unique.filter(
+    ({ id, deleted_at = null }) => known.get(id)?.isDeleted === true && deleted_at === null,
+  );
+  await repo.insertRows(trx, table, userId, fresh);
+  await repo.reviveRows(trx, table, userId, back);
+  const added = fresh.length + back.length;
+  reply.lists.push({ list, added, present: rows.length - added });
+  return new Set([...fresh, ...back].map(({ id }) => id));
+}
+
+async function takeProjects(course: Course, given: readonly unknown[]): Promise<void> {
+  const rows = read(course, 'projects', { rows: given, schema: ProjectRecord });
+  const columns = rows.map(({ value }) => ({
+    id: value.id,
+    title: value.title,
+    position: value.position,
+    created_at: readInstant(value.createdAt),
+    updated_at: course.nowMs,
+    finished_at: readOptionalInstant(value.finishedAt),
+    deleted_at: readOptionalInstant(value.deletedAt),
+  }));
+  const added = await write(course, { list: 'projects', table: 'projects' }, columns);
+  const working = rows.find(({ value }) => value.status === 'working' && value.deletedAt === null);
+  if (working === undefined || !added.has(working.value.id)) return;
+  await repo.setWorkingProject(course.trx, course.userId, working.value.id);
+}
+
+async function takeMilestones(course: Course, given: readonly unknown[]): Promise<void> {
+  const all = read(course, 'milestones', { rows: given, schema: MilestoneRecord });
+  const rows = await inProjects(course, 'milestones', all);
+  const columns = rows.map(({ value }) => ({
+    id: value.id,
+    project_id: value.projectId,
+    title: value.title,
+    due_on: value.dueOn,
+    created_at: readInstant(value.createdAt),
+    updated_at: course.nowMs,
+    completed_at: readOptionalInstant(value.completedAt),
+  }));
+  await write(course, { list: 'milestones', table: 'milestones' }, columns);
+}
+
+async function takeNotes(course: Course, given: readonly unknown[]): Promise<void> {
+  const all = read(course, 'notes', { rows: given, schema: NoteRecord });
+  const rows = await inProjects(course, 'notes', all);
+  const columns = rows.map(({ value }) => ({
+    id: value.id,
+    project_id: value.projectId,
+    text: value.text,
+    version: 1,
+    created_at: readInstant(value.createdAt),
+    updated_at: readInstant(value.updatedAt),
+  }));
+  await write(course, { list: 'notes', table: 'notes' }, columns);
+}
+
+async function takeLooseTasks(course: Course, given: readonly unknown[]): Promise<void> {
+  const all = read(course, 'looseTasks', { rows: given, schema: LooseTaskRecord });
+  let counts = 0;
+  const rows = all.filter(({ index, value: { id, completedPomodoros } }) => {
+    counts += completedPomodoros;
+    if (counts <= MOST_COUNTS) return true;
+    const message = 'Too much was counted for one call. Send it again by itself.';
+    refuse(course.reply, 'looseTasks', { index, id, message });
+    return false;
+  });
+  const columns = rows.map(({ value }) => ({
+    id: value.id,
+    kind: value.kind,
+    title: value.title,
+    position: value.position,
+    created_at: readInstant(value.createdAt),
+    updated_at: course.nowMs,
+    completed_at: readOptionalInstant(value.completedAt),
+  }));
+  const added = await write(course, { list: 'looseTasks', table: 'loose_tasks' }, columns);
+  const wanted = rows
+    .filter(({ value }) => added.has(value.id))
+    .flatMap(({ value }) => countsOf(value, course.nowMs));
+  await writeCounts(course, wanted);
+}
+
+function countsOf({ id, completedPomodoros }: z.output<typeof LooseTaskRecord>, nowMs: number) {
+  return Array.from({ length: completedPomodoros }, (_, place) => ({
+    id: uuidv5(`${id} ${place}`, NAMESPACE),
+    task_id: id,
+    created_at: nowMs,
+  }));
+}
+
+async function writeCounts(
+  { trx, userId }: Course,
+  wanted: readonly repo.Columns[],
+): Promise<void> {
+  const ids = wanted.map(({ id }) => id);
+  const there = await repo.readCounts(trx, userId, ids);
+  const fresh = wanted.filter(({ id }) => !there.has(id));
+  await repo.insertRows(trx, 'loose_task_counts', userId, fresh);
+}
+
+async function takeTasks(course: Course, given: readonly unknown[]): Promise<void> {
+  const { trx, userId, nowMs, reply } = course;
+  const all = read(course, 'tasks', { rows: given, schema: TaskRecord });
+  if (all.length === 0) return;
+  const rows = await inProjects(course, 'tasks', all);
+  const ids = rows.flatMap(({ value: { id, parentId } }) =>
+    parentId === null ? [id] : [id, parentId],
+  );
+  const known = await repo.readTasks(trx, userId, [...new Set(ids)]);
+  const fresh = new Map<string, TaskDraft>();
+  for (const { index, value } of rows) {
+    const there = known.get(value.id);
+    const isThere = there !== undefined && (!there.isDeleted || value.deletedAt !== null);
+    if (!isThere && !fresh.has(value.id)) fresh.set(value.id, draftOf(index, value));
+  }
+  const placed = await placeTasks(trx, [...fresh.values()], { userId, known, nowMs });
+  reply.lists.push({ list: 'tasks', added: fresh.size, present: rows.length - fresh.size });
+  for (const { index, leftOut } of placed) {
+    if (leftOut !== null) reply.leftOut.push({ list: 'tasks', index, message: leftOut });
+  }
+}
+
+function draftOf(index: number, value: z.output<typeof TaskRecord>): TaskDraft {
+  const { completedPomodoros: _derived, createdAt, completedAt, deletedAt, ...rest } = value;
+  return {
+    ...rest,
+    index,
+    createdAt: readInstant(createdAt),
+    completedAt: readOptionalInstant(completedAt),
+    deletedAt: readOptionalInstant(deletedAt),
+  };
+}
+
+async function takeSessions(course: Course, given: readonly unknown[]): Promise<void> {
+  const rows = read(course, 'sessions', { rows: given, schema: SessionRecord });
+  if (rows.length === 0) return;
+  const { columns, leftOut } = await sessionColumns(course.trx, course, rows);
+  for (const each of leftOut) course.reply.leftOut.push({ list: 'sessions', ...each });
+  await write(course, { list: 'sessions', table: 'pomodoros' }, columns);
+}

@@ -1,0 +1,144 @@
+import type { Knex } from 'knex';
+import * as repo from '#api/features/imports/repo.ts';
+import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
+import type { Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
+
+/** A task that is to be written; instants in UTC milliseconds. */
+export interface TaskDraft {
+  /** Where it stands in what was sent. */
+  readonly index: number;
+  readonly id: string;
+  readonly projectId: string;
+  readonly parentId: string | null;
+  readonly title: string;
+  readonly estimate: number | null;
+  readonly notes: string;
+  readonly tags: readonly string[];
+  readonly dueOn: string | null;
+  readonly repeat: Repeat | null;
+  /** Null puts it at the end of its project. */
+  readonly position: number | null;
+  readonly createdAt: number;
+  readonly completedAt: number | null;
+  readonly deletedAt: number | null;
+}
+
+/** A task that was written: where it went, and what could not be kept. */
+export interface PlacedTask {
+  readonly index: number;
+  readonly id: string;
+  readonly title: string;
+  readonly projectId: string;
+  readonly leftOut: string | null;
+}
+
+/** What tasks are placed among. */
+export interface Surroundings {
+  readonly userId: string;
+  /** The tasks of the user with the ids of the drafts and of their parents. */
+  readonly known: ReadonlyMap<string, repo.KnownTask>;
+  readonly nowMs: number;
+}
+
+const NO_PARENT = 'Its parent task is not there: it stands for itself.';
+const TOO_DEEP =
+  'It lay deeper: a part of a task has no parts here, so it hangs on the topmost one.';
+
+/**
+ * Writes tasks, new ones and deleted ones anew, each at its place. A part comes into the project of
+ * its task; one of a part becomes a part of the topmost task.
+ */
+export async function placeTasks(
+  trx: Knex.Transaction,
+  drafts: readonly TaskDraft[],
+  { userId, known, nowMs }: Surroundings,
+): Promise<PlacedTask[]> {
+  const among = new Map(drafts.map((draft) => [draft.id, draft]));
+  const placed = drafts.map((draft) => ({ draft, ...parentOf(draft, among, known) }));
+  const projectIds = [...new Set(placed.map(({ projectId }) => projectId))];
+  const next = await repo.readNextPositions(trx, userId, projectIds);
+  const rows = placed.map(({ draft, projectId, parentId }) => {
+    const last = next.get(projectId) ?? 0;
+    const position = draft.position ?? last;
+    next.set(projectId, Math.max(last, position + 1));
+    return columnsOf({ ...draft, projectId, parentId, position }, nowMs);
+  });
+  await repo.insertRows(
+    trx,
+    'tasks',
+    userId,
+    rows.filter(({ id }) => !known.has(id)),
+  );
+  await repo.reviveRows(
+    trx,
+    'tasks',
+    userId,
+    rows.filter(({ id }) => known.has(id)),
+  );
+  return placed.map(({ draft: { index, id, title }, projectId, leftOut }) => ({
+    ...{ index, id, title, projectId, leftOut },
+  }));
+}
+
+interface Place {
+  readonly projectId: string;
+  readonly parentId: string | null;
+  readonly leftOut: string | null;
+}
+
+/** The topmost task above another, its project, and how far up it is; or why there is none. */
+type Top =
+  | { readonly id: string; readonly projectId: string; readonly steps: number }
+  | 'nowhere'
+  | 'circle';
+
+type Drafts = ReadonlyMap<string, TaskDraft>;
+type Known = ReadonlyMap<string, repo.KnownTask>;
+
+function parentOf(draft: TaskDraft, among: Drafts, known: Known): Place {
+  const alone = { projectId: draft.projectId, parentId: null };
+  if (draft.parentId === null) return { ...alone, leftOut: null };
+  const top = topOf(draft.parentId, { among, known, passed: new Set([draft.id]) });
+  if (typeof top === 'string') return { ...alone, leftOut: NO_PARENT };
+  const { id: parentId, projectId, steps } = top;
+  return { projectId, parentId, leftOut: steps > 1 ? TOO_DEEP : null };
+}
+
+function topOf(id: string, way: { among: Drafts; known: Known; passed: Set<string> }): Top {
+  const draft = way.among.get(id);
+  if (draft === undefined) return topOfKnown(id, way.known.get(id));
+  if (way.passed.has(id)) return 'circle';
+  way.passed.add(id);
+  const itself = { id, projectId: draft.projectId, steps: 1 };
+  const above = draft.parentId === null ? 'nowhere' : topOf(draft.parentId, way);
+  if (above === 'nowhere') return itself;
+  return above === 'circle' ? above : { ...above, steps: above.steps + 1 };
+}
+
+/** What is there lies two deep at most. */
+function topOfKnown(id: string, task: repo.KnownTask | undefined): Top {
+  if (task === undefined || task.isDeleted) return 'nowhere';
+  const { projectId, parentId } = task;
+  return parentId === null ? { id, projectId, steps: 1 } : { id: parentId, projectId, steps: 2 };
+}
+
+function columnsOf(task: TaskDraft & { position: number }, nowMs: number): repo.Columns {
+  const { repeat, dueOn, notes, tags } = task;
+  return {
+    id: task.id,
+    project_id: task.projectId,
+    title: task.title,
+    estimate: task.estimate,
+    notes: notes === '' ? null : notes,
+    tags: tags.length === 0 ? null : JSON.stringify(tags),
+    due_on: dueOn,
+    repeat_kind: repeat,
+    repeat_day: repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null,
+    parent_id: task.parentId,
+    position: task.position,
+    created_at: task.createdAt,
+    updated_at: nowMs,
+    completed_at: task.completedAt,
+    deleted_at: task.deletedAt,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import type * as z from 'zod';
+import { readInstant } from '#api/db/instants.ts';
+import * as repo from '#api/features/imports/repo.ts';
+import type { SessionRecord } from '#shared/contract/account-data.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+
+type Value = z.output<typeof SessionRecord>;
+type Row = { readonly index: number; readonly value: Value };
+type Span = { readonly startedAt: number; readonly endedAt: number };
+
+interface Owner {
+  readonly userId: string;
+  readonly nowMs: number;
+}
+
+/** How far the clock of a device may have run ahead of ours. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+const NO_PROJECT = 'Its project is not there: it stands for itself.';
+const NO_TASK = 'Its task is not there: it counts for the project alone.';
+
+/**
+ * Recorded sessions as they are written. What overlaps a session that is there, or lies in the
+ * future, is flagged; what was for something that is not there says so.
+ */
+export async function sessionColumns(
+  trx: Knex.Transaction,
+  { userId, nowMs }: Owner,
+  rows: readonly Row[],
+): Promise<{ columns: repo.Columns[]; leftOut: { index: number; message: string }[] }> {
+  const idsIn = (field: 'projectId' | 'taskId') => [
+    ...new Set(rows.map(({ value }) => value[field]).filter((id) => id !== null)),
+  ];
+  const projects = await repo.readKnown(trx, 'projects', userId, idsIn('projectId'));
+  const tasks = await repo.readTasks(trx, userId, idsIn('taskId'));
+  const present = await repo.readSpans(trx, userId, wholeSpan(rows));
+  const leftOut: { index: number; message: string }[] = [];
+  const columns = rows.map(({ index, value }) => {
+    const task = value.taskId === null ? undefined : tasks.get(value.taskId);
+    const named =
+      value.projectId !== null && projects.has(value.projectId) ? value.projectId : null;
+    const projectId = task?.projectId ?? named;
+    if (value.projectId !== null && projectId === null)
+      leftOut.push({ index, message: NO_PROJECT });
+    else if (value.taskId !== null && task === undefined) leftOut.push({ index, message: NO_TASK });
+    const span = spanOf(value);
+    const isDoubtful = span.endedAt > nowMs + CLOCK_SKEW_MS || overlaps(span, present);
+    return write(value, {
+      ...span,
+      projectId,
+      taskId: task === undefined ? null : value.taskId,
+      isFlagged: value.isFlagged || isDoubtful,
+      nowMs,
+    });
+  });
+  return { columns, leftOut };
+}
+
+function spanOf({ startTime, endTime }: Value): Span {
+  return { startedAt: readInstant(startTime), endedAt: readInstant(endTime) };
+}
+
+function wholeSpan(rows: readonly Row[]): Span {
+  const spans = rows.map(({ value }) => spanOf(value));
+  return {
+    startedAt: Math.min(...spans.map(({ startedAt }) => startedAt)),
+    endedAt: Math.max(...spans.map(({ endedAt }) => endedAt)),
+  };
+}
+
+function overlaps(span: Span, others: readonly Span[]): boolean {
+  return others.some(
+    ({ startedAt, endedAt }) => endedAt > span.startedAt && startedAt < span.endedAt,
+  );
+}
+
+interface Decided extends Span {
+  readonly projectId: string | null;
+  readonly taskId: string | null;
+  readonly isFlagged: boolean;
+  readonly nowMs: number;
+}
+
+function write(value: Value, decided: Decided): repo.Columns {
+  const { internalInterruptions, externalInterruptions } = value;
+  const isInterrupted = value.interrupted || internalInterruptions + externalInterruptions > 0;
+  return {
+    id: value.id,
+    project_id: decided.projectId,
+    task_id: decided.taskId,
+    started_at: decided.startedAt,
+    ended_at: decided.endedAt,
+    duration_minutes: value.duration,
+    completed: value.completed ? 1 : 0,
+    interrupted: isInterrupted ? 1 : 0,
+    internal_interruptions: internalInterruptions,
+    external_interruptions: externalInterruptions,
+    is_standalone: value.isStandalone || decided.projectId === null ? 1 : 0,
+    is_flagged: decided.isFlagged ? 1 : 0,
+    local_date: localDate(decided.endedAt, value.timeZone),
+    time_zone: value.timeZone,
+    intention: value.intention,
+    note: value.note,
+    created_at: readInstant(value.createdAt),
+    updated_at: decided.nowMs,
+  };
+}

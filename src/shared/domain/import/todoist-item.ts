@@ -1,0 +1,167 @@
+/* A task as Todoist's API writes it (Sync v8, v9, API v1 and REST v2), read into one of Ripen. */
+import { isDay } from '../dates/days.ts';
+import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '../tasks/limits.ts';
+import { REPEATS, type Repeat } from '../tasks/repeat-kinds.ts';
+import { normaliseText } from '../text/normalise-text.ts';
+import { oneLine } from '../text/one-line.ts';
+import { readDueText } from './due-text.ts';
+import { isObject, type LooseObject, readFlag, readInstant, readText } from './loose-json.ts';
+
+/** A task that was read; ids are those of where it comes from. */
+export interface ReadItem {
+  readonly sourceId: string | null;
+  readonly parentSourceId: string | null;
+  readonly sourceProjectId: string | null;
+  /** The project it goes into: by its name, or by its id in Ripen. */
+  readonly projectName: string | null;
+  readonly projectId: string | null;
+  readonly title: string;
+  readonly notes: string;
+  readonly tags: readonly string[];
+  /** `YYYY-MM-DD`. */
+  readonly dueOn: string | null;
+  readonly repeat: Repeat | null;
+  readonly isCompleted: boolean;
+  /** ISO 8601; null where nobody wrote down when. */
+  readonly completedAt: string | null;
+  readonly createdAt: string | null;
+  /** What of it cannot be carried over, in words. */
+  readonly leftOut: readonly string[];
+}
+
+/** A task, or why there is none. */
+export type ItemReading = ReadItem | { readonly problem: string };
+
+/** What is known where items are read. */
+export interface ItemPlace {
+  /** The local day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The longest title of a task, in characters. */
+export const LONGEST_TITLE = 300;
+const LONGEST_ID = 2000;
+const LONGEST_PROJECT_NAME = 200;
+
+/** Reads one item of Todoist; whatever it is, the answer says what became of it. */
+export function readTodoistItem(value: unknown, { today }: ItemPlace): ItemReading {
+  if (!isObject(value)) return { problem: 'This is no task.' };
+  const content = readText(value['content']) ?? readText(value['title']);
+  if (content === null) return { problem: 'It has no content: a task needs a title.' };
+  if (readFlag(value['is_deleted'])) return { problem: 'It was deleted in Todoist.' };
+  const ids = [value['id'], value['parent_id'], value['project_id']].map(readText);
+  if (ids.some((id) => id !== null && id.length > LONGEST_ID)) {
+    return { problem: 'Its id is too long.' };
+  }
+  const [sourceId = null, parentSourceId = null, sourceProjectId = null] = ids;
+  const title = readTitle(content);
+  if (title.text === '') return { problem: 'It has no content: a task needs a title.' };
+  const notes = readNotes(title.whole, readText(value['description']) ?? '');
+  const tags = readLabels(value['labels']);
+  const due = readDue(value, today);
+  return {
+    ...{ sourceId, parentSourceId, sourceProjectId },
+    projectName: readProjectName(value['project_name']),
+    projectId: readText(value['projectId']),
+    title: title.text,
+    notes: notes.text,
+    tags: tags.tags,
+    dueOn: due.dueOn,
+    repeat: due.repeat,
+    ...readCompletion(value),
+    createdAt: readInstant(value['added_at']) ?? readInstant(value['created_at']),
+    leftOut: [...notes.leftOut, ...tags.leftOut, ...due.leftOut, ...extrasOf(value)],
+  };
+}
+
+/** The name of a project in one line of at most 200 characters; null for nothing. */
+export function readProjectName(value: unknown): string | null {
+  const name = oneLine(readText(value) ?? '', LONGEST_PROJECT_NAME);
+  // Bounded again as the database counts it.
+  return name === '' ? null : name.slice(0, LONGEST_PROJECT_NAME).toWellFormed();
+}
+
+/** A title that is too long is cut, and stands whole in the notes. */
+function readTitle(content: string): { text: string; whole: string } {
+  const whole = oneLine(content, Number.POSITIVE_INFINITY);
+  if (whole.length <= LONGEST_TITLE) return { text: whole, whole: '' };
+  const cut = whole.slice(0, LONGEST_TITLE - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return { text: `${cut.trimEnd()}…`, whole };
+}
+
+function readNotes(wholeTitle: string, description: string) {
+  const text = normaliseText([wholeTitle, description].filter(Boolean).join('\n\n'));
+  if (text.length <= LONGEST_NOTES) return { text, leftOut: [] };
+  const kept = normaliseText(text.slice(0, LONGEST_NOTES).replace(/[\uD800-\uDBFF]$/, ''));
+  const count = (text.length - kept.length).toLocaleString('en-US');
+  return { text: kept, leftOut: [`the last ${count} characters of its notes`] };
+}
+
+function readLabels(value: unknown): { tags: readonly string[]; leftOut: readonly string[] } {
+  const labels = (Array.isArray(value) ? value : [])
+    .map((label) => oneLine(readText(label) ?? '', Number.POSITIVE_INFINITY).toLowerCase())
+    .filter((label) => label !== '');
+  const fitting = [...new Set(labels)].filter((label) => label.length <= LONGEST_TAG);
+  const tags = fitting.slice(0, MOST_TAGS);
+  const lost = [...new Set(labels)].filter((label) => !tags.includes(label));
+  return { tags, leftOut: lost.map((label) => `the label “${label}”`) };
+}
+
+function readDue(item: LooseObject, today: string) {
+  const due = isObject(item['due']) ? item['due'] : {};
+  const language = readText(due['lang']) ?? readText(item['date_lang']) ?? 'en';
+  const date = readText(due['date']) ?? readText(due['datetime']) ?? readText(item['due_date']);
+  const said = readText(due['string']) ?? readText(item['due_string']) ?? '';
+  const dated = readDueText(date ?? '', { language: 'en', today });
+  const deadline = readDeadline(item['deadline'] ?? item['deadline_date']);
+  const stated = REPEATS.find((each) => each === item['repeat']) ?? null;
+  const asked = readFlag(due['is_recurring']) || date === null;
+  const typed = readDueText(asked && stated === null ? said : '', { language, today });
+  const dueOn = dated.dueOn ?? typed.dueOn;
+  // Todoist keeps what must be done by a day apart from when it is planned; here there is one day.
+  const isDeadlineLeft = deadline !== null && dueOn !== null && deadline !== dueOn;
+  return {
+    dueOn: dueOn ?? deadline,
+    repeat: stated ?? typed.repeat,
+    leftOut: [
+      ...new Set([
+        ...dated.leftOut,
+        // The day is known; only what it says of times and repetitions counts.
+        ...typed.leftOut.filter((words) => dueOn === null || !words.startsWith('the date')),
+        ...(isDeadlineLeft ? [`the deadline ${deadline}`] : []),
+      ]),
+    ],
+  };
+}
+
+function readDeadline(value: unknown): string | null {
+  const date = isObject(value) ? value['date'] : value;
+  const day = typeof date === 'string' ? date.slice(0, 10) : '';
+  return isDay(day) ? day : null;
+}
+
+function readCompletion(item: LooseObject) {
+  const completedAt = readInstant(item['completed_at']) ?? readInstant(item['completed_date']);
+  const isCompleted =
+    readFlag(item['checked']) || readFlag(item['is_completed']) || completedAt !== null;
+  return { isCompleted, completedAt: isCompleted ? completedAt : null };
+}
+
+/** What Ripen has no place for. */
+function extrasOf(item: LooseObject): readonly string[] {
+  const { priority, duration } = item;
+  const assignee =
+    readText(item['responsible_uid']) ??
+    readText(item['assignee_id']) ??
+    readText(item['responsible']);
+  const amount = isObject(duration) ? readText(duration['amount']) : readText(duration);
+  const unit = isObject(duration) ? readText(duration['unit']) : readText(item['duration_unit']);
+  return [
+    // In the API 4 is the most urgent, which people see as priority 1.
+    ...(typeof priority === 'number' && priority > 1 && priority <= 4
+      ? [`priority ${5 - priority}`]
+      : []),
+    ...(amount === null ? [] : [`the duration ${amount} ${unit ?? 'minute'}`]),
+    ...(assignee === null ? [] : ['who it is assigned to']),
+  ];
+}
