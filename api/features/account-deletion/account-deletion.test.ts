@@ -66,7 +66,14 @@ async function buildBusyUser(): Promise<TestUser> {
   await api.call(`/fast-tasks/${fast.body.id}/increment`, { method: 'PUT', token });
   await api.call('/aggregate/pomodoros', { token, body: {} });
   await api.call('/auth/forgot-password', { body: { email: user.email } });
+  const plan = { startsAt: '2026-11-23T09:00:00.000Z', endsAt: '2026-11-23T10:00:00.000Z' };
+  await api.call('/plans', { token, body: { ...plan, taskId } });
   const { db } = api.server;
+  await db('calendar_feeds').insert({
+    user_id: user.id,
+    ...{ secret: user.id, secret_hash: user.id.replaceAll('-', '').padEnd(64, '0') },
+    ...{ has_plans: 1, has_sessions: 1, has_due_tasks: 1, created_at: 0, updated_at: 0 },
+  });
   const about = { user_id: user.id, created_at: TEST_START_MS };
   await db('contact_messages').insert({
     ...about,

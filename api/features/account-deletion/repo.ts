@@ -5,6 +5,8 @@ import type { Db } from '#api/db/knex.ts';
  * `users` itself comes last. A test fails where a table is missing here.
  */
 export const TABLES_OF_USERS = [
+  'calendar_feeds',
+  'plans',
   'loose_task_counts',
   'loose_tasks',
   'milestones',

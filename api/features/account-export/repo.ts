@@ -47,7 +47,7 @@ export const SOURCES = {
   projects: {
     table: 'projects',
     key: 'id',
-    columns: ['id', 'title', 'position', 'created_at', 'finished_at', 'deleted_at'],
+    columns: ['id', 'title', 'color', 'position', 'created_at', 'finished_at', 'deleted_at'],
     keep: isThereOrNamed('project_id'),
   },
   milestones: {
@@ -84,6 +84,15 @@ export const SOURCES = {
       ...['id', 'project_id', 'task_id', 'started_at', 'ended_at', 'duration_minutes', 'completed'],
       ...['interrupted', 'internal_interruptions', 'external_interruptions', 'is_standalone'],
       ...['is_flagged', 'local_date', 'time_zone', 'intention', 'note', 'created_at'],
+    ],
+    keep: isThere,
+  },
+  plans: {
+    table: 'plans',
+    key: 'id',
+    columns: [
+      ...['id', 'project_id', 'task_id', 'title', 'starts_at', 'ends_at', 'time_zone'],
+      'created_at',
     ],
     keep: isThere,
   },

@@ -3,7 +3,15 @@ import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
 
-const LISTS = ['projects', 'milestones', 'notes', 'looseTasks', 'tasks', 'sessions'] as const;
+const LISTS = [
+  'projects',
+  'milestones',
+  'notes',
+  'looseTasks',
+  'tasks',
+  'sessions',
+  'plans',
+] as const;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -58,6 +66,13 @@ async function buildBusyUser(): Promise<TestUser> {
     ...{ projectId: gone.id, taskId: lost.id, isStandalone: false, timeZone: 'Europe/Vienna' },
   });
   await api.call(`/projects/${gone.id}`, { method: 'DELETE', token });
+  await api.call('/plans', {
+    token,
+    body: {
+      ...{ taskId: task.id, timeZone: 'Europe/Vienna' },
+      ...{ startsAt: '2026-11-23T09:00:00.000Z', endsAt: '2026-11-23T10:00:00.000Z' },
+    },
+  });
   return user;
 }
 
@@ -76,6 +91,7 @@ describe('POST /users/import', () => {
         { list: 'looseTasks', added: 2, present: 0 },
         { list: 'tasks', added: 3, present: 0 },
         { list: 'sessions', added: 2, present: 0 },
+        { list: 'plans', added: 1, present: 0 },
       ],
       ...{ refused: [], leftOut: [] },
     });

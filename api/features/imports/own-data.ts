@@ -16,6 +16,7 @@ import {
   LooseTaskRecord,
   MilestoneRecord,
   NoteRecord,
+  PlanRecord,
   ProjectRecord,
   SessionRecord,
   TaskRecord,
@@ -69,6 +70,7 @@ export function importOwnData(
     await takeLooseTasks(course, body.looseTasks);
     await takeTasks(course, body.tasks);
     await takeSessions(course, body.sessions);
+    await takePlans(course, body.plans);
     const earns = reply.lists.some(
       ({ list, added }) => added > 0 && (list === 'tasks' || list === 'sessions'),
     );
@@ -150,6 +152,7 @@ async function takeProjects(course: Course, given: readonly unknown[]): Promise<
   const columns = rows.map(({ value }) => ({
     id: value.id,
     title: value.title,
+    color: value.color,
     position: value.position,
     created_at: readInstant(value.createdAt),
     updated_at: course.nowMs,
@@ -274,4 +277,27 @@ async function takeSessions(course: Course, given: readonly unknown[]): Promise<
   const { columns, leftOut } = await sessionColumns(course.trx, course, rows);
   for (const each of leftOut) course.reply.leftOut.push({ list: 'sessions', ...each });
   await write(course, { list: 'sessions', table: 'pomodoros' }, columns);
+}
+
+async function takePlans(course: Course, given: readonly unknown[]): Promise<void> {
+  const { trx, userId, nowMs } = course;
+  const rows = read(course, 'plans', { rows: given, schema: PlanRecord });
+  if (rows.length === 0) return;
+  const idsIn = (field: 'projectId' | 'taskId') => [
+    ...new Set(rows.map(({ value }) => value[field]).filter((id) => id !== null)),
+  ];
+  const projects = await repo.readKnown(trx, 'projects', userId, idsIn('projectId'));
+  const tasks = await repo.readKnown(trx, 'tasks', userId, idsIn('taskId'));
+  const columns = rows.map(({ value }) => ({
+    id: value.id,
+    project_id: projects.has(value.projectId ?? '') ? value.projectId : null,
+    task_id: tasks.has(value.taskId ?? '') ? value.taskId : null,
+    title: value.title,
+    starts_at: readInstant(value.startsAt),
+    ends_at: readInstant(value.endsAt),
+    time_zone: value.timeZone,
+    created_at: readInstant(value.createdAt),
+    updated_at: nowMs,
+  }));
+  await write(course, { list: 'plans', table: 'plans' }, columns);
 }

@@ -4,7 +4,14 @@ import type { Db } from '#api/db/knex.ts';
 export type Columns = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
 /** Tables whose rows are deleted softly. */
-export type SoftTable = 'projects' | 'milestones' | 'notes' | 'loose_tasks' | 'tasks' | 'pomodoros';
+export type SoftTable =
+  | 'plans'
+  | 'projects'
+  | 'milestones'
+  | 'notes'
+  | 'loose_tasks'
+  | 'tasks'
+  | 'pomodoros';
 
 /** A task that is there, deleted or not. */
 export interface KnownTask {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { wrongPlanLength } from '../domain/calendar/plan-rules.ts';
 import { OWN_LISTS } from '../domain/import/own-json.ts';
 import { LONGEST_NOTES } from '../domain/tasks/limits.ts';
 import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, Instant, optionalText, TimeZone, text } from './fields.ts';
+import { Day, Id, Instant, optionalLine, optionalText, TimeZone, text } from './fields.ts';
 import { MAX_NOTE_LENGTH } from './notes.ts';
 import { Intention, InterruptionCount, MAX_DURATION_MINUTES } from './pomodoros.ts';
-import { ProjectStatus } from './projects.ts';
+import { ProjectColor, ProjectStatus } from './projects.ts';
 import { ImportRows, LeftOut, MAX_IMPORT_BYTES, RefusedRow } from './task-import.ts';
 import { Estimate, Tags } from './tasks.ts';
 
@@ -20,6 +21,7 @@ export const ProjectRecord = z.object({
   id: Id,
   title: text('Title', 200),
   status: ProjectStatus.default('open'),
+  color: ProjectColor.nullable().default(null),
   position: Position.default(0),
   createdAt: Instant,
   finishedAt: Instant.nullable().default(null),
@@ -102,6 +104,23 @@ export const SessionRecord = z
     path: ['endTime'],
   });
 
+/** A planned block of time in an export. */
+export const PlanRecord = z
+  .object({
+    id: Id,
+    projectId: Id.nullable().default(null),
+    taskId: Id.nullable().default(null),
+    title: optionalLine('Title', 300).default(''),
+    startsAt: Instant,
+    endsAt: Instant,
+    timeZone: TimeZone,
+    createdAt: Instant,
+  })
+  .superRefine(({ startsAt, endsAt }, context) => {
+    const message = wrongPlanLength({ startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) });
+    if (message !== null) context.addIssue({ code: 'custom', message, path: ['endsAt'] });
+  });
+
 /** The parts of an export, in their order: each refers only to those before it. */
 export const EXPORT_PARTS = [
   'projects',
@@ -110,6 +129,7 @@ export const EXPORT_PARTS = [
   'looseTasks',
   'tasks',
   'sessions',
+  'plans',
   'achievements',
   'devices',
 ] as const;
@@ -150,6 +170,7 @@ export const accountDataApi = {
       looseTasks: ImportRows.default([]),
       tasks: ImportRows.default([]),
       sessions: ImportRows.default([]),
+      plans: ImportRows.default([]),
     }),
     reply: z.object({
       lists: z.array(z.object({ list: ListName, added: z.int(), present: z.int() })),

@@ -9,6 +9,7 @@ export const OWN_LISTS = [
   'looseTasks',
   'tasks',
   'sessions',
+  'plans',
 ] as const;
 
 /** The name of a list. */
@@ -66,7 +67,7 @@ function recordsOf(list: OwnList, value: unknown): OwnRecord[] {
 
 function titleOf(record: unknown): string {
   if (!isObject(record)) return '';
-  const title = record['title'] ?? record['startTime'] ?? record['text'];
+  const title = record['title'] ?? record['startTime'] ?? record['text'] ?? record['startsAt'];
   return (readText(title) ?? '').slice(0, 80);
 }
 

@@ -1,0 +1,104 @@
+import { unzipSync } from 'fflate';
+import { decodeBytes, type Encoding } from '#shared/domain/import/decode-bytes.ts';
+import {
+  joinPlans,
+  planTasks,
+  type Remark,
+  type TaskPlan,
+} from '#shared/domain/import/import-plan.ts';
+import { isOwnExport, type OwnPlan, readOwnJson } from '#shared/domain/import/own-json.ts';
+import { readTodoistCsv } from '#shared/domain/import/todoist-csv.ts';
+import { readTodoistJson } from '#shared/domain/import/todoist-json.ts';
+import { readCsv } from './read-csv.ts';
+
+/** A file that somebody chose. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What files hold: tasks of Todoist, an export of ours, or nothing that can come in. */
+export type OpenedFiles =
+  | { readonly kind: 'todoist'; readonly plan: TaskPlan; readonly encodings: readonly Encoding[] }
+  | { readonly kind: 'own'; readonly plan: OwnPlan }
+  | { readonly kind: 'nothing'; readonly problems: readonly Remark[] };
+
+/** The largest file that is read, in bytes. */
+export const MOST_BYTES = 100_000_000;
+
+type Read =
+  | { readonly kind: 'tasks'; readonly plan: TaskPlan; readonly encoding: Encoding }
+  | { readonly kind: 'own'; readonly plan: OwnPlan }
+  | { readonly kind: 'problem'; readonly problem: Remark };
+
+/** Reads files, and what lies in archives among them; an export of ours comes alone. */
+export function openFiles(files: readonly GivenFile[], today: string): OpenedFiles {
+  const parts = files.flatMap(unpack);
+  const read = parts.map((part) => ('problem' in part ? part : readFile(part, today)));
+  const own = read.find((each) => each.kind === 'own');
+  if (own !== undefined) return { kind: 'own', plan: own.plan };
+  const tasks = read.filter((each) => each.kind === 'tasks');
+  const problems = read.flatMap((each) => (each.kind === 'problem' ? [each.problem] : []));
+  const plan = joinPlans(tasks.map((each) => each.plan));
+  const all = [...problems, ...plan.problems];
+  if (plan.projects.length === 0) return { kind: 'nothing', problems: all };
+  const encodings = [...new Set(tasks.map(({ encoding }) => encoding))];
+  return { kind: 'todoist', plan: { ...plan, problems: all }, encodings };
+}
+
+function unpack(file: GivenFile): (GivenFile | Extract<Read, { kind: 'problem' }>)[] {
+  const isZip = file.bytes[0] === 0x50 && file.bytes[1] === 0x4b;
+  if (!isZip) return [file];
+  try {
+    const entries = unzipSync(file.bytes, {
+      filter: ({ name, originalSize }) =>
+        originalSize <= MOST_BYTES && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name),
+    });
+    const inside = Object.entries(entries).map(([name, bytes]) => ({ name, bytes }));
+    // Our archive holds tables for people beside what can come in.
+    const own = inside.filter(({ name }) => name.endsWith('ripen.json'));
+    if (inside.length > 0) return own.length > 0 ? own : inside;
+    return [problemOf(file, 'There is neither a CSV of Todoist nor an export of Ripen in it.')];
+  } catch {
+    return [problemOf(file, 'This archive is damaged. Download it again.')];
+  }
+}
+
+function problemOf({ name }: GivenFile, message: string): Extract<Read, { kind: 'problem' }> {
+  return { kind: 'problem', problem: { place: name, title: '', message } };
+}
+
+function readFile(file: GivenFile, today: string): Read {
+  const { text, encoding } = decodeBytes(file.bytes);
+  const looksLikeJson = /^\s*[[{]/.test(text);
+  if (looksLikeJson || /\.json$/i.test(file.name)) return readJson(file, { text, encoding, today });
+  const { rows, problems } = readCsv(text);
+  const content = readTodoistCsv(rows, { fileName: file.name, today });
+  const plan = planTasks({ ...content, problems: [...problems, ...content.problems] }, today);
+  return { kind: 'tasks', plan, encoding };
+}
+
+function readJson(
+  file: GivenFile,
+  { text, encoding, today }: { text: string; encoding: Encoding; today: string },
+): Read {
+  const parsed = parseJson(text);
+  if ('message' in parsed) return problemOf(file, parsed.message);
+  const { document } = parsed;
+  if (isOwnExport(document)) return { kind: 'own', plan: readOwnJson(document) };
+  const content = readTodoistJson(document);
+  if (content !== null) return { kind: 'tasks', plan: planTasks(content, today), encoding };
+  return problemOf(file, 'There are no tasks of Todoist in it, and it is no export of Ripen.');
+}
+
+function parseJson(text: string): { document: unknown } | { message: string } {
+  try {
+    return { document: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    const position = /position (\d+)/.exec(said)?.[1];
+    const line = position === undefined ? null : text.slice(0, Number(position)).split('\n').length;
+    const where = line === null ? '' : ` (line ${line})`;
+    return { message: `This is no readable JSON${where}. Export it again.` };
+  }
+}
