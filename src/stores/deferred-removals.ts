@@ -1,9 +1,12 @@
+import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { explain } from './failure.ts';
 import type { Kept, Remote } from './remote.ts';
 
 /** Deletions that can be taken back: hidden at once, carried out later. */
 export interface DeferredRemovals {
+  /** The items that are hidden, until the server has been told and has answered. */
+  readonly $hidden: ReadableAtom<ReadonlySet<string>>;
   /** Hides the item. */
   begin(id: string): void;
   /** Shows it again; too late once it was carried out. */
@@ -31,6 +34,13 @@ export function createDeferredRemovals<Item extends { readonly id: string }>(
   const waiting = new Map<string, () => void>();
   const { without: rest = (items, id) => items.filter((item) => item.id !== id) } = deps;
   const without = (id: string) => (items: readonly Item[]) => rest(items, id);
+  const $hidden = atom<ReadonlySet<string>>(new Set());
+
+  /** Shows the item again, or what the server made of it. */
+  function show(id: string, release: () => void): void {
+    release();
+    $hidden.set(new Set([...$hidden.get()].filter((other) => other !== id)));
+  }
 
   async function commit(id: string): Promise<void> {
     const release = waiting.get(id);
@@ -46,16 +56,20 @@ export function createDeferredRemovals<Item extends { readonly id: string }>(
       settle: without(id),
       ifKept: () => id,
     });
-    release();
+    show(id, release);
     if (result.kind !== 'ok') deps.report(explain(result, deps.what));
   }
 
   return {
+    $hidden,
     begin(id) {
-      if (!waiting.has(id)) waiting.set(id, deps.remote.hold(without(id)));
+      if (waiting.has(id)) return;
+      waiting.set(id, deps.remote.hold(without(id)));
+      $hidden.set(new Set([...$hidden.get(), id]));
     },
     undo(id) {
-      waiting.get(id)?.();
+      const release = waiting.get(id);
+      if (release !== undefined) show(id, release);
       waiting.delete(id);
     },
     commit,

@@ -48,7 +48,8 @@ export interface Remote<T> {
 
 /** What a remote value is made of; a kept copy shows until the server has answered. */
 export interface RemoteDeps<T> {
-  readonly fetch: () => Promise<CallResult<T>>;
+  /** Asks the server, knowing what it has confirmed before. */
+  readonly fetch: (confirmed: T | null) => Promise<CallResult<T>>;
   readonly kept?: KeptCopy<T>;
   readonly ahead?: Ahead<T>;
 }
@@ -101,7 +102,7 @@ export function createRemote<T>({ fetch, kept, ahead }: RemoteDeps<T>): Remote<T
         problem = null;
         $state.set(shown());
       }
-      const result = await fetch();
+      const result = await fetch(confirmed?.value ?? null);
       const isOvertaken = changes !== changesBefore && result.kind === 'ok';
       if (isOvertaken) isWanted = true;
       if (!isOvertaken || confirmed === null) take(result);

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
 import { spanOf } from './session-times.ts';
 
 /** Deleting sessions, with the offer to take it back. */
 export interface SessionDeletions {
-  remove(session: Pomodoro): void;
+  remove(sessions: readonly Pomodoro[]): void;
   /** Ends the offers: what is hidden must not stand in the way of what is about to be saved. */
   finish(): Promise<void>;
 }
@@ -21,15 +22,20 @@ function createSessionDeletions(workspace: Workspace): SessionDeletions {
   const { removals } = workspace.sessions;
   const offers = new Set<string>();
   return {
-    remove(session) {
-      removals.begin(session.id);
+    remove(sessions) {
+      for (const { id } of sessions) removals.begin(id);
       const offer = workspace.toasts.show({
         tone: 'info',
-        text: `Session ${spanOf(session.startTime, session.endTime, workspace.timeZone())} deleted.`,
-        action: { label: 'Undo', onAct: () => removals.undo(session.id) },
+        text: `${nameOf(sessions, workspace.timeZone())} deleted.`,
+        action: {
+          label: 'Undo',
+          onAct: () => {
+            for (const { id } of sessions) removals.undo(id);
+          },
+        },
         onEnd: () => {
           offers.delete(offer);
-          void removals.commit(session.id).then(workspace.reload);
+          void Promise.all(sessions.map(({ id }) => removals.commit(id))).then(workspace.reload);
         },
       });
       offers.add(offer);
@@ -39,4 +45,11 @@ function createSessionDeletions(workspace: Workspace): SessionDeletions {
       for (const offer of [...offers]) workspace.toasts.end(offer);
     },
   };
+}
+
+function nameOf(sessions: readonly Pomodoro[], timeZone: string): string {
+  const [first] = sessions;
+  return first === undefined || sessions.length > 1
+    ? counted(sessions.length, 'session')
+    : `Session ${spanOf(first.startTime, first.endTime, timeZone)}`;
 }

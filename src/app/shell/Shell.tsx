@@ -56,6 +56,6 @@ const OpenTab = memo(function OpenTab({ place }: { place: Place }) {
     case 'projects':
       return <ProjectsTab projectId={place.projectId} />;
     case 'stats':
-      return <StatsTab />;
+      return <StatsTab detail={place.detail} />;
   }
 });

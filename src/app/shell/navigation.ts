@@ -22,8 +22,8 @@ export const CHANGE_TAB_EVENT = 'changeTab';
 /** Where somebody is in the app, and how to get elsewhere. */
 export interface Navigation {
   readonly $place: ReadableAtom<Place>;
-  /** Goes to a place; back returns from it. */
-  go(place: Place): void;
+  /** Goes to a place; back returns from it, unless it replaces the place before. */
+  go(place: Place, replaces?: boolean): void;
   /** What the header does: goes to a tab unless a listener of `changeTab` prevents it. */
   request(tab: Tab): void;
   /** Follows back, forward and window events until the answered function is called. */
@@ -43,12 +43,12 @@ export function createNavigation({ page, storage, onProject }: NavigationDeps): 
   const aiTab = () => takeAiTabFlag(storage, readTab);
   const $place = atom<Place>(placeOf(page, aiTab));
 
-  function go(place: Place): void {
+  function go(place: Place, replaces = false): void {
     const here = $place.get();
     const isSame = here.tab === place.tab && here.projectId === place.projectId;
     if (isSame && here.detail === place.detail) return;
     if (!isSame && place.projectId !== null) onProject();
-    page.history.pushState({ ...place }, '', addressOf(place));
+    page.history[replaces ? 'replaceState' : 'pushState']({ ...place }, '', addressOf(place));
     $place.set(place);
     if (!isSame) page.scrollTo(0, 0);
   }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,11 +29,20 @@ export function SessionEditor({ isOpen, ...form }: SessionEditorProps) {
 
 function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
   const { workspace } = useApp();
-  const { form, held, change, reading, choices } = useSessionForm(deps);
+  const { form, held, change, reading, choices, inTheWay, clearTheWay } = useSessionForm(deps);
   const { session } = deps;
   const timeZone = workspace.timeZone();
   const submit = session === null ? 'Add' : 'Save';
-  return (
+  /** The session in the way while it is corrected. */
+  const [other, setOther] = useState<Pomodoro | null>(null);
+
+  function settle(): void {
+    setOther(null);
+    clearTheWay();
+    void workspace.reload();
+  }
+
+  const fields = (
     <DialogForm form={form} submit={submit} onCancel={onClose}>
       {session?.isFlagged === true && <FlagNote />}
       <TimesFields
@@ -43,6 +52,11 @@ function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
         today={workspace.today()}
         errors={form.errors}
       />
+      {inTheWay !== null && (
+        <Button className={styles.way} onClick={() => setOther(inTheWay)}>
+          Open the session in the way
+        </Button>
+      )}
       <MinutesField
         typed={held.draft.minutes}
         reading={reading}
@@ -81,8 +95,24 @@ function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
           <span className="field-hint">{interruptionsInWords(session)}</span>
         </span>
       </label>
-      <ZoneNote timeZone={timeZone} />
+      <ZoneNote timeZone={timeZone} session={session} />
     </DialogForm>
+  );
+  // Beside the form, which holds what was typed: a form cannot hold another one.
+  return (
+    <>
+      {fields}
+      {other !== null && (
+        <SessionEditor
+          isOpen
+          session={other}
+          place={deps.place}
+          beforeSave={deps.beforeSave}
+          onDone={settle}
+          onClose={() => setOther(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -129,12 +159,20 @@ function FlagNote() {
   );
 }
 
-/** Said only to somebody who reads other clocks than the ones that count. */
-function ZoneNote({ timeZone }: { timeZone: string }) {
-  if (deviceTimeZone() === timeZone) return null;
+/** Said only to somebody who reads other clocks than the ones that count, or recorded by others. */
+function ZoneNote({ timeZone, session }: { timeZone: string; session: Pomodoro | null }) {
+  const isAbroad = session !== null && session.timeZone !== timeZone;
+  if (!isAbroad && deviceTimeZone() === timeZone) return null;
+  const there = isAbroad ? `Recorded in ${nameOfZone(session.timeZone)}. ` : '';
   return (
-    <p className="field-hint">Times of {timeZone.replaceAll('_', ' ')}, as in your profile.</p>
+    <p className="field-hint">
+      {there}Times of {nameOfZone(timeZone)}, as in your profile.
+    </p>
   );
+}
+
+function nameOfZone(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
 }
 
 function interruptionsInWords(session: Pomodoro | null): string {

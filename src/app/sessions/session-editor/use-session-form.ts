@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../app-context.ts';
@@ -13,28 +13,41 @@ import { changesOf, fieldsOf, type SessionForm, SessionWords } from './session-f
 import { unsavedOverlap } from './unsaved-overlap.ts';
 import { useWork } from './WorkFields.tsx';
 
+/** Where the form is opened from, if not from the day's list. */
+export interface SessionFormPlace {
+  /** The sessions that are known there. */
+  readonly others: readonly Pomodoro[];
+  /** The day and the project that a new session is proposed for. */
+  readonly day: string;
+  readonly projectId: string | null;
+}
+
 /** What the form acts with; `beforeSave` carries out deletions that can still be taken back. */
 export interface SessionFormDeps {
   readonly session: Pomodoro | null;
+  readonly place?: SessionFormPlace | undefined;
   readonly beforeSave: () => Promise<void>;
   readonly onDone: (saved: Pomodoro) => void;
 }
 
 /** The form of one session, recorded or new: what it holds, how its draft reads, and its saving. */
-export function useSessionForm({ session, beforeSave, onDone }: SessionFormDeps) {
+export function useSessionForm({ session, place, beforeSave, onDone }: SessionFormDeps) {
   const { workspace } = useApp();
   const { sessions } = workspace;
   const choices = useWork(session);
   const [id] = useState(() => session?.id ?? sessions.newId());
   const waiting = useStore(workspace.queue.$waiting);
-  const shown = useStore(sessions.$sessions);
-  const others = [...valueOr(shown, []), ...waiting].filter((other) => other.id !== id);
+  const neighbours = useNeighbours(id, place);
+  /** The session that the server found in the way of the last try. */
+  const [inTheWay, setInTheWay] = useState<Pomodoro | null>(null);
   const context: DraftContext = {
     timeZone: workspace.timeZone(),
     original: session === null ? null : { ...spanOf(session), minutes: session.duration },
-    neighbours: others.map(spanOf),
+    neighbours,
   };
-  const [held, setHeld] = useState<SessionForm>(() => heldOf(session, context, workspace));
+  const [held, setHeld] = useState<SessionForm>(() =>
+    heldOf(session, context, { workspace, place }),
+  );
 
   function wrongIn({ draft }: SessionForm): Readonly<Record<string, string>> {
     const times = readDraft(draft, context);
@@ -45,6 +58,13 @@ export function useSessionForm({ session, beforeSave, onDone }: SessionFormDeps)
     const { $timer, $nowMs } = workspace.timer;
     const unsaved = { timer: $timer.get(), waiting, nowMs: $nowMs.get(), timeZone };
     return unsavedOverlap(times, unsaved) ?? {};
+  }
+
+  async function submit(value: SessionForm): Promise<CallResult<Pomodoro>> {
+    const result = await save(value);
+    const current = result.kind === 'refused' ? Pomodoro.safeParse(result.current).data : null;
+    setInTheWay(current ?? null);
+    return result;
   }
 
   async function save(value: SessionForm): Promise<CallResult<Pomodoro>> {
@@ -63,24 +83,37 @@ export function useSessionForm({ session, beforeSave, onDone }: SessionFormDeps)
   }
 
   return {
-    form: useForm({ schema: schemaOf(wrongIn), read: () => held, submit: save, onDone }),
+    form: useForm({ schema: schemaOf(wrongIn), read: () => held, submit, onDone }),
     held,
     change: (part: Partial<SessionForm>) => setHeld((before) => ({ ...before, ...part })),
     reading: readDraft(held.draft, context),
     choices,
+    inTheWay,
+    clearTheWay: () => setInTheWay(null),
   };
+}
+
+/** When the other sessions went that are known where the form was opened. */
+function useNeighbours(id: string, place: SessionFormPlace | undefined): readonly Span[] {
+  const { sessions, queue } = useApp().workspace;
+  const waiting = useStore(queue.$waiting);
+  const shown = useStore(sessions.$sessions);
+  return useMemo(() => {
+    const known = place?.others ?? valueOr(shown, []);
+    return [...known, ...waiting].filter((other) => other.id !== id).map(spanOf);
+  }, [place, shown, waiting, id]);
 }
 
 /** What the form begins with. */
 function heldOf(
   session: Pomodoro | null,
   { original, neighbours, timeZone }: DraftContext,
-  workspace: Workspace,
+  { workspace, place }: { workspace: Workspace; place: SessionFormPlace | undefined },
 ): SessionForm {
   const span =
     original ??
     proposeSpan({
-      day: workspace.sessions.$day.get(),
+      day: place?.day ?? workspace.sessions.$day.get(),
       today: workspace.today(),
       nowMs: workspace.timer.$nowMs.get(),
       timeZone,
@@ -89,7 +122,7 @@ function heldOf(
     });
   return {
     draft: draftOf(span, timeZone),
-    projectId: session?.projectId ?? '',
+    projectId: (session === null ? place?.projectId : session.projectId) ?? '',
     taskId: session?.taskId ?? '',
     intention: session?.intention ?? '',
     note: session?.note ?? '',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type MouseEvent, useCallback, useDeferredValue, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
@@ -11,26 +11,29 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../app-context.ts';
 import { useKeptFocus } from '../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
+import rowStyles from '../../sessions/SessionRow.module.css';
+import { PendingSessions, SessionRow } from '../../sessions/SessionRow.tsx';
 import { useSessionDeletions } from '../../sessions/use-session-deletions.ts';
+import { addressOf } from '../../shell/tabs.ts';
 import styles from './Card.module.css';
 import { DaySwitcher } from './DaySwitcher.tsx';
-import rowStyles from './SessionRow.module.css';
-import { PendingRow, SessionRow } from './SessionRow.tsx';
 import ownStyles from './TodaySessions.module.css';
 
 const SessionEditor = lazyPart(() =>
   import('../../sessions/session-editor/SessionEditor.tsx').then((part) => part.SessionEditor),
 );
 
+const LEDGER = { tab: 'stats', projectId: null, detail: 'view=sessions' } as const;
+
 /** The sessions recorded on a day, today's first, with those that still wait for the network. */
 export function TodaySessions() {
   const { workspace } = useApp();
-  const { sessions, queue } = workspace;
+  const { sessions } = workspace;
   const state = useStore(sessions.$sessions);
   const day = useStore(sessions.$day);
-  const pending = [...useStore(queue.$refused), ...useStore(queue.$waiting).toReversed()];
   const focus = useKeptFocus<HTMLElement>();
   const deletions = useSessionDeletions();
+  const removeOne = useCallback((session: Pomodoro) => deletions.remove([session]), [deletions]);
   /** The session in the editor; `new` for one that is added, null while it is closed. */
   const [edited, setEdited] = useState<Pomodoro | 'new' | null>(null);
   // An editor that closes is hidden at once and goes a moment later.
@@ -49,6 +52,12 @@ export function TodaySessions() {
     });
   }
 
+  function openLedger(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    workspace.navigation.go(LEDGER);
+  }
+
   return (
     <section
       className={`card ${styles.card}`}
@@ -63,19 +72,13 @@ export function TodaySessions() {
           <Plus aria-hidden="true" />
         </IconButton>
       </header>
-      {pending.length > 0 && (
-        <ul className={rowStyles.list} aria-label="Sessions that are not saved yet">
-          {pending.map((session) => (
-            <PendingRow key={session.id} session={session} timeZone={workspace.timeZone()} />
-          ))}
-        </ul>
-      )}
+      <PendingSessions />
       <DaySwitcher day={day} today={today} onDay={(next) => void sessions.showDay(next)} />
       <DayList
         state={state}
         label={day === today ? 'Sessions of today' : `Sessions of ${inWords(day)}`}
         onEdit={setEdited}
-        onRemove={deletions.remove}
+        onRemove={removeOne}
       />
       {state.kind === 'ready' && state.value.length === 0 && (
         <EmptyState title={day === today ? 'No sessions yet today' : 'No sessions on this day'}>
@@ -84,6 +87,9 @@ export function TodaySessions() {
             : 'What was done without the timer can be added by hand.'}
         </EmptyState>
       )}
+      <a href={addressOf(LEDGER)} className={ownStyles.all} onClick={openLedger}>
+        All sessions
+      </a>
       {shown !== null && (
         <SessionEditor
           isOpen={edited !== null}

@@ -1,16 +1,53 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useApp } from '../../app-context.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
 import { Achievements } from './Achievements.tsx';
 import { DayChart } from './DayChart.tsx';
 import { Figures } from './Figures.tsx';
 import { LevelCard } from './LevelCard.tsx';
+import { asksForLedger } from './ledger/ledger-address.ts';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import styles from './StatsTab.module.css';
 
-/** What the recorded sessions come to. */
-export function StatsTab() {
+const LedgerView = lazyPart(
+  () => import('./ledger/LedgerView.tsx').then((part) => part.LedgerView),
+  { fallback: <StatsSkeleton /> },
+);
+
+const VIEWS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'sessions', label: 'Sessions' },
+] as const;
+
+/** What the recorded sessions come to, or the sessions themselves. */
+export function StatsTab({ detail }: { detail: string | undefined }) {
+  const { navigation } = useApp().workspace;
+  const isLedger = asksForLedger(detail);
+  return (
+    <div className={styles.page}>
+      <div>
+        <SegmentedControl
+          label="View"
+          segments={VIEWS}
+          value={isLedger ? 'sessions' : 'overview'}
+          onChange={(view) =>
+            navigation.go({
+              tab: 'stats',
+              projectId: null,
+              detail: view === 'sessions' ? 'view=sessions' : undefined,
+            })
+          }
+        />
+      </div>
+      {isLedger ? <LedgerView detail={detail} /> : <Overview />}
+    </div>
+  );
+}
+
+function Overview() {
   const { workspace } = useApp();
   const state = useStore(workspace.stats.$stats);
   useEffect(() => void workspace.stats.load(), [workspace]);

@@ -1,11 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SessionDots } from '#ui/SessionDots.tsx';
-import { spanOf } from '../../sessions/session-times.ts';
+import { useApp } from '../app-context.ts';
 import styles from './SessionRow.module.css';
+import { spanOf } from './session-times.ts';
 
 export type SessionRowProps = {
   session: Pomodoro;
@@ -25,7 +27,7 @@ export const SessionRow = memo(function SessionRow({
   const name = session.taskTitle ?? session.projectTitle ?? 'Focus without a task';
   return (
     <Row
-      mark={<Mark session={session} />}
+      mark={<SessionMark session={session} />}
       name={
         <button
           type="button"
@@ -49,7 +51,8 @@ export const SessionRow = memo(function SessionRow({
   );
 });
 
-function Mark({ session: { interrupted, isFlagged } }: { session: Pomodoro }) {
+/** What a session was like, at a glance: a tomato, half a one, or a warning. */
+export function SessionMark({ session: { interrupted, isFlagged } }: { session: Pomodoro }) {
   if (isFlagged) {
     return (
       <span className={styles.flag} title="Overlaps another session, or its clock was wrong">
@@ -67,8 +70,21 @@ function Mark({ session: { interrupted, isFlagged } }: { session: Pomodoro }) {
   );
 }
 
-/** A session that the server has not confirmed, and why. */
-export function PendingRow({ session, timeZone }: { session: PendingPomodoro; timeZone: string }) {
+/** The sessions that the server has not confirmed, with what keeps them; nothing while there are none. */
+export function PendingSessions() {
+  const { queue, timeZone } = useApp().workspace;
+  const pending = [...useStore(queue.$refused), ...useStore(queue.$waiting).toReversed()];
+  if (pending.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Sessions that are not saved yet">
+      {pending.map((session) => (
+        <PendingRow key={session.id} session={session} timeZone={timeZone()} />
+      ))}
+    </ul>
+  );
+}
+
+function PendingRow({ session, timeZone }: { session: PendingPomodoro; timeZone: string }) {
   const note = session.isRefused ? `Not accepted: ${session.error}` : 'Waits for the network';
   return (
     <Row

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import styles from './DaySection.module.css';
+import type { DayGroup } from './day-groups.ts';
+import { LedgerRow, type LedgerRowProps } from './LedgerRow.tsx';
+
+export type DaySectionProps = Omit<LedgerRowProps, 'session'> & {
+  group: DayGroup;
+  /** More of the day may be on the next page, so that nothing can be summed up yet. */
+  isCut: boolean;
+};
+
+/** The sessions of a day under what they come to. */
+export const DaySection = memo(function DaySection({ group, isCut, ...row }: DaySectionProps) {
+  const { day, sessions } = group;
+  const minutes = sessions.reduce((sum, { duration }) => sum + duration, 0);
+  const id = `ledger-${day}`;
+  return (
+    <section
+      className={styles.day}
+      aria-labelledby={id}
+      // What is far away takes about this much room.
+      style={{ containIntrinsicBlockSize: `auto ${sessions.length * 3.3 + 3.5}rem` }}
+    >
+      <header className={styles.head}>
+        <h2 id={id}>{dayInWords(day)}</h2>
+        {!isCut && (
+          <span className={styles.total}>
+            {counted(sessions.length, 'session')} · {formatMinutes(minutes)}
+          </span>
+        )}
+      </header>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <LedgerRow key={session.id} session={session} {...row} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+const dayForm = new Intl.DateTimeFormat([], {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function dayInWords(day: string): string {
+  return dayForm.format(Date.parse(`${day}T12:00:00Z`));
+}

@@ -1,0 +1,91 @@
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import {
+  isSameFilter,
+  NO_FILTER,
+  type SessionFilter,
+} from '#shared/domain/pomodoros/session-filter.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import type { LedgerPages } from '#stores/ledger/ledger-pages.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import styles from './LedgerContent.module.css';
+import { LedgerList, type LedgerListProps } from './LedgerList.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+
+export type LedgerContentProps = Omit<LedgerListProps, 'pages' | 'onAssign'> & {
+  state: Loadable<LedgerPages>;
+  filter: SessionFilter;
+  onClear: () => void;
+  onAssign: (sessions: readonly Pomodoro[]) => void;
+  onRemoveAll: (sessions: readonly Pomodoro[]) => void;
+};
+
+/** What the ledger shows for a filter, or why it does not. */
+export function LedgerContent(props: LedgerContentProps) {
+  const { state, filter, onClear, onAssign, onRemoveAll, ...list } = props;
+  if (state.kind === 'loading') return <LedgerSkeleton />;
+  const retry = () => void list.ledger.load();
+  if (state.kind === 'failed') return <LoadFailed message={state.message} onRetry={retry} />;
+  const { value: pages, isStale } = state;
+  const isAnswered = isSameFilter(pages.filter, filter);
+  if (!isAnswered && isStale) {
+    return (
+      <LoadFailed
+        message="The sessions for these filters are not on this device."
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <div className={styles.answer} aria-busy={!isAnswered}>
+      <SelectionBar
+        selection={list.selection}
+        items={pages.items}
+        total={isAnswered ? totalInWords(pages) : ''}
+        onAssign={onAssign}
+        onRemove={onRemoveAll}
+      />
+      {isAnswered && pages.items.length === 0 ? (
+        <Nothing filter={filter} onClear={onClear} />
+      ) : (
+        <LedgerList pages={pages} onAssign={onAssign} {...list} />
+      )}
+    </div>
+  );
+}
+
+function totalInWords({ totals: { count, minutes } }: LedgerPages): string {
+  return count === 0 ? '' : `${counted(count, 'session')} · ${formatMinutes(minutes)}`;
+}
+
+function Nothing({ filter, onClear }: Pick<LedgerContentProps, 'filter' | 'onClear'>) {
+  if (isSameFilter(filter, NO_FILTER)) {
+    return (
+      <EmptyState title="No sessions yet">
+        Each focus session that you finish is listed here. What was done without the timer can be
+        added by hand.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No session meets these filters"
+      action={<Button onClick={onClear}>Show all sessions</Button>}
+    />
+  );
+}
+
+function LedgerSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.waiting}>
+      <span className="sr-only">Loading</span>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+        <Skeleton key={row} shape="block" className={styles.row} />
+      ))}
+    </div>
+  );
+}

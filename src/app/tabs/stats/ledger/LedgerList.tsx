@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { LedgerPages } from '#stores/ledger/ledger-pages.ts';
+import type { LedgerStore } from '#stores/ledger/ledger-store.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../../app-context.ts';
+import { DaySection } from './DaySection.tsx';
+import { createGrouping } from './day-groups.ts';
+import styles from './LedgerList.module.css';
+import { rowKeys } from './row-keys.ts';
+import type { Selection } from './selection.ts';
+
+export type LedgerListProps = {
+  pages: LedgerPages;
+  ledger: LedgerStore;
+  older: 'idle' | 'loading' | 'failed';
+  selection: Selection;
+  list: RefObject<HTMLDivElement | null>;
+  onEdit: (session: Pomodoro) => void;
+  onRemove: (session: Pomodoro) => void;
+  onRemoveById: (id: string) => void;
+  onAssign: (sessions: readonly Pomodoro[]) => void;
+};
+
+/** The sessions by their days; the next ones come when the end is near. */
+export function LedgerList(props: LedgerListProps) {
+  const { pages, ledger, older, selection, list, onEdit, onRemove, onRemoveById, onAssign } = props;
+  const { items, nextCursor } = pages;
+  const timeZone = useApp().workspace.timeZone();
+  const [group] = useState(createGrouping);
+  const groups = useMemo(() => group(items), [group, items]);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  useEffect(() => selection.keep(ids), [selection, ids]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside.
+    <div
+      ref={list}
+      className={styles.list}
+      onKeyDown={(event) =>
+        rowKeys(event, {
+          ids,
+          selection,
+          onRemove: onRemoveById,
+          onAssign: () => onAssign(items.filter(({ id }) => selection.$ids.get().has(id))),
+        })
+      }
+    >
+      {groups.map((each, place) => (
+        <DaySection
+          key={each.day}
+          group={each}
+          isCut={nextCursor !== null && place === groups.length - 1}
+          timeZone={timeZone}
+          selection={selection}
+          onEdit={onEdit}
+          onRemove={onRemove}
+        />
+      ))}
+      {nextCursor !== null && <More ledger={ledger} older={older} />}
+    </div>
+  );
+}
+
+type MoreProps = Pick<LedgerListProps, 'ledger' | 'older'>;
+
+/** Fetches the next sessions when it comes near, and when it is pressed. */
+function More({ ledger, older }: MoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || older !== 'idle') return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void ledger.loadOlder();
+      },
+      { rootMargin: '1200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Anew after each page, which takes it out of `idle`: what is near then is told once more.
+  }, [ledger, older]);
+  return (
+    <div ref={end} className={styles.more}>
+      {older === 'failed' && <p role="status">The next sessions could not be loaded.</p>}
+      <Button isBusy={older === 'loading'} onClick={() => void ledger.loadOlder()}>
+        {older === 'failed' ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  );
+}

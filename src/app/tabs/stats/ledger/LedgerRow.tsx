@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SessionMark } from '../../../sessions/SessionRow.tsx';
+import { whenOf } from '../../../sessions/session-when.ts';
+import styles from './LedgerRow.module.css';
+import type { Selection } from './selection.ts';
+
+export type LedgerRowProps = {
+  session: Pomodoro;
+  timeZone: string;
+  selection: Selection;
+  onEdit: (session: Pomodoro) => void;
+  onRemove: (session: Pomodoro) => void;
+};
+
+/** One session of the ledger: it can be chosen, opened and deleted. */
+export const LedgerRow = memo(function LedgerRow({
+  session,
+  timeZone,
+  selection,
+  onEdit,
+  onRemove,
+}: LedgerRowProps) {
+  const { id, taskTitle, projectTitle, intention, note } = session;
+  const isSelected = useIsSelected(selection, id);
+  const when = whenOf(session, timeZone);
+  const name = taskTitle ?? projectTitle ?? 'Focus without a task';
+  const label = `${name}, ${when}`;
+  const words = [intention, note].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.row} data-session={id} data-selected={isSelected || undefined}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          className="checkbox"
+          data-part="check"
+          checked={isSelected}
+          aria-label={`Select ${label}`}
+          onChange={() => selection.toggle(id)}
+        />
+      </label>
+      <span className={styles.mark}>
+        <SessionMark session={session} />
+      </span>
+      <span className={styles.when}>{when}</span>
+      <span className={styles.minutes}>{formatMinutes(session.duration)}</span>
+      <span className={styles.what}>
+        <button
+          type="button"
+          className={styles.open}
+          data-part="open"
+          aria-label={`Edit ${label}`}
+          onClick={() => onEdit(session)}
+        >
+          {name}
+        </button>
+        {taskTitle !== null && projectTitle !== null && (
+          <span className={styles.project}>{projectTitle}</span>
+        )}
+      </span>
+      <span className={styles.words}>{words}</span>
+      <IconButton
+        label={`Delete ${label}`}
+        className={styles.delete}
+        data-part="delete"
+        onClick={() => onRemove(session)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+});
+
+function useIsSelected({ $ids }: Selection, id: string): boolean {
+  const listen = useCallback((tell: () => void) => $ids.listen(tell), [$ids]);
+  return useSyncExternalStore(listen, () => $ids.get().has(id));
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { FolderInput, Trash2, X } from 'lucide-react';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import styles from './SelectionBar.module.css';
+import type { Selection } from './selection.ts';
+
+export type SelectionBarProps = {
+  selection: Selection;
+  items: readonly Pomodoro[];
+  /** What stands in its place while nothing is chosen. */
+  total: string;
+  onAssign: (sessions: readonly Pomodoro[]) => void;
+  onRemove: (sessions: readonly Pomodoro[]) => void;
+};
+
+/** What can be done with the chosen sessions; while none is, what all come to. */
+export function SelectionBar({ selection, items, total, onAssign, onRemove }: SelectionBarProps) {
+  const ids = useStore(selection.$ids);
+  const sessions = items.filter(({ id }) => ids.has(id));
+  if (sessions.length === 0) {
+    return (
+      <div className={styles.bar}>
+        <p role="status" className={styles.count}>
+          {total}
+        </p>
+      </div>
+    );
+  }
+  const minutes = sessions.reduce((sum, { duration }) => sum + duration, 0);
+  return (
+    <section className={styles.bar} aria-label="Selected sessions">
+      <p role="status" className={styles.count}>
+        {sessions.length.toLocaleString('en-US')} selected · {formatMinutes(minutes)}
+      </p>
+      <Button
+        size="small"
+        icon={<FolderInput aria-hidden="true" />}
+        onClick={() => onAssign(sessions)}
+      >
+        <span className={styles.word}>Assign</span>
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onRemove(sessions)}
+      >
+        <span className={styles.word}>Delete</span>
+      </Button>
+      <IconButton label="Clear the selection" onClick={selection.clear}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

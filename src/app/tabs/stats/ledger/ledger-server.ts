@@ -1,0 +1,33 @@
+import { pomodoroTotalsApi } from '#shared/contract/pomodoro-totals.ts';
+import { pomodorosApi } from '#shared/contract/pomodoros.ts';
+import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
+import type { LedgerServer } from '#stores/ledger/ledger-store.ts';
+import type { ApiClient } from '../../../api-client.ts';
+
+const PAGE_SIZE = 100;
+
+/** The calls of the ledger. */
+export function createLedgerServer(client: ApiClient): LedgerServer {
+  return {
+    page: (filter, cursor) =>
+      client.call(pomodorosApi.list, {
+        query: { ...queryOf(filter), limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+      }),
+    totals: (filter) => client.call(pomodoroTotalsApi.get, { query: queryOf(filter) }),
+  };
+}
+
+function queryOf({ from, to, projectId, text, interrupted, flagged }: SessionFilter) {
+  return {
+    ...(from !== null && { startDate: from }),
+    ...(to !== null && { endDate: to }),
+    ...(projectId !== null && { projectId }),
+    ...(text !== '' && { text }),
+    ...(interrupted !== null && { interrupted: yesOrNo(interrupted) }),
+    ...(flagged !== null && { flagged: yesOrNo(flagged) }),
+  };
+}
+
+function yesOrNo(isTrue: boolean): 'true' | 'false' {
+  return isTrue ? 'true' : 'false';
+}

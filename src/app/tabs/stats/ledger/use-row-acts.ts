@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { SessionDeletions } from '../../../sessions/use-session-deletions.ts';
+import { focusRow, rowAfter } from './row-keys.ts';
+import type { Selection } from './selection.ts';
+
+export interface RowActsDeps {
+  readonly items: readonly Pomodoro[];
+  readonly selection: Selection;
+  readonly deletions: SessionDeletions;
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/** Deletes sessions of the list; the focus goes on to the row that follows. The same functions for good. */
+export function useRowActs(deps: RowActsDeps) {
+  const latest = useRef(deps);
+  useEffect(() => {
+    latest.current = deps;
+  });
+  return useMemo(() => {
+    function remove(sessions: readonly Pomodoro[]): void {
+      const { items, selection, deletions, list } = latest.current;
+      const gone = new Set(sessions.map(({ id }) => id));
+      const next = rowAfter(
+        items.map(({ id }) => id),
+        gone,
+      );
+      if (next !== null && list.current !== null) focusRow(list.current, next);
+      deletions.remove(sessions);
+      selection.clear();
+    }
+
+    return {
+      remove,
+      removeOne: (session: Pomodoro) => remove([session]),
+      /** The session of a row, or all that are chosen where it is one of them. */
+      removeById(id: string): void {
+        const { items, selection } = latest.current;
+        const chosen = selection.$ids.get();
+        remove(items.filter((item) => (chosen.has(id) ? chosen.has(item.id) : item.id === id)));
+      },
+    };
+  }, []);
+}
