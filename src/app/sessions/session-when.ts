@@ -1,4 +1,4 @@
-import { localDate } from '#shared/domain/dates/local-date.ts';
+import { DAY_MS, dayOfNumber } from '#shared/domain/dates/days.ts';
 import { offsetMsAt } from '#shared/domain/dates/time-zones.ts';
 import { instantsShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
 import { offsetName } from './session-editor/offset-name.ts';
@@ -23,19 +23,27 @@ export function whenOf(session: Placed, timeZone: string): string {
   const [startMs, endMs] = [Date.parse(session.startTime), Date.parse(session.endTime)];
   const there = session.timeZone;
   const [from, to] = [startMs, endMs].map((ms) => timeOf(ms, there));
-  const startDay = localDate(startMs, there);
+  const [fromOffset, toOffset] = [offsetMsAt(startMs, there), offsetMsAt(endMs, there)];
+  const startDay = dayOfNumber(Math.floor((startMs + fromOffset) / DAY_MS));
   const days = startDay === session.localDate ? ['', ''] : [startDay, session.localDate].map(dayIn);
-  const [fromOffset, toOffset] = [startMs, endMs].map((ms) => offsetMsAt(ms, there));
   if (fromOffset !== toOffset) {
     return `${days[0]}${from} ${offsetName(startMs, there)} – ${days[1]}${to} ${offsetName(endMs, there)}`;
   }
   const isElsewhere = there !== timeZone && offsetMsAt(endMs, timeZone) !== toOffset;
-  const isTwice = isElsewhere || [startMs, endMs].some((ms) => isShownTwice(ms, there));
+  const isTwice = isElsewhere || isAmongTwice([startMs, endMs], there);
   return `${days[0]}${from} – ${days[1]}${to}${isTwice ? ` ${offsetName(endMs, there)}` : ''}`;
 }
 
-function isShownTwice(instantMs: number, timeZone: string): boolean {
-  return instantsShowing(wallTimeAt(instantMs, timeZone), timeZone).length > 1;
+/** Further than clocks are ever put back. */
+const FAR_MS = 4 * 3_600_000;
+
+function isAmongTwice([startMs = 0, endMs = 0]: readonly number[], timeZone: string): boolean {
+  // Asked first, because it is quick and nearly always says that nothing was put back.
+  const isStill = offsetMsAt(startMs - FAR_MS, timeZone) === offsetMsAt(endMs + FAR_MS, timeZone);
+  if (isStill) return false;
+  return [startMs, endMs].some(
+    (ms) => instantsShowing(wallTimeAt(ms, timeZone), timeZone).length > 1,
+  );
 }
 
 function timeOf(instantMs: number, timeZone: string): string {

@@ -4,6 +4,8 @@ import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 import type { LedgerServer } from '#stores/ledger/ledger-store.ts';
 import type { ApiClient } from '../../../api-client.ts';
 
+/** What is seen at once and a little more comes first; who scrolls is handed more at a time. */
+const FIRST_PAGE_SIZE = 50;
 const PAGE_SIZE = 100;
 
 /** The calls of the ledger. */
@@ -11,7 +13,10 @@ export function createLedgerServer(client: ApiClient): LedgerServer {
   return {
     page: (filter, cursor) =>
       client.call(pomodorosApi.list, {
-        query: { ...queryOf(filter), limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        query:
+          cursor === null
+            ? { ...queryOf(filter), limit: FIRST_PAGE_SIZE }
+            : { ...queryOf(filter), limit: PAGE_SIZE, cursor },
       }),
     totals: (filter) => client.call(pomodoroTotalsApi.get, { query: queryOf(filter) }),
   };
