@@ -93,8 +93,13 @@ test('sessions are found through filters that a reload and Back keep', async ({ 
 
   await page.getByLabel('Search').fill('100 %');
   await expect(total(page)).toHaveText('1 session · 30 min');
-  await page.getByLabel('Search').fill('OUTLINE');
+  await page.getByLabel('Search').fill('');
+  await page.getByLabel('Search').pressSequentially('OUT');
   await expect(rows(page)).toContainText([/Outline.*Thesis/]);
+  await page.keyboard.type('LINE');
+  await expect(page).toHaveURL(/q=OUTLINE/);
+  await expect(page.getByLabel('Search')).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(rows(page)).toHaveCount(4);
 
@@ -267,6 +272,40 @@ test('more sessions come as the end of the list comes near', async ({ page }) =>
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
   await expect(rows(page)).toHaveCount(108);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('without a network a session is added and corrected, and saved once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await record(page, { from: '08:00', to: '08:25', note: 'before' });
+  await openLedger(page);
+  // The editor's code is there once it was opened.
+  await open(page, 'before').click();
+  await editor(page).getByRole('button', { name: 'Cancel' }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a session' }).click();
+  await editor(page).getByLabel('From').fill('09:00');
+  await editor(page).getByLabel('To', { exact: true }).fill('09:40');
+  await editor(page).getByLabel('Note').fill('offline');
+  await editor(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(total(page)).toHaveText('2 sessions · 1 h 05');
+  await open(page, 'before').click();
+  await editor(page).getByLabel('To', { exact: true }).fill('08:20');
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(total(page)).toHaveText('2 sessions · 1 h');
+  await context.setOffline(false);
+  await expect
+    .poll(() => rowsOf(product, person))
+    .toMatchObject([
+      { note: 'before', minutes: 20 },
+      { note: 'offline', minutes: 40 },
+    ]);
+  await expect(total(page)).toHaveText('2 sessions · 1 h');
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('it fits a small phone and both themes', async ({ page }) => {

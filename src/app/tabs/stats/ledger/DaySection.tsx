@@ -17,9 +17,8 @@ export const DaySection = memo(function DaySection({ group, isCut, ...row }: Day
   const minutes = sessions.reduce((sum, { duration }) => sum + duration, 0);
   const id = `ledger-${day}`;
   return (
-    <section
+    <div
       className={styles.day}
-      aria-labelledby={id}
       // What is far away takes about this much room.
       style={{ containIntrinsicBlockSize: `auto ${sessions.length * 3.3 + 3.5}rem` }}
     >
@@ -31,12 +30,12 @@ export const DaySection = memo(function DaySection({ group, isCut, ...row }: Day
           </span>
         )}
       </header>
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-labelledby={id}>
         {sessions.map((session) => (
           <LedgerRow key={session.id} session={session} {...row} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 });
 

@@ -25,11 +25,7 @@ export type LedgerFiltersProps = {
 export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
   return (
     <search className={styles.filters} aria-label="Sessions">
-      <TextFilter
-        key={filter.text}
-        text={filter.text}
-        onText={(text) => onChange({ ...filter, text })}
-      />
+      <TextFilter text={filter.text} onText={(text) => onChange({ ...filter, text })} />
       <PeriodFilter filter={filter} onChange={onChange} />
       <ProjectFilter filter={filter} onChange={onChange} />
       <SelectField
@@ -61,9 +57,23 @@ const TYPING_RESTS_MS = 300;
 
 function TextFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
+  /** What was asked for last; a text of another origin takes the place of what is typed. */
+  const [asked, setAsked] = useState(text);
+  const [before, setBefore] = useState(text);
+  if (text !== before) {
+    setBefore(text);
+    if (text !== asked) {
+      setAsked(text);
+      setTyped(text);
+    }
+  }
+  const wanted = typed.trim();
   useEffect(() => {
-    if (typed.trim() === text) return;
-    const id = setTimeout(() => onText(typed.trim()), TYPING_RESTS_MS);
+    if (wanted === asked) return;
+    const id = setTimeout(() => {
+      setAsked(wanted);
+      onText(wanted);
+    }, TYPING_RESTS_MS);
     return () => clearTimeout(id);
   });
   return (

@@ -48,7 +48,7 @@ export function LedgerView({ detail }: { detail: string | undefined }) {
 
   function show(next: SessionFilter): void {
     // Back leads to the filters before, not through every word that was typed.
-    const isTyped = next.text !== filter.text && filter.text !== '';
+    const isTyped = next.text !== filter.text && next.text !== '' && filter.text !== '';
     navigation.go({ tab: 'stats', projectId: null, detail: writeFilter(next) }, isTyped);
   }
 
