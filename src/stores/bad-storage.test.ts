@@ -119,6 +119,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   projects: { value: kept([buildProject(1)]), keeps: 'Project 1' },
   tasks: { value: kept([buildTask(2)]), keeps: 'Task 2' },
   stats: { value: kept(buildStats()), keeps: 'experiencePoints' },
+  habits: { value: json({ 'tab:stats': { count: 1, at: NOW } }), keeps: 'tab:stats' },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

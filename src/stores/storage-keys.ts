@@ -78,6 +78,8 @@ export const KEPT_KEYS = {
   projects: 'ripenProjects',
   tasks: 'ripenTasks',
   stats: 'ripenStats',
+  /** What was chosen in the command palette, how often and when last, by id. */
+  habits: 'ripenHabits',
 } as const;
 
 /** Follows a key whose content could not be read: it is put there before the key is written anew. */

@@ -6,6 +6,7 @@ import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
 import { useApp } from '../app-context.ts';
 import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import { Header } from './Header.tsx';
@@ -22,6 +23,8 @@ export function Shell() {
     <div className={styles.shell}>
       <Header />
       <ExpiredNotice />
+      {/* Before the tabs: a key that one of them knows as well is theirs. */}
+      <PaletteHost />
       <main id="main" tabIndex={-1} className={styles.main}>
         <TabPlace />
       </main>

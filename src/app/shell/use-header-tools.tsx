@@ -1,4 +1,4 @@
-import { Bell, BellOff, MessageCircle, Moon, Sun, Volume2, VolumeX } from 'lucide-react';
+import { Bell, BellOff, MessageCircle, Moon, Search, Sun, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { explainSettingsError, isAboutChoice } from '#pomodoro/settings/settings-failure.ts';
 import { useAlertToggles } from '#pomodoro/settings/use-alert-toggles.ts';
@@ -20,12 +20,18 @@ export interface HeaderTool {
 /** The tools of the header in their order, as buttons or as items of the menu. */
 export function useHeaderTools(): readonly HeaderTool[] {
   const { workspace } = useApp();
-  const { settings: store, notifier } = workspace;
+  const { settings: store, notifier, screen } = workspace;
   const save = (changes: Partial<TimerSettings>) => void saveAndTell(workspace, changes);
   const { notifications, sound } = useAlertToggles({ store, notifier, save });
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
   const isDark = theme === 'dark';
   return [
+    {
+      id: 'search',
+      label: 'Search and commands',
+      icon: <Search aria-hidden="true" />,
+      onPress: () => screen.shortcuts.run('Ctrl K'),
+    },
     {
       id: 'notifications',
       label: 'Browser notifications',

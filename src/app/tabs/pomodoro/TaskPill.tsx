@@ -16,11 +16,7 @@ export function TaskPill() {
   const { open } = picker;
   const { shortcuts } = workspace.screen;
   useEffect(() => {
-    return shortcuts.add([
-      { group: 'Tasks', key: '/', label: 'Search tasks', act: open },
-      // Where a list of tasks is on the screen, its own line answers first.
-      { group: 'Tasks', key: 'N', label: 'New task', act: open },
-    ]);
+    return shortcuts.add([{ group: 'Tasks', key: '/', label: 'Search tasks', act: open }]);
   }, [shortcuts, open]);
   const $target = useMemo(
     () => computed(workspace.timer.$timer, ({ target }) => target),

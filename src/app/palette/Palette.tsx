@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { PaletteDialog } from './PaletteDialog.tsx';
+import type { Asked } from './PaletteHost.tsx';
+import type { Stage } from './palette-option.ts';
+import { StageDialog } from './StageDialog.tsx';
+
+export type PaletteProps = { isOpen: boolean; asked: Asked | undefined; onClose: () => void };
+
+/** The command palette, and the dialogs that it gives way to. */
+export function Palette({ isOpen, asked, onClose }: PaletteProps) {
+  const [shown, setShown] = useState<{ stage: Stage; asked: Asked | undefined } | null>(null);
+  // Kept while it closes. Asked for anew, the palette comes back whatever it had given way to.
+  const isGiven = shown !== null && (shown.asked === asked || asked === undefined);
+  if (isGiven) return <StageDialog stage={shown.stage} isOpen={isOpen} onClose={onClose} />;
+  return (
+    <PaletteDialog
+      asked={asked}
+      isOpen={isOpen}
+      onClose={onClose}
+      onShow={(stage) => setShown({ stage, asked })}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import { openSettings } from '#pomodoro/settings/open-settings.ts';
+import { mainActOf } from '#pomodoro/TimerControls.tsx';
+import type { SessionType, TimerState } from '#shared/domain/timer/types.ts';
+import { isActive } from '#shared/domain/timer/views.ts';
+import { chooseTheme, currentTheme } from '#styles/theme.ts';
+import type { AppScope } from '../app-context.ts';
+import { openContact } from '../contact/open-contact.ts';
+import { TAB_LABELS, TABS, type Tab } from '../shell/tabs.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
+
+/** What else the tabs are called. */
+const TAB_ALIASES: Readonly<Record<string, string>> = {
+  pomodoro: 'pomodoro timer today',
+  stats: 'statistics figures ledger',
+};
+
+const MAKING_LABELS: Readonly<Record<Making, string>> = {
+  task: 'New task',
+  project: 'New project',
+  note: 'New note',
+};
+
+/** An option that closes the palette and does something on the page. */
+function simple(
+  option: Omit<PaletteOption, 'first'> & { readonly act: () => void },
+  port: PalettePort,
+): PaletteOption {
+  const { act, ...rest } = option;
+  const run = () => {
+    port.close();
+    act();
+    return true;
+  };
+  return { ...rest, first: { label: 'Do it', run } };
+}
+
+/** Everything that can be done in the app without naming a thing, in the order it is listed. */
+export function commandsOf(
+  { workspace, auth }: AppScope,
+  port: PalettePort,
+  state: TimerState,
+): PaletteOption[] {
+  return [
+    ...timerCommands(workspace, port, state),
+    ...makeCommands(port),
+    ...TABS.map((tab) => tabCommand(workspace, tab, port)),
+    ...pageCommands(workspace, port),
+    {
+      ...{ id: 'profile', kind: 'app', title: 'Profile', alias: 'account name time zone' },
+      first: opens(() => port.show({ kind: 'profile' })),
+    },
+    {
+      ...{ id: 'devices', kind: 'app', title: 'Devices', alias: 'account signed in' },
+      first: opens(() => port.show({ kind: 'devices' })),
+    },
+    simple(
+      {
+        ...{ id: 'password', kind: 'app', title: 'Change password', alias: 'account' },
+        act: () => location.assign('/change-password'),
+      },
+      port,
+    ),
+    simple(
+      {
+        ...{ id: 'logout', kind: 'app', title: 'Logout', alias: 'sign out leave' },
+        act() {
+          workspace.commitRemovals();
+          void auth.signOut();
+        },
+      },
+      port,
+    ),
+  ];
+}
+
+function opens(open: () => void): PaletteOption['first'] {
+  const run = () => {
+    open();
+    return false;
+  };
+  return { label: 'Open', run };
+}
+
+function timerCommands(
+  { timer, screen, navigation }: Workspace,
+  port: PalettePort,
+  state: TimerState,
+) {
+  const main = mainActOf(state.status, screen);
+  const option = (given: { id: string; title: string; act: () => void; key?: string }) =>
+    simple({ ...given, id: `timer:${given.id}`, kind: 'timer', alias: 'timer' }, port);
+  /** A start that was refused is explained at the timer. */
+  const withReason = (act: () => void) => () => {
+    act();
+    if (screen.$isRefused.get()) navigation.go({ tab: 'pomodoro', projectId: null });
+  };
+  const start = (session: SessionType) =>
+    withReason(() => {
+      timer.select(session);
+      screen.start();
+    });
+  if (isActive(state)) {
+    const ends = [
+      option({ id: 'skip', title: 'Skip the session', act: timer.skip, key: 'S' }),
+      option({ id: 'reset', title: 'Reset the timer', act: timer.reset, key: 'R' }),
+    ];
+    const title = `${main.label} the timer`;
+    const act = option({ id: main.label, title, act: main.act, key: 'Space' });
+    return [act, ...(state.status === 'overtime' ? ends.slice(1) : ends)];
+  }
+  return [
+    option({ id: 'start', title: 'Start the timer', act: withReason(main.act), key: 'Space' }),
+    option({ id: 'work', title: 'Start a focus session', act: start('work') }),
+    option({ id: 'shortBreak', title: 'Start a short break', act: start('shortBreak') }),
+    option({ id: 'longBreak', title: 'Start a long break', act: start('longBreak') }),
+  ];
+}
+
+function makeCommands(port: PalettePort): PaletteOption[] {
+  const make = (making: Making, key?: string): PaletteOption => ({
+    ...{ id: `make:${making}`, kind: 'make', title: MAKING_LABELS[making], alias: 'create add' },
+    key,
+    first: opens(() => port.make(making)),
+  });
+  return [
+    make('task', 'N'),
+    make('project'),
+    make('note'),
+    {
+      ...{ id: 'make:session', kind: 'make', title: 'Add a session by hand', alias: 'new create' },
+      first: opens(() => port.show({ kind: 'session' })),
+    },
+  ];
+}
+
+function tabCommand({ navigation }: Workspace, tab: Tab, port: PalettePort): PaletteOption {
+  return simple(
+    {
+      ...{ id: `tab:${tab}`, kind: 'go', title: `Go to ${TAB_LABELS[tab]}` },
+      alias: TAB_ALIASES[tab],
+      act: () => navigation.request(tab),
+    },
+    port,
+  );
+}
+
+function pageCommands({ screen, settings }: Workspace, port: PalettePort): PaletteOption[] {
+  const isDark = currentTheme() === 'dark';
+  const rings = settings.$settings.get().completionSound;
+  const option = (given: Omit<PaletteOption, 'kind' | 'first'> & { act: () => void }) =>
+    simple({ ...given, kind: 'app' }, port);
+  const run = (key: string) => () => void screen.shortcuts.run(key);
+  return [
+    option({
+      ...{ id: 'settings', title: 'Settings', act: openSettings },
+      alias: 'preferences options lengths sounds',
+    }),
+    option({
+      ...{ id: 'theme', title: isDark ? 'Light theme' : 'Dark theme' },
+      act: () => chooseTheme(isDark ? 'light' : 'dark'),
+    }),
+    option({
+      ...{ id: 'sound', title: `Completion sound ${rings ? 'off' : 'on'}`, alias: 'mute' },
+      ...{ key: 'M', act: run('M') },
+    }),
+    option({ id: 'full', title: 'Full screen', key: 'F', act: run('F') }),
+    option({
+      ...{ id: 'keys', title: 'Keyboard shortcuts', key: '?', alias: 'keys help' },
+      act: () => screen.$isMapOpen.set(true),
+    }),
+    option({
+      ...{ id: 'contact', title: 'Contact', act: openContact },
+      alias: 'support feedback help',
+    }),
+  ];
+}

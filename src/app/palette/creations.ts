@@ -1,0 +1,129 @@
+import { notesApi } from '#shared/contract/notes.ts';
+import type { Project } from '#shared/contract/projects.ts';
+import { explain } from '#stores/failure.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { readTask } from '../tasks/quick-add/QuickAddLine.tsx';
+import type { Workspace } from '../workspace.ts';
+import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
+import { startWith } from './things.ts';
+
+/** What a creation is made of: the text, and what was refused once and is now meant as it is. */
+export interface Typed {
+  readonly text: string;
+  readonly refused: { current: string };
+}
+
+/** Where what is made goes: the project that is open, else the working one, else the active task's, else the first. */
+function placeOfNew(workspace: Workspace, projects: readonly Project[]): Project | null {
+  const open = projects.filter(({ status }) => status !== 'finished');
+  const wanted = [
+    workspace.navigation.$place.get().projectId,
+    workspace.projects.$working.get()?.id,
+    workspace.activeTask.$activeTask.get()?.projectId,
+  ];
+  for (const id of wanted) {
+    const project = open.find((each) => each.id === id);
+    if (project !== undefined) return project;
+  }
+  return open[0] ?? null;
+}
+
+/** What can be made of a text: all of it, or what is asked for alone. */
+export function creationsOf(
+  workspace: Workspace,
+  port: PalettePort,
+  {
+    text,
+    refused,
+    making,
+    known,
+  }: Typed & {
+    making: Making | null;
+    known: { readonly projects: readonly Project[]; readonly isReady: boolean };
+  },
+): PaletteOption[] {
+  const title = text.trim();
+  // Before the projects are there nobody knows where it would go.
+  if (title === '' || !known.isReady) return [];
+  const place = placeOfNew(workspace, known.projects);
+  const project = makeProject(workspace, port, title);
+  // A task needs a project to be in.
+  if (place === null) return [project];
+  const all = {
+    task: makeTask(workspace, port, { text: title, refused, place }),
+    project,
+    note: makeNote(workspace, port, { text: title, place }),
+  };
+  return making === null ? [all.task, all.project, all.note] : [all[making]];
+}
+
+function makeTask(
+  workspace: Workspace,
+  port: PalettePort,
+  { text, refused, place }: Typed & { place: Project },
+): PaletteOption {
+  const add = (isStarted: boolean) => async () => {
+    const isAsItIs = refused.current === text;
+    const { task, error } = readTask(workspace, { line: text, projectId: place.id, isAsItIs });
+    if (task === null) {
+      refused.current = text;
+      port.complain(error);
+      return false;
+    }
+    port.close();
+    const result = await workspace.tasks.create(task);
+    if (result.kind !== 'ok') return true;
+    const known = valueOr(workspace.projects.$projects.get(), []);
+    const project = known.find(({ id }) => id === result.value.projectId) ?? place;
+    if (isStarted) await startWith(workspace, result.value, project);
+    else
+      workspace.toasts.show({ tone: 'info', text: `“${task.title}” added to ${project.title}.` });
+    return true;
+  };
+  return {
+    ...{ id: 'create:task', kind: 'create', title: `Create task “${text}”` },
+    detail: place.title,
+    first: { label: 'Create', run: add(false) },
+    second: { label: 'Create and start with it', run: add(true) },
+  };
+}
+
+function makeProject(
+  { projects, navigation }: Workspace,
+  port: PalettePort,
+  title: string,
+): PaletteOption {
+  const run = async () => {
+    port.close();
+    const result = await projects.create(title.slice(0, 200));
+    if (result.kind === 'ok') navigation.go({ tab: 'projects', projectId: result.value.id });
+    return true;
+  };
+  return {
+    ...{ id: 'create:project', kind: 'create', title: `Create project “${title}”` },
+    first: { label: 'Create', run },
+  };
+}
+
+function makeNote(
+  { client, navigation, toasts }: Workspace,
+  port: PalettePort,
+  { text, place }: { text: string; place: Project },
+): PaletteOption {
+  const run = async () => {
+    const result = await client.call(notesApi.create, { params: { id: place.id }, body: { text } });
+    if (result.kind !== 'ok') {
+      port.complain(explain(result, 'The note was not saved.'));
+      return false;
+    }
+    port.close();
+    toasts.show({ tone: 'info', text: `Note added to ${place.title}.` });
+    navigation.go({ tab: 'projects', projectId: place.id });
+    return true;
+  };
+  return {
+    ...{ id: 'create:note', kind: 'create', title: `Create note “${text}”` },
+    detail: place.title,
+    first: { label: 'Create', run },
+  };
+}

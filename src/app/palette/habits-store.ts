@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { type Habits, withChoice } from '#shared/domain/search/habits.ts';
+import { readJson } from '#stores/read-json.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+
+const Stored = z.record(z.string(), z.object({ count: z.number(), at: z.number() }));
+
+/** What was chosen on this device; what cannot be read counts as nothing. */
+export function readHabits(storage: KeyValueStore): Habits {
+  return Stored.safeParse(readJson(storage, KEPT_KEYS.habits)).data ?? {};
+}
+
+/** Remembers one more choice. */
+export function noteChoice(storage: KeyValueStore, id: string, nowMs: number): void {
+  const habits = withChoice(readHabits(storage), id, nowMs);
+  storage.write(KEPT_KEYS.habits, JSON.stringify(habits));
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import { searchWords } from '#shared/domain/search/fold-text.ts';
+import { useApp } from '../app-context.ts';
+import { commandsOf } from './commands.ts';
+import { creationsOf } from './creations.ts';
+import { readHabits } from './habits-store.ts';
+import { knownIn, restingGroups, type Sources, searchGroups } from './palette-groups.ts';
+import type { Making, OptionGroup, PalettePort } from './palette-option.ts';
+import { useFound } from './use-found.ts';
+
+/** What the palette lists for what is typed. */
+export function useGroups(
+  port: PalettePort,
+  { text, making }: { text: string; making: Making | null },
+): { groups: readonly OptionGroup[]; isAway: boolean } {
+  const scope = useApp();
+  const { workspace } = scope;
+  const search = making === null ? text.trim() : '';
+  const { found, isAway } = useFound(workspace, search);
+  const isOffline = useStore(workspace.$isOffline);
+  const tasks = useStore(workspace.tasks.$tasks);
+  const projects = useStore(workspace.projects.$projects);
+  const timer = useStore(workspace.timer.$timer);
+  const [habits] = useState(() => readHabits(workspace.screen.storage));
+  const [refused] = useState(() => ({ current: '' }));
+  const known = useMemo(() => knownIn(tasks, projects), [tasks, projects]);
+  const groups = useMemo(() => {
+    const creations = creationsOf(workspace, port, { text, refused, making, known });
+    if (making !== null)
+      return creations.length === 0 ? [] : [{ name: 'Create', options: creations }];
+    const sources: Sources = {
+      ...{ workspace, port, habits, known },
+      commands: commandsOf(scope, port, timer),
+      nowMs: workspace.clock.now(),
+    };
+    const words = searchWords(text);
+    return words.length === 0
+      ? restingGroups(sources)
+      : searchGroups(sources, words, { found, creations });
+  }, [scope, workspace, port, habits, making, text, found, known, timer, refused]);
+  return { groups, isAway: search !== '' && (isAway || isOffline) };
+}
