@@ -13,7 +13,7 @@ import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { TabBoundary } from './TabBoundary.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
-import { ProjectsTab, StatsTab } from './tab-screens.ts';
+import { CalendarTab, ProjectsTab, StatsTab } from './tab-screens.ts';
 import type { Place } from './tabs.ts';
 
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
@@ -60,5 +60,7 @@ const OpenTab = memo(function OpenTab({ place }: { place: Place }) {
       return <ProjectsTab projectId={place.projectId} />;
     case 'stats':
       return <StatsTab detail={place.detail} />;
+    case 'calendar':
+      return <CalendarTab detail={place.detail} />;
   }
 });

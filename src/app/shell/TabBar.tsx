@@ -1,4 +1,4 @@
-import { ChartColumn, Folder, Timer } from 'lucide-react';
+import { Calendar, ChartColumn, Folder, Timer } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './TabBar.module.css';
 import { addressOf, TAB_LABELS, TABS, type Tab } from './tabs.ts';
@@ -7,6 +7,7 @@ const ICONS: Readonly<Record<Tab, ReactNode>> = {
   pomodoro: <Timer aria-hidden="true" />,
   projects: <Folder aria-hidden="true" />,
   stats: <ChartColumn aria-hidden="true" />,
+  calendar: <Calendar aria-hidden="true" />,
 };
 
 export type TabBarProps = {

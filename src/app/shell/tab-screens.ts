@@ -6,6 +6,7 @@ import { TabSkeleton } from './TabSkeleton.tsx';
 import type { Tab } from './tabs.ts';
 
 const loadProjects = async () => (await import('../tabs/projects/ProjectsTab.tsx')).ProjectsTab;
+const loadCalendar = async () => (await import('../tabs/calendar/CalendarTab.tsx')).CalendarTab;
 const loadStats = async () => (await import('../tabs/stats/StatsTab.tsx')).StatsTab;
 
 const look = {
@@ -16,9 +17,11 @@ const look = {
 /** The tabs that come when they are first opened. */
 export const ProjectsTab = lazyPart(loadProjects, look);
 export const StatsTab = lazyPart(loadStats, look);
+export const CalendarTab = lazyPart(loadCalendar, look);
 
 /** Fetches the code of a tab ahead of its opening; a failure shows when it is opened. */
 export function preloadTab(tab: Tab): void {
   if (tab === 'projects') void loadChunk(loadProjects).catch(() => null);
   if (tab === 'stats') void loadChunk(loadStats).catch(() => null);
+  if (tab === 'calendar') void loadChunk(loadCalendar).catch(() => null);
 }

@@ -31,7 +31,7 @@ describe('placeInQuery', () => {
   });
 
   it('names no place for an unknown tab', () => {
-    expect(placeInQuery('?tab=calendar')).toEqual({});
+    expect(placeInQuery('?tab=tomorrow')).toEqual({});
   });
 });
 

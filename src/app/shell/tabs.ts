@@ -1,5 +1,5 @@
 /** The tabs of the app by their values, in the order of the header (the specification, section 2). */
-export const TABS = ['pomodoro', 'projects', 'stats'] as const;
+export const TABS = ['pomodoro', 'projects', 'stats', 'calendar'] as const;
 
 /** The value of one tab. */
 export type Tab = (typeof TABS)[number];
@@ -9,6 +9,7 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   pomodoro: 'Pomo',
   projects: 'Projects',
   stats: 'Stats',
+  calendar: 'Calendar',
 };
 
 /**

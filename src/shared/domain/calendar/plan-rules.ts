@@ -2,6 +2,8 @@
 export const SHORTEST_PLAN_MINUTES = 5;
 /** The longest planned block, in minutes: 12 hours. */
 export const LONGEST_PLAN_MINUTES = 720;
+/** Planned blocks are moved and resized in steps of this many minutes. */
+export const SNAP_MINUTES = 5;
 /** How far apart the days of one request may lie. */
 export const MOST_DAYS_LISTED = 366;
 

@@ -68,8 +68,8 @@ export function firstInstantFrom(wallMs: number, timeZone: string): number {
   return clockChangeBetween(beforeMs, afterMs, timeZone);
 }
 
-/** The first instant with the later of two offsets, given that exactly one change lies between. */
-function clockChangeBetween(fromMs: number, toMs: number, timeZone: string): number {
+/** The first instant (epoch milliseconds) with the later of two offsets, given that exactly one change lies between. */
+export function clockChangeBetween(fromMs: number, toMs: number, timeZone: string): number {
   const offsetAfterMs = offsetMsAt(toMs, timeZone);
   let earlierMs = fromMs;
   let laterMs = toMs;

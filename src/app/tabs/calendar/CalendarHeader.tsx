@@ -1,0 +1,88 @@
+import { ChevronLeft, ChevronRight, Plus, Rss } from 'lucide-react';
+import { CALENDAR_VIEWS, type CalendarView } from '#shared/domain/calendar/calendar-days.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import styles from './CalendarHeader.module.css';
+import { type Desk, useDesk } from './desk.ts';
+import { usualSpan } from './grid/usual-span.ts';
+import { dayWords } from './items/item-words.ts';
+
+const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+};
+
+export type CalendarHeaderProps = {
+  onStep: (by: 1 | -1) => void;
+  onFeed: () => void;
+  /** Whether a week is shown as three days. */
+  isWeekShort: boolean;
+};
+
+/** Which days are shown, and the ways to others. */
+export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderProps) {
+  const desk = useDesk();
+  const what = desk.view === 'week' && isWeekShort ? 'days' : desk.view;
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{titleOf(desk, isWeekShort)}</h1>
+      <div className={styles.steps}>
+        <IconButton label={`Previous ${what}`} shortcut="PageUp" onClick={() => onStep(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <Button
+          size="small"
+          onClick={() => desk.go({ date: desk.today })}
+          aria-keyshortcuts="T"
+          title="Today (T)"
+        >
+          Today
+        </Button>
+        <IconButton label={`Next ${what}`} shortcut="PageDown" onClick={() => onStep(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={styles.views}>
+        <SegmentedControl
+          label="View"
+          segments={CALENDAR_VIEWS.map((view) => ({ value: view, label: VIEW_LABELS[view] }))}
+          value={desk.view}
+          onChange={(view) => desk.go({ view })}
+        />
+      </div>
+      <div className={styles.acts}>
+        <IconButton label="Calendar feed" onClick={onFeed}>
+          <Rss aria-hidden="true" />
+        </IconButton>
+        <Button
+          variant="primary"
+          size="small"
+          className={styles.plan}
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => desk.ask({ kind: 'new', work: null, span: usualSpan(desk, desk.date) })}
+        >
+          Plan
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function titleOf({ view, date, axis }: Desk, isShort: boolean): string {
+  const month = isShort ? 'short' : 'long';
+  if (view === 'month') return dayWords(date, { month: 'long', year: 'numeric' });
+  if (view === 'day') {
+    return dayWords(date, { weekday: month, day: 'numeric', month, year: 'numeric' });
+  }
+  const [first = date, last = date] = [axis.days[0]?.day, axis.days.at(-1)?.day];
+  const form = new Intl.DateTimeFormat([], {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const at = (day: string) => new Date(`${day}T12:00:00Z`);
+  return form.formatRange(at(first), at(last));
+}

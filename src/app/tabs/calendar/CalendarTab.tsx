@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { useApp } from '../../app-context.ts';
+import { LoadFailed } from '../../notices/LoadFailed.tsx';
+import type { Workspace } from '../../workspace.ts';
+import { CalendarDialogs, type OpenDialog } from './CalendarDialogs.tsx';
+import { CalendarHeader } from './CalendarHeader.tsx';
+import styles from './CalendarTab.module.css';
+import { createCalendarVerbs } from './calendar-verbs.ts';
+import { type Desk, DeskContext } from './desk.ts';
+import { DragProvider } from './grid/DragProvider.tsx';
+import { TimeGrid } from './grid/TimeGrid.tsx';
+import { itemsOf } from './items/calendar-items.ts';
+import { MonthView } from './month/MonthView.tsx';
+import { TaskSide } from './side/TaskSide.tsx';
+import { useCalendarStores } from './use-calendar-stores.ts';
+import { useShownDays } from './use-shown-days.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What is planned and what was done, by month, week and day. */
+export function CalendarTab({ detail }: { detail: string | undefined }) {
+  const { workspace } = useApp();
+  const { step, press, isNarrow, ...days } = useShownDays(workspace, detail);
+  const { axis, date, nowMs, timeZone } = days;
+  const range = { from: axis.days[0]?.day ?? date, to: axis.days.at(-1)?.day ?? date };
+  const stores = useCalendarStores(workspace, range);
+  const plans = useStore(stores.plans.$plans);
+  const sessions = useStore(stores.sessions.$sessions);
+  const items = useMemo(
+    () => itemsOf({ plans: valueOr(plans, []), sessions: valueOr(sessions, []), nowMs, timeZone }),
+    [plans, sessions, nowMs, timeZone],
+  );
+  const [said, say] = useState('');
+  const verbs = useMemo(() => createCalendarVerbs(workspace, stores, say), [workspace, stores]);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const colors = useProjectColors(workspace);
+  const { workTime } = useStore(workspace.settings.$settings);
+
+  const ask: Desk['ask'] = (question) => setOpen({ kind: 'plan', question });
+  const desk: Desk = {
+    ...days,
+    items,
+    colorOf: (projectId) => colors.get(projectId ?? ''),
+    usualMs: Math.max(5, workTime) * MINUTE_MS,
+    open: (item) =>
+      item.kind === 'plan'
+        ? ask({ kind: 'change', plan: item.plan })
+        : setOpen({ kind: 'session', session: item.session }),
+    ask,
+    plan(work, { startMs, endMs }) {
+      const startsAt = new Date(startMs).toISOString();
+      void verbs.plan({ ...work, title: '', startsAt, endsAt: new Date(endMs).toISOString() });
+    },
+    move: (item, span) => void verbs.move(item, span),
+    remove: verbs.remove,
+    say,
+  };
+
+  const failed = [plans, sessions].find(({ kind }) => kind === 'failed');
+  const isLoading = plans.kind === 'loading' || sessions.kind === 'loading';
+  const isStale = [plans, sessions].some((state) => state.kind === 'ready' && state.isStale);
+  const View = days.view === 'month' ? MonthView : TimeGrid;
+  return (
+    <DeskContext value={desk}>
+      <DragProvider>
+        <div className={styles.page}>
+          <section
+            className={styles.calendar}
+            aria-label="Calendar"
+            aria-busy={isLoading}
+            onKeyDown={press}
+          >
+            <CalendarHeader
+              onStep={step}
+              onFeed={() => setOpen({ kind: 'feed' })}
+              isWeekShort={isNarrow}
+            />
+            {isStale && (
+              <p className={styles.note}>
+                No connection: this is how it was when it was last loaded.
+              </p>
+            )}
+            {failed?.kind === 'failed' ? (
+              <LoadFailed message={failed.message} onRetry={stores.load} />
+            ) : (
+              <View isLoading={isLoading} />
+            )}
+            {!isLoading && failed === undefined && items.length === 0 && <EmptyNote />}
+          </section>
+          <TaskSide />
+        </div>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </DragProvider>
+      <CalendarDialogs
+        open={open}
+        items={items}
+        stores={stores}
+        verbs={verbs}
+        onClose={() => setOpen(null)}
+      />
+    </DeskContext>
+  );
+}
+
+function EmptyNote() {
+  return (
+    <p className={styles.note}>
+      Nothing here yet. Drag a task onto a day, press on an empty place, or choose Plan.
+    </p>
+  );
+}
+
+function useProjectColors({ projects }: Workspace): ReadonlyMap<string, ProjectColor> {
+  const all = valueOr(useStore(projects.$projects), []);
+  return useMemo(
+    () => new Map(all.flatMap(({ id, color }) => (color === null ? [] : [[id, color]]))),
+    [all],
+  );
+}

@@ -1,0 +1,32 @@
+import { CALENDAR_VIEWS, type CalendarView } from '#shared/domain/calendar/calendar-days.ts';
+import { isDay } from '#shared/domain/dates/days.ts';
+
+/** What the calendar shows: a view, and the day that it is about. */
+export interface CalendarPlace {
+  readonly view: CalendarView;
+  readonly date: string;
+}
+
+// Around these a month has days that the API does not know.
+const EARLIEST = '2000-02-01';
+const LATEST = '2099-11-30';
+
+/** The place in the calendar's part of the address; the week of today where it says nothing that is one. */
+export function readPlace(detail: string | undefined, today: string): CalendarPlace {
+  const query = new URLSearchParams(detail);
+  const date = query.get('date');
+  return {
+    view: CALENDAR_VIEWS.find((view) => view === query.get('view')) ?? 'week',
+    date: isDay(date) ? within(date) : today,
+  };
+}
+
+/** The calendar's part of the address of a place. */
+export function writePlace({ view, date }: CalendarPlace): string {
+  return `${new URLSearchParams({ view, date: within(date) })}`;
+}
+
+function within(day: string): string {
+  if (day < EARLIEST) return EARLIEST;
+  return day > LATEST ? LATEST : day;
+}

@@ -1,0 +1,136 @@
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { type Span, wrongPlanLength } from '#shared/domain/calendar/plan-rules.ts';
+import type { PlanTitles, PlanValues } from '#stores/calendar/plans-store.ts';
+import { explain } from '#stores/failure.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { minutesOf } from '../../sessions/session-editor/session-draft.ts';
+import { unsavedOverlap } from '../../sessions/session-editor/unsaved-overlap.ts';
+import type { Workspace } from '../../workspace.ts';
+import { type CalendarItem, sessionSpan } from './items/calendar-items.ts';
+import { spanWords, whenWords } from './items/item-words.ts';
+import type { CalendarStores } from './use-calendar-stores.ts';
+
+/** What a user does to what is in the calendar. */
+export interface CalendarVerbs {
+  plan(values: PlanValues): Promise<void>;
+  move(item: CalendarItem, span: Span): Promise<void>;
+  remove(item: CalendarItem): void;
+  /** Turns to the timer with what the block is for. */
+  start(plan: Plan): Promise<void>;
+  /** The words for what a block is for, as long as the server has not said them. */
+  titlesOf(values: Pick<PlanValues, 'projectId' | 'taskId'>): PlanTitles;
+}
+
+const LONGEST_FOCUS_MINUTES = 720;
+const NOT_MOVED = 'The session stays where it was.';
+const IN_FUTURE = 'This lies in the future: a session is recorded when it is over.';
+
+/** Makes the verbs; `say` tells a screen reader. */
+export function createCalendarVerbs(
+  workspace: Workspace,
+  stores: CalendarStores,
+  say: (text: string) => void,
+): CalendarVerbs {
+  const { toasts } = workspace;
+
+  function titlesOf({ projectId, taskId }: Pick<PlanValues, 'projectId' | 'taskId'>): PlanTitles {
+    const projects = valueOr(workspace.projects.$projects.get(), []);
+    const tasks = valueOr(workspace.tasks.$tasks.get(), []);
+    return {
+      projectTitle: projects.find(({ id }) => id === projectId)?.title ?? null,
+      taskTitle: tasks.find(({ id }) => id === taskId)?.title ?? null,
+    };
+  }
+
+  async function movePlan(plan: Plan, span: Span): Promise<void> {
+    const wrong = wrongPlanLength(span);
+    if (wrong !== null) return void toasts.show({ tone: 'error', text: wrong });
+    const { projectTitle, taskTitle } = plan;
+    await stores.plans.change(plan, timesOf(span), { projectTitle, taskTitle });
+  }
+
+  async function correct(session: Pomodoro, span: Span): Promise<void> {
+    const problem = await correctSession(workspace, stores, { session, span });
+    if (problem === null) void Promise.all([workspace.stats.load(), workspace.sessions.load()]);
+    else toasts.show({ tone: 'error', text: problem });
+  }
+
+  return {
+    titlesOf,
+    async plan(values) {
+      await stores.plans.create(values, titlesOf(values));
+    },
+    async move(item, span) {
+      if (span.startMs === item.startMs && span.endMs === item.endMs) return;
+      say(`${item.title}: ${whenWords(span, workspace.timeZone())}`);
+      await (item.kind === 'plan' ? movePlan(item.plan, span) : correct(item.session, span));
+    },
+    remove: (item) => removeItem(workspace, stores, item),
+    async start(plan) {
+      const { projectTitle, taskTitle } = titlesOf(plan);
+      const project = { id: plan.projectId ?? '', title: projectTitle ?? '' };
+      if (plan.taskId !== null && taskTitle !== null) {
+        const task = { id: plan.taskId, title: taskTitle };
+        await workspace.actions.chooseTask(activeTaskOf(task, project));
+      } else if (projectTitle !== null) {
+        await workspace.actions.workOn(project);
+      }
+      workspace.navigation.request('pomodoro');
+    },
+  };
+}
+
+/** Hides an item and offers to take that back. */
+function removeItem(workspace: Workspace, stores: CalendarStores, item: CalendarItem): void {
+  const { removals } = item.kind === 'plan' ? stores.plans : stores.sessions;
+  const what = item.kind === 'plan' ? 'Planned block' : 'Session';
+  removals.begin(item.key);
+  workspace.toasts.show({
+    tone: 'info',
+    text: `${what} ${spanWords(item, workspace.timeZone())} deleted.`,
+    action: { label: 'Undo', onAct: () => removals.undo(item.key) },
+    onEnd: () =>
+      void removals.commit(item.key).then(() => {
+        if (item.kind !== 'session') return;
+        stores.load();
+        void workspace.stats.load();
+      }),
+  });
+}
+
+/** Corrects the times of a session; answers why that was not possible, or null. */
+async function correctSession(
+  workspace: Workspace,
+  stores: CalendarStores,
+  { session, span }: { session: Pomodoro; span: Span },
+): Promise<string | null> {
+  const nowMs = workspace.clock.now();
+  if (span.endMs > nowMs) return `${NOT_MOVED} ${IN_FUTURE}`;
+  const unsaved = unsavedOverlap(span, {
+    timer: workspace.timer.$timer.get(),
+    waiting: workspace.queue.$waiting.get(),
+    nowMs,
+    timeZone: workspace.timeZone(),
+  });
+  if (unsaved !== null) return `${NOT_MOVED} ${Object.values(unsaved)[0] ?? ''}`;
+  // What is hidden must not stand in the way of what is about to be saved.
+  await stores.sessions.removals.commitAll();
+  const { startsAt, endsAt } = timesOf(span);
+  const times = { startTime: startsAt, endTime: endsAt, duration: focusedIn(session, span) };
+  const result = await stores.sessions.correct(session, times);
+  return result.kind === 'ok' ? null : explain(result, NOT_MOVED);
+}
+
+function timesOf({ startMs, endMs }: Span) {
+  return { startsAt: new Date(startMs).toISOString(), endsAt: new Date(endMs).toISOString() };
+}
+
+/** The focused minutes of a session with other times: all of them where it is only moved. */
+function focusedIn(session: Pomodoro, span: Span): number {
+  const before = sessionSpan(session);
+  if (span.endMs - span.startMs === before.endMs - before.startMs) return session.duration;
+  const minutes = minutesOf(span, { ...before, minutes: session.duration });
+  return Math.min(minutes, LONGEST_FOCUS_MINUTES);
+}

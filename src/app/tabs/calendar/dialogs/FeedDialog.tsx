@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import type { CalendarFeed, FeedContents } from '#shared/contract/calendar-feed.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { reasonOf } from '#stores/failure.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../../app-context.ts';
+import { FormMessage } from '../../../forms/FormMessage.tsx';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import type { FeedServer } from '../calendar-server.ts';
+import styles from './FeedDialog.module.css';
+
+export type FeedDialogProps = { isOpen: boolean; server: FeedServer; onClose: () => void };
+
+const SWITCHES: readonly (readonly [keyof FeedContents, string])[] = [
+  ['plans', 'Planned blocks'],
+  ['sessions', 'Recorded sessions'],
+  ['dueTasks', 'Tasks on the day they are due'],
+];
+
+/** The address under which other calendars read this one. */
+export function FeedDialog({ isOpen, server, onClose }: FeedDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Calendar feed">
+      {isOpen && <Feed server={server} />}
+    </Dialog>
+  );
+}
+
+function Feed({ server }: { server: FeedServer }) {
+  const { state, problem, load, act, off } = useFeed(server);
+  if (state.kind === 'loading') return <Skeleton shape="block" className={styles.waiting} />;
+  if (state.kind === 'failed') return <LoadFailed message={state.message} onRetry={load} />;
+  const { address, contents } = state.value;
+  return (
+    <div className={styles.feed}>
+      <p>
+        Other calendars can show what is planned here: give them this address. Whoever has it can
+        read along, so keep it to yourself, and renew it where it went astray.
+      </p>
+      <div>
+        {SWITCHES.map(([kind, label]) => (
+          <Switch
+            key={kind}
+            label={label}
+            isOn={contents[kind]}
+            onChange={(isOn) => act(server.save({ ...contents, [kind]: isOn }))}
+          />
+        ))}
+      </div>
+      {address === null ? (
+        <Button variant="primary" onClick={() => act(server.save(contents))}>
+          Switch the feed on
+        </Button>
+      ) : (
+        <Address address={address} onRenew={() => act(server.renew())} onOff={off} />
+      )}
+      <FormMessage message={problem} />
+    </div>
+  );
+}
+
+function Address(props: { address: string; onRenew: () => void; onOff: () => void }) {
+  const { toasts } = useApp().workspace;
+  const { address } = props;
+
+  async function copy(): Promise<void> {
+    const isCopied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    toasts.show(
+      isCopied
+        ? { tone: 'success', text: 'Address copied.' }
+        : { tone: 'error', text: 'This browser does not copy: select the address and copy it.' },
+    );
+  }
+
+  return (
+    <>
+      <TextField
+        label="Secret address"
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.acts}>
+        <Button variant="primary" size="small" onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <a
+          className="button button-secondary button-small"
+          href={address.replace(/^https?:/, 'webcal:')}
+        >
+          Open in calendar
+        </a>
+        <Button size="small" onClick={props.onRenew}>
+          Renew address
+        </Button>
+        <Button size="small" variant="danger" onClick={props.onOff}>
+          Switch off
+        </Button>
+      </div>
+      <p className="field-hint">
+        It holds 90 days back and a year ahead. After a renewal the address before stops at once.
+      </p>
+    </>
+  );
+}
+
+/** The feed as the server has it, and changes of it. */
+function useFeed(server: FeedServer) {
+  const [state, setState] = useState<Loadable<CalendarFeed>>({ kind: 'loading' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsked, ask] = useState(true);
+
+  useEffect(() => {
+    if (!isAsked) return;
+    void server.get().then((result) => {
+      ask(false);
+      setState(
+        result.kind === 'ok'
+          ? { kind: 'ready', value: result.value, isStale: false }
+          : { kind: 'failed', message: reasonOf(result) },
+      );
+    });
+  }, [server, isAsked]);
+
+  function take(result: CallResult<CalendarFeed>): void {
+    setProblem(result.kind === 'ok' ? null : reasonOf(result));
+    if (result.kind === 'ok') setState({ kind: 'ready', value: result.value, isStale: false });
+  }
+
+  return {
+    state,
+    problem,
+    load() {
+      setState({ kind: 'loading' });
+      ask(true);
+    },
+    act: (call: Promise<CallResult<CalendarFeed>>) => void call.then(take),
+    off: () =>
+      void server.remove().then((result) => {
+        setProblem(result.kind === 'ok' ? null : reasonOf(result));
+        if (result.kind === 'ok') ask(true);
+      }),
+  };
+}

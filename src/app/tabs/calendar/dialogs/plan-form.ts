@@ -1,0 +1,75 @@
+import type { Plan } from '#shared/contract/plans.ts';
+import {
+  LONGEST_PLAN_MINUTES,
+  SHORTEST_PLAN_MINUTES,
+  type Span,
+} from '#shared/domain/calendar/plan-rules.ts';
+import { isDay } from '#shared/domain/dates/days.ts';
+import {
+  firstInstantShowing,
+  instantsShowing,
+  isClockTime,
+  wallTimeAt,
+} from '#shared/domain/dates/wall-time.ts';
+
+/** What the form of a planned block holds; ids are empty for none. */
+export interface PlanForm {
+  readonly projectId: string;
+  readonly taskId: string;
+  readonly title: string;
+  readonly day: string;
+  readonly time: string;
+  readonly minutes: string;
+}
+
+/** A form read: its exact times, or what to mend at which field. */
+export type PlanReading =
+  | ({ readonly kind: 'times' } & Span)
+  | { readonly kind: 'wrong'; readonly fields: Readonly<Record<string, string>> };
+
+const MINUTE_MS = 60_000;
+const LENGTH = `Enter whole minutes from ${SHORTEST_PLAN_MINUTES} to ${LONGEST_PLAN_MINUTES}, which is 12 hours.`;
+
+/** The form of a block. */
+export function formOf(
+  span: Span,
+  work: Pick<Plan, 'projectId' | 'taskId' | 'title'>,
+  timeZone: string,
+): PlanForm {
+  const { day, time } = wallTimeAt(span.startMs, timeZone);
+  return {
+    projectId: work.projectId ?? '',
+    taskId: work.taskId ?? '',
+    title: work.title,
+    day,
+    time,
+    minutes: String(Math.round((span.endMs - span.startMs) / MINUTE_MS)),
+  };
+}
+
+/**
+ * Reads a form. A time that clocks show twice is the one that it was before (`originalMs`), else the
+ * first; one that they leave out is refused.
+ */
+export function readForm(form: PlanForm, timeZone: string, originalMs: number): PlanReading {
+  const { day, time, minutes } = form;
+  const wrong = (fields: Record<string, string>): PlanReading => ({ kind: 'wrong', fields });
+  if (form.taskId === '' && form.projectId === '' && form.title.trim() === '') {
+    return wrong({ title: 'Say what is planned, or choose a project or a task.' });
+  }
+  if (!isDay(day)) return wrong({ day: 'Enter the day of the block.' });
+  if (!isClockTime(time)) return wrong({ time: 'Enter when it begins, such as 9:30.' });
+  const length = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : 0;
+  if (length < SHORTEST_PLAN_MINUTES || length > LONGEST_PLAN_MINUTES) {
+    return wrong({ minutes: LENGTH });
+  }
+  const showings = instantsShowing({ day, time }, timeZone);
+  const startMs =
+    showings.find((ms) => originalMs >= ms && originalMs < ms + MINUTE_MS) ?? showings[0];
+  if (startMs === undefined) {
+    const next = wallTimeAt(firstInstantShowing({ day, time }, timeZone), timeZone);
+    const text = `Clocks are put forward: there is no ${time} that day. Choose ${next.time} or later.`;
+    return wrong({ time: text });
+  }
+  return { kind: 'times', startMs, endMs: startMs + length * MINUTE_MS };
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type DayAxis, instantAt } from '#shared/domain/calendar/day-axis.ts';
+import { type Desk, useDesk } from '../desk.ts';
+import { whenWords } from '../items/item-words.ts';
+import { type Drag, DragContext, type Dragging, type Held } from './drag.ts';
+import { type Grip, previewOf } from './drag-preview.ts';
+import { followPointer, SCROLLER_MARK } from './follow-pointer.ts';
+import { usualSpan } from './usual-span.ts';
+
+/** Lets items, tasks and empty places around it be dragged over the days. */
+export function DragProvider({ children }: { children: ReactNode }) {
+  const desk = useDesk();
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const shown = useRef<Drag | null>(null);
+  const latest = useRef(desk);
+  useLayoutEffect(() => {
+    latest.current = desk;
+  });
+
+  const press = useMemo(() => {
+    const show = (next: Drag | null) => {
+      shown.current = next;
+      setDrag(next);
+    };
+    return ({ button, nativeEvent }: Parameters<Dragging['press']>[0], held: Held): void => {
+      if (button !== 0) return;
+      const { clientX, clientY } = nativeEvent;
+      const pressedMs = instantUnder(latest.current.axis, held, [clientX, clientY]);
+      followPointer(nativeEvent, {
+        onBegin: () => show({ held, preview: null, monthDay: null }),
+        onMove(x, y) {
+          const { axis, usualMs } = latest.current;
+          const atMs = instantUnder(axis, held, [x, y]);
+          const from = pressedMs ?? atMs;
+          const preview =
+            atMs === null || from === null ? null : previewOf(gripOf(held, usualMs), from, atMs);
+          show({ held, preview, monthDay: held.kind === 'task' ? monthDayUnder(x, y) : null });
+        },
+        onDrop() {
+          const dropped = shown.current;
+          show(null);
+          if (dropped !== null) drop(dropped, latest.current);
+        },
+        onCancel: () => show(null),
+      });
+    };
+  }, []);
+
+  return <DragContext value={{ drag, press }}>{children}</DragContext>;
+}
+
+function drop({ held, preview, monthDay }: Drag, desk: Desk): void {
+  if (held.kind === 'task' && monthDay !== null) {
+    desk.ask({ kind: 'new', work: held.work, span: usualSpan(desk, monthDay) });
+  }
+  if (preview === null) return;
+  if (held.kind === 'create') desk.ask({ kind: 'new', work: null, span: preview });
+  else if (held.kind === 'task') {
+    desk.plan(held.work, preview);
+    desk.say(`Planned: ${held.title}, ${whenWords(preview, desk.timeZone)}`);
+  } else desk.move(held.item, preview);
+}
+
+function gripOf(held: Held, usualMs: number): Grip {
+  if (held.kind === 'create') return { kind: 'create' };
+  if (held.kind === 'task') return { kind: 'drop', lengthMs: usualMs };
+  const { item } = held;
+  const span = { startMs: item.startMs, endMs: item.endMs };
+  if (held.kind === 'move') return { kind: 'move', span, isFree: item.kind === 'session' };
+  return { kind: held.kind, span };
+}
+
+/** The instant at a point of the window; what was pressed in the grid stays in it. */
+function instantUnder(
+  axis: DayAxis,
+  { kind }: Held,
+  [x, y]: readonly [x: number, y: number],
+): number | null {
+  const scroller = document.querySelector(`[${SCROLLER_MARK}]`)?.getBoundingClientRect();
+  if (scroller === undefined) return null;
+  const isInside =
+    x >= scroller.left && x <= scroller.right && y >= scroller.top && y <= scroller.bottom;
+  if (kind === 'task' && !isInside) return null;
+  const columns = [...document.querySelectorAll<HTMLElement>('[data-day]')];
+  const boxes = columns.map((column) => ({ column, box: column.getBoundingClientRect() }));
+  const under = boxes.find(({ box }) => x < box.right) ?? boxes.at(-1);
+  const line = axis.days.find(({ day }) => day === under?.column.dataset['day']);
+  if (under === undefined || line === undefined) return null;
+  const { top, height } = under.box;
+  const minutes = ((y - top) / height) * axis.minutes;
+  return instantAt(line, Math.min(Math.max(minutes, 0), axis.minutes));
+}
+
+function monthDayUnder(x: number, y: number): string | null {
+  const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-month-day]');
+  return cell?.dataset['monthDay'] ?? null;
+}

@@ -1,0 +1,83 @@
+import type { KeyboardEvent } from 'react';
+import type { Column, Laid } from '#shared/domain/calendar/share-columns.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useDesk } from '../desk.ts';
+import type { CalendarItem } from '../items/calendar-items.ts';
+import colors from '../items/ItemColor.module.css';
+import { itemWords, spanWords } from '../items/item-words.ts';
+import { useDragging } from './drag.ts';
+import styles from './ItemBlock.module.css';
+import { ItemMark } from './ItemMark.tsx';
+import { placeOf } from './place-style.ts';
+
+/** From this many minutes on there is room for a second line. */
+const TWO_LINES = 42;
+
+export type ItemBlockProps = {
+  item: CalendarItem;
+  part: Laid;
+  column: Column;
+  /** Whether Tab leads to it. */
+  isReachable: boolean;
+  onKeys: (event: KeyboardEvent, item: CalendarItem) => void;
+};
+
+/** An item on its day: pressed it opens, dragged it moves, and its edges resize it. */
+export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlockProps) {
+  const desk = useDesk();
+  const { drag, press } = useDragging();
+  const isDragged = drag !== null && 'item' in drag.held && drag.held.item.key === item.key;
+  const length = part.bottom - part.top;
+  return (
+    <div
+      className={styles.place}
+      data-dragged={isDragged || undefined}
+      style={placeOf(part, column)}
+    >
+      <button
+        type="button"
+        className={classNames(colors.colored, styles.item)}
+        data-color={desk.colorOf(item.projectId)}
+        data-item={item.key}
+        data-kind={item.kind}
+        data-outcome={item.kind === 'plan' ? item.outcome : undefined}
+        data-lines={length >= TWO_LINES ? 2 : 1}
+        tabIndex={isReachable ? 0 : -1}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Shift+ArrowUp Shift+ArrowDown Delete"
+        title={`${item.title}, ${spanWords(item, desk.timeZone)}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          desk.open(item);
+        }}
+        onPointerDown={(event) => {
+          event.stopPropagation();
+          press(event, { kind: 'move', item });
+        }}
+        onKeyDown={(event) => onKeys(event, item)}
+      >
+        <ItemMark item={item} />
+        <span className="sr-only">{itemWords(item, desk.timeZone)}</span>
+        <span className={styles.title} aria-hidden="true">
+          {item.title}
+        </span>
+        {length >= TWO_LINES && (
+          <span className={styles.time} aria-hidden="true">
+            {spanWords(item, desk.timeZone)}
+          </span>
+        )}
+      </button>
+      {(['start', 'end'] as const).map((edge) => (
+        <span
+          key={edge}
+          className={styles.edge}
+          data-edge={edge}
+          aria-hidden="true"
+          onPointerDown={(event) => {
+            event.stopPropagation();
+            press(event, { kind: edge, item });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { topAt } from '#shared/domain/calendar/day-axis.ts';
+import { addDays } from '#shared/domain/dates/days.ts';
+import { useDesk } from '../desk.ts';
+import type { CalendarItem } from '../items/calendar-items.ts';
+import { DayColumn } from './DayColumn.tsx';
+import { SCROLLER_MARK } from './follow-pointer.ts';
+import { GridHead } from './GridHead.tsx';
+import type { PlaceStyle } from './place-style.ts';
+import styles from './TimeGrid.module.css';
+import { type Carried, useItemKeys } from './use-item-keys.ts';
+
+const CURSOR_STEP = 30;
+const FIRST_CURSOR = 540;
+/** What is seen above the first entry, in minutes. */
+const HEADROOM = 45;
+const EARLY = 480;
+
+/** Days beside each other on one axis of hours. */
+export function TimeGrid({ isLoading }: { isLoading: boolean }) {
+  const desk = useDesk();
+  const { axis } = desk;
+  const scroller = useRef<HTMLDivElement>(null);
+  const keys = useItemKeys();
+  const [minutes, setMinutes] = useState(FIRST_CURSOR);
+  /** Where the focus has to come, once it is drawn. */
+  const wanted = useRef<string | null>(null);
+  const want = (selector: string) => {
+    wanted.current = selector;
+  };
+  const cursorDay = axis.days.some(({ day }) => day === desk.date) ? desk.date : axis.days[0]?.day;
+  const { carried } = keys;
+  const items = carried === null ? desk.items : withCarried(desk.items, carried);
+  useFirstScroll(scroller, isLoading);
+
+  // What keys move may come into another column, where it is drawn anew.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const element = scroller.current?.querySelector<HTMLElement>(wanted.current);
+    if (element === null || element === undefined) return;
+    if (document.activeElement !== element) element.focus();
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    wanted.current = null;
+  });
+
+  function pressItem(event: KeyboardEvent, item: CalendarItem): void {
+    if (!keys.press(event, item, want) && !goBetween(event, item.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Plain arrows: up and down to the neighbours of the day, aside to the cursor of the next day. */
+  function goBetween(
+    { key, altKey, shiftKey, currentTarget }: KeyboardEvent,
+    own: string,
+  ): boolean {
+    if (altKey || shiftKey) return false;
+    if (key === 'ArrowLeft' || key === 'ArrowRight') return stepCursor(key);
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+    const column = currentTarget.closest('[data-day]');
+    const all = [...(column?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+    const place = all.findIndex((element) => element.dataset['item'] === own);
+    all[place + (key === 'ArrowUp' ? -1 : 1)]?.focus();
+    return true;
+  }
+
+  function stepCursor(key: string): boolean {
+    const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const rows = { ArrowUp: -1, ArrowDown: 1 }[key];
+    const day = addDays(cursorDay ?? desk.date, days ?? 0);
+    if (days !== undefined) desk.go({ date: day });
+    else if (rows !== undefined) {
+      setMinutes((at) =>
+        Math.min(Math.max(at + rows * CURSOR_STEP, 0), axis.minutes - CURSOR_STEP),
+      );
+    } else return false;
+    want(cursorOn(day));
+    return true;
+  }
+
+  function pressCursor(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!stepCursor(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const size: PlaceStyle = { '--minutes': axis.minutes, '--days': axis.days.length };
+  return (
+    <div ref={scroller} className={styles.scroller} style={size} {...{ [SCROLLER_MARK]: '' }}>
+      <GridHead items={items} />
+      <div className={styles.body}>
+        <Hours />
+        {axis.days.map((line) => (
+          <DayColumn
+            key={line.day}
+            line={line}
+            items={items}
+            cursor={line.day === cursorDay ? minutes : null}
+            isLoading={isLoading}
+            onKeys={pressItem}
+            onCursorKey={pressCursor}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What keys carry lies where they carry it, also on a day whose list has yet to come. */
+function withCarried(items: readonly CalendarItem[], { item, span }: Carried): CalendarItem[] {
+  return [...items.filter(({ key }) => key !== item.key), { ...item, ...span }];
+}
+
+/** Finds the cursor on a day. */
+function cursorOn(day: string): string {
+  return `[data-day="${day}"] [data-cursor]`;
+}
+
+/** The names of the hours, and their lines through all days. */
+function Hours() {
+  const { axis } = useDesk();
+  const form = new Intl.DateTimeFormat([], { timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <div className={styles.hours} aria-hidden="true">
+      {axis.hours.slice(1, -1).map(({ hour, top, isAgain }) => {
+        const style: PlaceStyle = { '--top': top };
+        return (
+          <span key={top} className={styles.hour} style={style}>
+            <span className={styles.hourName}>
+              {form.format(hour * 3_600_000)}
+              {isAgain && <small>again</small>}
+            </span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Brings the first entry into sight, or the time that it is, whenever other days are shown. */
+function useFirstScroll(
+  scroller: { readonly current: HTMLElement | null },
+  isLoading: boolean,
+): void {
+  const { axis, items, today, nowMs } = useDesk();
+  const first = axis.days[0]?.day;
+  const shown = useRef('');
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const key = `${first} ${axis.days.length} ${isLoading}`;
+    if (element === null || shown.current === key) return;
+    shown.current = key;
+    const tops = axis.days.flatMap((line) => [
+      ...items.flatMap(({ startMs }) =>
+        startMs >= line.startMs && startMs < line.endMs ? topAt(line, startMs) : [],
+      ),
+      ...(line.day === today ? [topAt(line, nowMs) - HEADROOM] : []),
+    ]);
+    const body = element.lastElementChild?.getBoundingClientRect().height ?? 0;
+    const top = Math.max(0, Math.min(EARLY + HEADROOM, ...tops) - HEADROOM);
+    element.scrollTo({ top: (top / axis.minutes) * body });
+  }, [scroller, axis, items, today, nowMs, first, isLoading]);
+}

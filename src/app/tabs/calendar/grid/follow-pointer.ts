@@ -1,0 +1,112 @@
+import { later } from '#platform/later.ts';
+
+/** Who is told about a pointer that holds something; coordinates are those of the window. */
+export interface Following {
+  readonly onBegin: () => void;
+  readonly onMove: (x: number, y: number) => void;
+  readonly onDrop: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What is scrolled while something is held at its upper or lower edge. */
+export const SCROLLER_MARK = 'data-calendar-scroller';
+
+const MOUSE_PX = 4;
+const TOUCH_PX = 10;
+const LONG_PRESS_MS = 350;
+const EDGE_PX = 48;
+const SCROLL_PX = 9;
+
+/**
+ * Follows a pointer from where it was pressed. A mouse holds what it was pressed on as soon as it
+ * moves, a finger after a long press: before that it scrolls. Escape lets go; so does the browser
+ * when it takes the pointer. A press that never held anything stays a press.
+ */
+export function followPointer(pressed: PointerEvent, following: Following): void {
+  const isTouch = pressed.pointerType === 'touch';
+  const ends = new AbortController();
+  const { signal } = ends;
+  let [x, y] = [pressed.clientX, pressed.clientY];
+  let isHeld = false;
+  const cancelLongPress = isTouch ? later(LONG_PRESS_MS, begin) : () => {};
+
+  function begin(): void {
+    isHeld = true;
+    following.onBegin();
+    following.onMove(x, y);
+    scrollAtEdges();
+  }
+
+  function stop(): void {
+    cancelLongPress();
+    ends.abort();
+  }
+
+  function scrollAtEdges(): void {
+    if (signal.aborted) return;
+    if (scrollAt(y)) following.onMove(x, y);
+    requestAnimationFrame(scrollAtEdges);
+  }
+
+  function follow(event: PointerEvent): void {
+    if (event.pointerId !== pressed.pointerId) return;
+    [x, y] = [event.clientX, event.clientY];
+    const distance = Math.hypot(x - pressed.clientX, y - pressed.clientY);
+    if (isHeld) following.onMove(x, y);
+    else if (isTouch && distance > TOUCH_PX) stop();
+    else if (!isTouch && distance >= MOUSE_PX) begin();
+  }
+
+  function release(event: PointerEvent): void {
+    if (event.pointerId !== pressed.pointerId) return;
+    stop();
+    if (!isHeld) return;
+    swallowClick();
+    following.onDrop();
+  }
+
+  function cancel(): void {
+    stop();
+    if (isHeld) following.onCancel();
+  }
+
+  function letGo(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isHeld) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+    addEventListener('pointerup', swallowClick, { once: true });
+  }
+
+  addEventListener('pointermove', follow, { signal });
+  addEventListener('pointerup', release, { signal });
+  addEventListener('pointercancel', cancel, { signal });
+  addEventListener('keydown', letGo, { signal, capture: true });
+  addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal });
+  // A finger that holds something must not scroll.
+  addEventListener('touchmove', (event) => isHeld && event.preventDefault(), {
+    signal,
+    passive: false,
+  });
+}
+
+/** Scrolls where something is held near an edge; answers whether it did. */
+function scrollAt(y: number): boolean {
+  const scroller = document.querySelector(`[${SCROLLER_MARK}]`);
+  if (scroller === null) return false;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const isNear = (edge: number) => Math.abs(y - edge) < EDGE_PX;
+  if (!isNear(top) && !isNear(bottom)) return false;
+  scroller.scrollTop += isNear(top) ? -SCROLL_PX : SCROLL_PX;
+  return true;
+}
+
+/** The click that browsers make of a press and its release is none where something was moved. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', swallow, { capture: true, once: true });
+  later(0, () => removeEventListener('click', swallow, { capture: true }));
+}

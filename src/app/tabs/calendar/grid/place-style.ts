@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react';
+import type { Column, Laid } from '#shared/domain/calendar/share-columns.ts';
+
+/** Numbers for the styles to make lengths of. */
+export type PlaceStyle = CSSProperties & { readonly [name: `--${string}`]: number };
+
+/** Where something lies on its day. */
+export function placeOf(part: Laid, { column, columns, span }: Column): PlaceStyle {
+  return {
+    '--top': part.top,
+    '--length': part.bottom - part.top,
+    '--left': column / columns,
+    '--width': span / columns,
+  };
+}

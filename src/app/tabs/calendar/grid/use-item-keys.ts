@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { later } from '#platform/later.ts';
+import { SNAP_MINUTES, type Span } from '#shared/domain/calendar/plan-rules.ts';
+import { addDays } from '#shared/domain/dates/days.ts';
+import { firstInstantShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
+import { useDesk } from '../desk.ts';
+import type { CalendarItem } from '../items/calendar-items.ts';
+import { whenWords } from '../items/item-words.ts';
+import { withEnd } from './drag-preview.ts';
+
+/** An item that keys are moving: where it is shown until they rest. */
+export interface Carried {
+  readonly item: CalendarItem;
+  readonly span: Span;
+}
+
+const STEP_MS = SNAP_MINUTES * 60_000;
+/** How long keys rest before what they moved stays. */
+const REST_MS = 700;
+
+/** Moving and resizing by keys: a row of presses is one change, and Escape takes it back. */
+export function useItemKeys() {
+  const desk = useDesk();
+  const [carried, carry] = useState<Carried | null>(null);
+  const latest = useRef({ desk, carried });
+  useLayoutEffect(() => {
+    latest.current = { desk, carried };
+  });
+
+  useEffect(() => {
+    if (carried === null) return;
+    return later(REST_MS, () => {
+      carry(null);
+      latest.current.desk.move(carried.item, carried.span);
+    });
+  }, [carried]);
+  useEffect(
+    () => () => {
+      const { carried: left, desk: at } = latest.current;
+      if (left !== null) at.move(left.item, left.span);
+    },
+    [],
+  );
+
+  /** Whether the key was one of an item's; `want` asks for the focus by a selector. */
+  function press(
+    event: KeyboardEvent,
+    item: CalendarItem,
+    want: (selector: string) => void,
+  ): boolean {
+    if (event.ctrlKey || event.metaKey) return false;
+    if (event.key === 'Escape' && carried !== null) {
+      carry(null);
+      desk.say(`${item.title}: ${whenWords(carried.item, desk.timeZone)}`);
+      return true;
+    }
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      desk.remove(item);
+      want('[data-cursor]');
+      return true;
+    }
+    const from = carried?.item.key === item.key ? carried : { item, span: item };
+    const span = spanAfter(event, from.span, desk.timeZone);
+    if (span === null) return false;
+    carry({ item: from.item, span });
+    want(`[data-item="${item.key}"]`);
+    const { day } = wallTimeAt(span.startMs, desk.timeZone);
+    if (!desk.axis.days.some((line) => line.day === day)) desk.go({ date: day });
+    desk.say(whenWords(span, desk.timeZone));
+    return true;
+  }
+
+  return { carried, press };
+}
+
+/** Alt and arrows move by five minutes or a day, Shift and arrows resize. */
+function spanAfter(
+  { key, altKey, shiftKey }: KeyboardEvent,
+  { startMs, endMs }: Span,
+  timeZone: string,
+): Span | null {
+  const down = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (altKey && !shiftKey && down !== undefined) {
+    return { startMs: startMs + down * STEP_MS, endMs: endMs + down * STEP_MS };
+  }
+  if (altKey && !shiftKey && right !== undefined) {
+    const { day, time } = wallTimeAt(startMs, timeZone);
+    const seconds = startMs % 60_000;
+    const movedMs = firstInstantShowing({ day: addDays(day, right), time }, timeZone) + seconds;
+    return { startMs: movedMs, endMs: movedMs + endMs - startMs };
+  }
+  if (shiftKey && !altKey && down !== undefined) {
+    return withEnd({ startMs, endMs }, endMs + down * STEP_MS);
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { Span } from '#shared/domain/calendar/plan-rules.ts';
+import { firstInstantShowing } from '#shared/domain/dates/wall-time.ts';
+import type { Desk } from '../desk.ts';
+
+const STEP_MS = 15 * 60_000;
+
+/** When a block is proposed on a day: today soon, on another day at nine, each after what is planned there. */
+export function usualSpan(
+  {
+    today,
+    nowMs,
+    timeZone,
+    items,
+    usualMs,
+  }: Pick<Desk, 'today' | 'nowMs' | 'timeZone' | 'items' | 'usualMs'>,
+  day: string,
+): Span {
+  const nineMs = firstInstantShowing({ day, time: '09:00' }, timeZone);
+  const firstMs = day === today ? Math.ceil(nowMs / STEP_MS) * STEP_MS : nineMs;
+  const startMs = items
+    .filter(({ kind }) => kind === 'plan')
+    .reduce(
+      (free, { startMs: from, endMs: to }) => (from < free + usualMs && to > free ? to : free),
+      firstMs,
+    );
+  return { startMs, endMs: startMs + usualMs };
+}

@@ -1,0 +1,92 @@
+import type { Plan } from '#shared/contract/plans.ts';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { type Block, outcomeOf, type PlanOutcome } from '#shared/domain/calendar/plan-outcome.ts';
+import type { Span } from '#shared/domain/calendar/plan-rules.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+
+/** Something in the calendar: a recorded session, or a planned block and what became of it. */
+export type CalendarItem = Span & {
+  /** Stays the same for as long as it is there. */
+  readonly key: string;
+  readonly title: string;
+  readonly projectTitle: string | null;
+  readonly projectId: string | null;
+} & (
+    | { readonly kind: 'session'; readonly session: Pomodoro }
+    | { readonly kind: 'plan'; readonly plan: Plan; readonly outcome: PlanOutcome }
+  );
+
+/** What items are made of. */
+export interface ItemSources {
+  readonly plans: readonly Plan[];
+  readonly sessions: readonly Pomodoro[];
+  readonly nowMs: number;
+  readonly timeZone: string;
+}
+
+/** Everything that is in the calendar, in the order in which it begins. */
+export function itemsOf({ plans, sessions, nowMs, timeZone }: ItemSources): CalendarItem[] {
+  const blockOf = (
+    span: Span,
+    work: { taskId: string | null; projectId: string | null },
+  ): Block => ({
+    ...span,
+    taskId: work.taskId,
+    projectId: work.projectId,
+    day: localDate(span.startMs, timeZone),
+  });
+  const done = sessions.map((session) => ({ session, span: sessionSpan(session) }));
+  const sessionBlocks = done.map(({ session, span }) => blockOf(span, session));
+  const ahead = plans.map((plan) => ({ plan, block: blockOf(planSpan(plan), plan) }));
+  const planBlocks = ahead.map(({ block }) => block);
+  const around = { sessions: sessionBlocks, plans: planBlocks, nowMs };
+  return [
+    ...done.map(({ session, span }) => sessionItem(session, span)),
+    ...ahead.map(({ plan, block }) => planItem(plan, block, outcomeOf(block, around))),
+  ].sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
+}
+
+/** What a planned block is called. */
+export function planTitle({ title, taskTitle, projectTitle }: Plan): string {
+  return title || (taskTitle ?? projectTitle ?? 'Planned');
+}
+
+/** From when to when a planned block goes. */
+export function planSpan({ startsAt, endsAt }: Plan): Span {
+  return { startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) };
+}
+
+/** From when to when a session went. */
+export function sessionSpan({ startTime, endTime }: Pomodoro): Span {
+  return { startMs: Date.parse(startTime), endMs: Date.parse(endTime) };
+}
+
+function sessionItem(session: Pomodoro, { startMs, endMs }: Span): CalendarItem {
+  const { taskTitle, projectTitle, projectId } = session;
+  return {
+    kind: 'session',
+    key: session.id,
+    session,
+    title: taskTitle ?? projectTitle ?? (session.intention || 'Focus'),
+    projectTitle,
+    projectId,
+    startMs,
+    endMs,
+  };
+}
+
+function planItem(plan: Plan, { startMs, endMs }: Span, outcome: PlanOutcome): CalendarItem {
+  const { projectTitle, projectId } = plan;
+  const title = planTitle(plan);
+  return {
+    kind: 'plan',
+    key: plan.id,
+    plan,
+    outcome,
+    title,
+    projectTitle,
+    projectId,
+    startMs,
+    endMs,
+  };
+}

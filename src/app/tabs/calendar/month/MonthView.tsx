@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { DayLine } from '#shared/domain/calendar/day-axis.ts';
+import { addDays } from '#shared/domain/dates/days.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SessionDots } from '#ui/SessionDots.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useDesk } from '../desk.ts';
+import { useDragging } from '../grid/drag.ts';
+import { totalOn, useDueTasks } from '../grid/GridHead.tsx';
+import { ItemMark } from '../grid/ItemMark.tsx';
+import type { CalendarItem } from '../items/calendar-items.ts';
+import colors from '../items/ItemColor.module.css';
+import { dayWords, longDay } from '../items/item-words.ts';
+import styles from './MonthView.module.css';
+
+const MOST_ITEMS = 3;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+/** Whole weeks of a month: what each day came to, and what is first on it. */
+export function MonthView({ isLoading }: { isLoading: boolean }) {
+  const desk = useDesk();
+  const grid = useRef<HTMLElement>(null);
+  /** The focus has to come to the day, once it is drawn. */
+  const isWanted = useRef(false);
+  const { days } = desk.axis;
+
+  useLayoutEffect(() => {
+    if (!isWanted.current) return;
+    const day = grid.current?.querySelector<HTMLElement>(`[data-month-day="${desk.date}"]`);
+    day?.focus();
+    if (document.activeElement === day) isWanted.current = false;
+  }, [desk.date]);
+
+  function press(event: KeyboardEvent): void {
+    const by = STEPS[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    desk.go({ date: addDays(desk.date, by) });
+    isWanted.current = true;
+  }
+
+  return (
+    <section className={styles.month} aria-label="Month" onKeyDown={press} ref={grid}>
+      {days.slice(0, 7).map(({ day }) => (
+        <span key={day} className={styles.weekday} aria-hidden="true">
+          {dayWords(day, { weekday: 'short' })}
+        </span>
+      ))}
+      {days.map((line) => (
+        <MonthDay key={line.day} line={line} isLoading={isLoading} />
+      ))}
+    </section>
+  );
+}
+
+function MonthDay({ line, isLoading }: { line: DayLine; isLoading: boolean }) {
+  const desk = useDesk();
+  const { drag } = useDragging();
+  const due = useDueTasks().get(line.day) ?? [];
+  const { day } = line;
+  const items = desk.items.filter((item) => isOn(item, line));
+  const sessions = items.flatMap((item) => (item.kind === 'session' ? [item.session] : []));
+  const plans = items.length - sessions.length;
+  const interrupted = sessions.filter((session) => session.interrupted).length;
+  const total = totalOn(day, items, desk.timeZone);
+  const words = [
+    longDay(day),
+    total,
+    sessions.length > 0 && counted(sessions.length, 'session'),
+    plans > 0 && `${plans} planned`,
+    due.length > 0 && `${due.length} due`,
+  ];
+  const shown = linesOf(items, due);
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-month-day={day}
+      data-other={day.slice(0, 7) !== desk.date.slice(0, 7) || undefined}
+      data-today={day === desk.today || undefined}
+      data-over={drag?.monthDay === day || undefined}
+      tabIndex={day === desk.date ? 0 : -1}
+      aria-current={day === desk.today ? 'date' : undefined}
+      onClick={() => desk.go({ view: 'day', date: day })}
+    >
+      <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+      <span className={styles.top} aria-hidden="true">
+        <span className={styles.number}>{Number(day.slice(8))}</span>
+        <span className={styles.total}>{total}</span>
+      </span>
+      {isLoading && <Skeleton />}
+      {items.length > 0 && (
+        <SessionDots
+          className={styles.dots}
+          finished={sessions.length - interrupted}
+          interrupted={interrupted}
+          planned={items.filter((item) => item.kind === 'plan' && item.outcome === 'open').length}
+        />
+      )}
+      {sessions.length + plans > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          <SessionDots
+            finished={sessions.length > 0 ? 1 : 0}
+            planned={sessions.length > 0 ? 0 : 1}
+          />
+          {sessions.length > 0 ? sessions.length : plans}
+        </span>
+      )}
+      <span className={styles.items} aria-hidden="true">
+        {shown.slice(0, MOST_ITEMS).map((each) => (
+          <span
+            key={each.key}
+            className={classNames(colors.colored, styles.item)}
+            data-kind={each.kind}
+            data-color={each.item === null ? undefined : desk.colorOf(each.item.projectId)}
+          >
+            {each.item === null ? null : <ItemMark item={each.item} />}
+            <span className={styles.title}>{each.title}</span>
+          </span>
+        ))}
+        {shown.length > MOST_ITEMS && (
+          <span className={styles.more}>+{shown.length - MOST_ITEMS}</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** Sessions count on the day on which they end, as in the statistics; plans on the one on which they begin. */
+function isOn(item: CalendarItem, { startMs, endMs }: DayLine): boolean {
+  const atMs = item.kind === 'session' ? item.endMs : item.startMs;
+  return atMs >= startMs && atMs < endMs;
+}
+
+type Line = { key: string; kind: string; title: string; item: CalendarItem | null };
+
+/** What is due first, then what goes on; a row of sessions on the same task is one line. */
+function linesOf(items: readonly CalendarItem[], due: readonly { id: string; title: string }[]) {
+  const lines: Line[] = due.map(({ id, title }) => ({ key: id, kind: 'due', title, item: null }));
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (last?.kind === 'session' && item.kind === 'session' && last.title === item.title) continue;
+    lines.push({ key: item.key, kind: item.kind, title: item.title, item });
+  }
+  return lines;
+}

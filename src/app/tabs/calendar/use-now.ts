@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { later } from '#platform/later.ts';
+import type { Clock } from '#shared/domain/platform.ts';
+
+const BEAT_MS = 20_000;
+
+/** The instant, in epoch milliseconds, as fine as a calendar shows it. */
+export function useNow(clock: Clock): number {
+  const [nowMs, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    let cancel = () => {};
+    const beat = () => {
+      setNow(clock.now());
+      cancel = later(BEAT_MS, beat);
+    };
+    cancel = later(BEAT_MS, beat);
+    return () => cancel();
+  }, [clock]);
+  return nowMs;
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { firstWeekday } from '#platform/first-weekday.ts';
+import { type CalendarView, daysShown, stepped } from '#shared/domain/calendar/calendar-days.ts';
+import { layDays } from '#shared/domain/calendar/day-axis.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import { useMedia } from '../../shell/use-media.ts';
+import type { Workspace } from '../../workspace.ts';
+import { readPlace, writePlace } from './calendar-place.ts';
+import type { Desk } from './desk.ts';
+import { useNow } from './use-now.ts';
+
+const VIEW_KEYS: Readonly<Record<string, CalendarView>> = {
+  ...{ '1': 'month', '2': 'week', '3': 'day' },
+  ...{ m: 'month', w: 'week', d: 'day' },
+};
+
+/** The days that the address names, and the ways to others; a narrow week has three days. */
+export function useShownDays(workspace: Workspace, detail: string | undefined) {
+  const timeZone = workspace.timeZone();
+  const nowMs = useNow(workspace.clock);
+  const today = localDate(nowMs, timeZone);
+  const place = readPlace(detail, today);
+  const { date } = place;
+  const isNarrow = useMedia('(max-width: 47.99rem)');
+  const shape = place.view === 'week' && isNarrow ? 'threeDays' : place.view;
+  const [weekBegins] = useState(firstWeekday);
+  const axis = useMemo(
+    () => layDays(daysShown(shape, date, weekBegins), timeZone),
+    [shape, date, weekBegins, timeZone],
+  );
+
+  const go: Desk['go'] = (next) =>
+    workspace.navigation.go({
+      tab: 'calendar',
+      projectId: null,
+      detail: writePlace({ ...place, ...next }),
+    });
+  const step = (by: 1 | -1) => go({ date: stepped(shape, date, by) });
+
+  /** The calendar's own keys; they work while something in it has the focus. */
+  function press(event: KeyboardEvent): void {
+    const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
+    const isTyping = target instanceof Element && target.matches('input:not([type=radio]), select');
+    if (event.defaultPrevented || isTyping || altKey || ctrlKey || metaKey || shiftKey) return;
+    const key = event.key.toLowerCase();
+    const view = VIEW_KEYS[key];
+    if (view !== undefined) go({ view });
+    else if (key === 't') go({ date: today });
+    else if (key === 'pageup') step(-1);
+    else if (key === 'pagedown') step(1);
+    else return;
+    event.preventDefault();
+  }
+
+  return { ...place, axis, today, nowMs, timeZone, isNarrow, go, step, press };
+}
