@@ -142,7 +142,7 @@ export async function signInElsewhere(
 
 /** Signs out by the menu and waits for the sign-in page. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, Suspense, useDeferredValue } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
@@ -16,13 +17,18 @@ import { TabSkeleton } from './TabSkeleton.tsx';
 import { CalendarTab, ProjectsTab, StatsTab } from './tab-screens.ts';
 import type { Place } from './tabs.ts';
 
+const DeletionNotice = lazyPart(() =>
+  import('../transfer/DeletionNotice.tsx').then((part) => part.DeletionNotice),
+);
+
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
-  const { workspace } = useApp();
+  const { user, workspace } = useApp();
   return (
     <div className={styles.shell}>
       <Header />
       <ExpiredNotice />
+      {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} />}
       {/* Before the tabs: a key that one of them knows as well is theirs. */}
       <PaletteHost />
       <main id="main" tabIndex={-1} className={styles.main}>

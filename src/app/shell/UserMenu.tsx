@@ -1,4 +1,11 @@
-import { HardDriveUpload, KeyRound, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
+import {
+  HardDriveUpload,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -15,10 +22,14 @@ const DevicesDialog = lazyDialog('Devices', () =>
   import('../profile/DevicesDialog.tsx').then((part) => part.DevicesDialog),
 );
 
+const DataDialog = lazyDialog('Your data', () =>
+  import('../transfer/DataDialog.tsx').then((part) => part.DataDialog),
+);
+
 /** Who is signed in, and what they can do about their account; `tools` stand first. */
 export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
   const { user, auth, workspace } = useApp();
-  const [open, setOpen] = useState<'profile' | 'devices' | null>(null);
+  const [open, setOpen] = useState<'profile' | 'devices' | 'data' | 'end' | null>(null);
   const close = () => setOpen(null);
   const items: readonly MenuItem[] = [
     ...tools.map(itemOf),
@@ -36,6 +47,12 @@ export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
     },
     ...(workspace.bringing.holdsData() ? [dataItem(workspace)] : []),
     {
+      id: 'data',
+      label: 'Import and export',
+      icon: <HardDriveUpload aria-hidden="true" />,
+      onSelect: () => setOpen('data'),
+    },
+    {
       id: 'password',
       label: 'Change Password',
       icon: <KeyRound aria-hidden="true" />,
@@ -49,6 +66,13 @@ export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
         workspace.commitRemovals();
         void auth.signOut();
       },
+    },
+    {
+      id: 'end',
+      label: 'Delete account…',
+      icon: <Trash2 aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => setOpen('end'),
     },
   ];
   return (
@@ -66,6 +90,11 @@ export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
       />
       <ProfileDialog isOpen={open === 'profile'} onClose={close} />
       <DevicesDialog isOpen={open === 'devices'} onClose={close} />
+      <DataDialog
+        isOpen={open === 'data' || open === 'end'}
+        isDeletion={open === 'end'}
+        onClose={close}
+      />
     </>
   );
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/Dialog.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportPane } from './ExportPane.tsx';
+import { ImportPane } from './ImportPane.tsx';
+
+export type DataDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What it was opened for. */
+  isDeletion: boolean;
+};
+
+type Pane = 'import' | 'export' | 'delete';
+
+/** What comes into an account, what can be taken out of it, and its end. */
+export function DataDialog({ isOpen, onClose, isDeletion }: DataDialogProps) {
+  const [chosen, setChosen] = useState<Pane | null>(null);
+  const pane = chosen ?? (isDeletion ? 'delete' : 'import');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={pane === 'delete' ? 'Delete account' : 'Import and export'}
+      size="large"
+      closesOnBackdrop={false}
+    >
+      {pane === 'delete' ? (
+        <DeleteAccount onClose={onClose} onExport={() => setChosen('export')} />
+      ) : (
+        <>
+          <SegmentedControl
+            label="Direction"
+            segments={[
+              { value: 'import', label: 'Import' },
+              { value: 'export', label: 'Export' },
+            ]}
+            value={pane}
+            onChange={setChosen}
+          />
+          {pane === 'import' ? <ImportPane onClose={onClose} /> : <ExportPane />}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { accountDeletionApi } from '#shared/contract/account-deletion.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { deletionDay } from './deletion-day.ts';
+import styles from './Transfer.module.css';
+
+const GRACE_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Says what goes and when, offers the export first, and asks for the password. */
+export function DeleteAccount({
+  onClose,
+  onExport,
+}: {
+  onClose: () => void;
+  onExport: () => void;
+}) {
+  const { auth, workspace } = useApp();
+  const form = useForm({
+    schema: accountDeletionApi.request.body,
+    read: (field) => ({ password: field('password') }),
+    submit: (body) => workspace.client.call(accountDeletionApi.request, { body }),
+    onDone({ deletesAt }) {
+      onClose();
+      void auth.load();
+      const day = deletionDay(deletesAt, workspace.timeZone());
+      workspace.toasts.show({ tone: 'info', text: `Your account will be deleted on ${day}.` });
+    },
+  });
+  const day = deletionDay(
+    new Date(workspace.clock.now() + GRACE_DAYS * DAY_MS).toISOString(),
+    workspace.timeZone(),
+  );
+  return (
+    <form className={styles.pane} {...form.props}>
+      <p>
+        On <strong>{day}</strong>, in {GRACE_DAYS} days, everything of your account is erased for
+        good:
+      </p>
+      <ul className={styles.going}>
+        <li>projects, tasks, milestones, notes and plans, also those that you deleted before</li>
+        <li>recorded sessions, statistics, points and achievements</li>
+        <li>fast and standalone tasks, the calendar feed, settings, profile and sign-ins</li>
+        <li>messages that you sent by the contact form while you were signed in</li>
+      </ul>
+      <p>
+        Until then you can sign in and choose <strong>Keep my account</strong>; nothing is lost.
+        Every other device is signed out now, and you get a mail with the day and how to undo it.
+        What this browser holds of a visitor, and backups that the operator made, are not part of
+        it.
+      </p>
+      <p className={styles.offer}>
+        <span>Take your data with you first.</span>
+        <Button size="small" onClick={onExport}>
+          Export data
+        </Button>
+      </p>
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={form.errors['password']}
+      />
+      <FormMessage message={form.message} />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" isBusy={form.isBusy}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { accountDeletionApi } from '#shared/contract/account-deletion.ts';
+import { explain } from '#stores/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './DeletionNotice.module.css';
+import { deletionDay } from './deletion-day.ts';
+
+/** Says when the account goes, and keeps it. */
+export function DeletionNotice({ deletesAt }: { deletesAt: string }) {
+  const { auth, workspace } = useApp();
+  const [isBusy, setBusy] = useState(false);
+
+  async function keep(): Promise<void> {
+    setBusy(true);
+    const result = await workspace.client.call(accountDeletionApi.keep, {});
+    if (result.kind === 'ok') {
+      await auth.load();
+      workspace.toasts.show({ tone: 'success', text: 'Your account stays.' });
+    } else {
+      const text = explain(result, 'Your account could not be kept yet.');
+      workspace.toasts.show({ tone: 'error', text });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className={styles.notice} aria-label="Deletion of your account">
+      <p role="alert">
+        Your account will be deleted on {deletionDay(deletesAt, workspace.timeZone())}, with
+        everything in it.
+      </p>
+      <Button size="small" isBusy={isBusy} onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { Archive } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
+import { readToken } from '#stores/stored-token.ts';
+import { Button } from '#ui/Button.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { useApp } from '../app-context.ts';
+import { saveFile } from '../waiting/save-file.ts';
+import { DownloadError, downloadAccount } from './download-account.ts';
+import { type ExportDocument, TABLES, writeCsv, writeReadme } from './export-tables.ts';
+import styles from './Transfer.module.css';
+import { zipFiles } from './zip-files.ts';
+
+type Progress =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy'; readonly what: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'saved'; readonly file: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+type TableName = keyof typeof TABLES;
+
+const SINGLE = [
+  { name: 'sessions', label: 'Sessions', parts: ['sessions'] },
+  { name: 'tasks', label: 'Tasks', parts: ['projects', 'tasks'] },
+  { name: 'projects', label: 'Projects', parts: ['projects'] },
+  { name: 'notes', label: 'Notes', parts: ['projects', 'notes'] },
+] as const satisfies readonly { name: TableName; label: string; parts: readonly ExportPart[] }[];
+
+/** Takes data out: everything as one archive, or a list as CSV or JSON. */
+export function ExportPane() {
+  const { workspace } = useApp();
+  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const isBusy = progress.kind === 'busy';
+
+  async function save(parts: readonly ExportPart[], pack: Pack): Promise<void> {
+    const controller = new AbortController();
+    leaving.current = controller;
+    const show = (what: string) => (done: number, total: number) =>
+      setProgress({ kind: 'busy', what, done, total });
+    show('Preparing')(0, 1);
+    try {
+      const downloaded = await downloadAccount(parts, {
+        token: readToken(workspace.bringing.storage),
+        fetch: (...request) => fetch(...request),
+        signal: controller.signal,
+        report: show('Downloading'),
+      });
+      const packed = await pack(downloaded, show('Packing'));
+      if (controller.signal.aborted) return;
+      const file = `${packed.name.replace('ripen', `ripen-${workspace.today()}`)}`;
+      saveFile(file, packed.content);
+      setProgress({ kind: 'saved', file });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const message =
+        error instanceof DownloadError ? error.message : 'The file could not be made. Try again.';
+      setProgress({ kind: 'failed', message });
+    }
+  }
+
+  return (
+    <div className={styles.pane}>
+      <p>
+        The archive holds everything of your account: sessions, tasks, projects, notes, milestones,
+        plans, settings and profile, as JSON that can be imported again and as tables (CSV) that are
+        described in it.
+      </p>
+      <Button
+        variant="primary"
+        className={styles.everything}
+        icon={<Archive aria-hidden="true" />}
+        isBusy={isBusy}
+        data-autofocus
+        onClick={() => void save(EXPORT_PARTS, packArchive)}
+      >
+        Download everything
+      </Button>
+      <ProgressLine progress={progress} />
+      <table className={styles.table}>
+        <caption>One list alone</caption>
+        <tbody>
+          {SINGLE.map(({ name, label, parts }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>
+                <Button
+                  size="small"
+                  isBusy={isBusy}
+                  aria-label={`${label} as CSV`}
+                  onClick={() => void save(parts, packTable(name))}
+                >
+                  CSV
+                </Button>{' '}
+                <Button
+                  size="small"
+                  isBusy={isBusy}
+                  aria-label={`${label} as JSON`}
+                  onClick={() => void save([name], packJson(name))}
+                >
+                  JSON
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ProgressLine({ progress }: { progress: Progress }) {
+  return (
+    <div role="status" className={styles.status}>
+      {progress.kind === 'busy' && (
+        <p className={styles.progress}>
+          <ProgressBar value={progress.done} max={progress.total} label={progress.what} />
+          <span>{progress.what}</span>
+        </p>
+      )}
+      {progress.kind === 'saved' && <p>{progress.file} was handed to your browser.</p>}
+      {progress.kind === 'failed' && <p className={styles.problem}>{progress.message}</p>}
+    </div>
+  );
+}
+
+type Pack = (
+  downloaded: { text: string; document: ExportDocument },
+  report: (done: number, total: number) => void,
+) => Promise<{ name: string; content: Blob }>;
+
+const packArchive: Pack = async ({ text, document }, report) => {
+  const tables = Object.values(TABLES).map((table) => ({
+    name: table.file,
+    text: writeCsv(document, table),
+  }));
+  const files = [
+    { name: 'README.txt', text: writeReadme(document) },
+    { name: 'ripen.json', text },
+    ...tables,
+  ];
+  const content = await zipFiles(files, (share) => report(share, 1));
+  return { name: 'ripen.zip', content };
+};
+
+function packTable(name: TableName): Pack {
+  return async ({ document }) => ({
+    name: `ripen-${TABLES[name].file}`,
+    content: new Blob([writeCsv(document, TABLES[name])], { type: 'text/csv' }),
+  });
+}
+
+function packJson(name: TableName): Pack {
+  return async ({ text }) => ({
+    name: `ripen-${name}.json`,
+    content: new Blob([text], { type: 'application/json' }),
+  });
+}

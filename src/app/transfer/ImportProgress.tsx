@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react';
+import { Download } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Remark } from '#shared/domain/import/import-plan.ts';
+import type { ImportRun, ImportState } from '#stores/imports/import-run.ts';
+import { Button } from '#ui/Button.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { useApp } from '../app-context.ts';
+import { saveFile } from '../waiting/save-file.ts';
+import { type ImportReport, writeReport } from './import-report.ts';
+import { Remarks } from './Remarks.tsx';
+import styles from './Transfer.module.css';
+import { useArrival } from './use-arrival.ts';
+
+export type ImportProgressProps = {
+  run: ImportRun;
+  /** What was known before anything was sent. */
+  before: { readonly refused: readonly Remark[]; readonly leftOut: readonly Remark[] };
+  onMore: () => void;
+  onClose: () => void;
+};
+
+/** How far an import is, and what became of it. */
+export function ImportProgress({ run, before, onMore, onClose }: ImportProgressProps) {
+  const { workspace } = useApp();
+  const state = useStore(run.$state);
+  const isOver = state.kind === 'done' || state.kind === 'stopped';
+  const heading = useArrival<HTMLHeadingElement>();
+  const { reload } = workspace;
+  useEffect(() => {
+    if (!isOver) return;
+    heading.current?.focus();
+    void reload();
+  }, [isOver, reload, heading]);
+
+  const result = run.result();
+  const report: ImportReport = {
+    ...result,
+    refused: [...before.refused, ...result.refused],
+    leftOut: [...before.leftOut, ...result.leftOut],
+  };
+  return (
+    <div className={styles.pane}>
+      <h3 ref={heading} tabIndex={-1} className={styles.lead}>
+        {titleOf(state)}
+      </h3>
+      <p className={styles.progress} role="status">
+        <ProgressBar value={state.done} max={run.total} label="Imported" />
+        <span>
+          {state.done.toLocaleString('en')} of {run.total.toLocaleString('en')}
+        </span>
+      </p>
+      {state.kind === 'stopped' && (
+        <p role="alert" className={styles.problem}>
+          {state.reason === null ? 'You stopped it.' : state.reason} What came in is saved. Go on
+          where it stopped, or later with the same files: nothing comes in twice.
+        </p>
+      )}
+      {isOver && <Outcome report={report} />}
+      <div className={styles.actions}>
+        {isOver ? (
+          <>
+            <Button onClick={onMore}>Import more</Button>
+            {state.kind === 'stopped' && (
+              <Button variant="primary" onClick={() => void run.start()}>
+                Go on
+              </Button>
+            )}
+            {state.kind === 'done' && (
+              <Button variant="primary" onClick={onClose}>
+                Close
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button onClick={run.stop}>Stop</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ kind }: ImportState): string {
+  if (kind === 'done') return 'Imported';
+  return kind === 'stopped' ? 'The import has stopped' : 'Importing';
+}
+
+function Outcome({ report }: { report: ImportReport }) {
+  const { added, present, refused, leftOut } = report;
+  const save = () =>
+    saveFile('ripen-import-report.csv', new Blob([writeReport(report)], { type: 'text/csv' }));
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Added</dt>
+          <dd>{added.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Here already</dt>
+          <dd>{present.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Not taken</dt>
+          <dd>{refused.length.toLocaleString('en')}</dd>
+        </div>
+      </dl>
+      <Remarks title="Not taken" remarks={refused} />
+      <Remarks title="Not carried over" remarks={leftOut} />
+      <Button
+        size="small"
+        className={styles.report}
+        icon={<Download aria-hidden="true" />}
+        onClick={save}
+      >
+        Download the report
+      </Button>
+    </>
+  );
+}
