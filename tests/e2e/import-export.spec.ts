@@ -91,7 +91,7 @@ test('a Todoist export is looked at, comes in by keyboard alone, and a second ti
 
   await dialog.getByRole('button', { name: 'Import more' }).click();
   await dialog.getByLabel('Files to import').setInputFiles(files);
-  await expect(dialog.getByLabel('Where “Thesis” goes')).toHaveValue(tasks[0].project_id);
+  await expect(dialog.getByLabel('Where “Thesis” goes')).toHaveValue(thesis[0].project_id);
   await dialog.getByRole('button', { name: 'Import 8 tasks' }).click();
   await expect(dialog.getByRole('term').filter({ hasText: 'Here already' })).toBeVisible();
   await expect(dialog.getByRole('definition')).toHaveText(['0', '8', '0']);
@@ -158,12 +158,12 @@ test('5,000 tasks come in with a progress bar, stopped and gone on with', async 
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole('definition')).toHaveText(['5,000', '0', '0']);
-  const [{ count }] = await product
+  const [row] = await product
     .db('tasks')
     .join('users', 'users.id', 'tasks.user_id')
     .where({ email: person.email })
     .countDistinct({ count: 'tasks.title' });
-  expect(Number(count)).toBe(5000);
+  expect(Number(row?.count)).toBe(5000);
 });
 
 test('the archive holds everything, and comes whole into another account', async ({

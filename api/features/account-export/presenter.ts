@@ -97,6 +97,7 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     completedPomodoros: counts.get(textOf(row, 'id')) ?? 0,
     dueOn: optionalText(row, 'due_on'),
     repeat: optionalText(row, 'repeat_kind'),
+    nextId: optionalText(row, 'next_id'),
     position: numberOf(row, 'position'),
     createdAt: instantOf(row, 'created_at'),
     completedAt: optionalInstant(row, 'completed_at'),

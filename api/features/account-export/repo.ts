@@ -73,7 +73,7 @@ export const SOURCES = {
     key: 'id',
     columns: [
       ...['id', 'project_id', 'parent_id', 'title', 'notes', 'tags', 'estimate', 'due_on'],
-      ...['repeat_kind', 'position', 'created_at', 'completed_at', 'deleted_at'],
+      ...['repeat_kind', 'next_id', 'position', 'created_at', 'completed_at', 'deleted_at'],
     ],
     keep: isThereOrNamed('task_id'),
   },

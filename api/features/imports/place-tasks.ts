@@ -16,6 +16,8 @@ export interface TaskDraft {
   readonly tags: readonly string[];
   readonly dueOn: string | null;
   readonly repeat: Repeat | null;
+  /** The task that it left behind when it was completed. */
+  readonly nextId: string | null;
   /** Null puts it at the end of its project. */
   readonly position: number | null;
   readonly createdAt: number;
@@ -134,6 +136,7 @@ function columnsOf(task: TaskDraft & { position: number }, nowMs: number): repo.
     due_on: dueOn,
     repeat_kind: repeat,
     repeat_day: repeat === 'monthly' && dueOn !== null ? dayOfMonthOf(dueOn) : null,
+    next_id: task.nextId,
     parent_id: task.parentId,
     position: task.position,
     created_at: task.createdAt,

@@ -165,6 +165,7 @@ function draftOf(
   return {
     ...{ index, id, projectId, parentId, title, notes, tags, dueOn, repeat },
     estimate: null,
+    nextId: null,
     position: null,
     createdAt: before(item.createdAt),
     completedAt: item.isCompleted ? before(item.completedAt) : null,

@@ -59,6 +59,9 @@ export const TaskRecord = z.object({
   completedPomodoros: z.int().default(0),
   dueOn: Day.nullable().default(null),
   repeat: z.enum(REPEATS).nullable().default(null),
+  nextId: Id.nullable()
+    .default(null)
+    .meta({ description: 'The one it left behind when it was completed.' }),
   position: Position.default(0),
   createdAt: Instant,
   completedAt: Instant.nullable().default(null),

@@ -1,0 +1,68 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { TABLES, writeCsv, writeReadme } from './export-tables.ts';
+
+const SESSION = {
+  id: '1',
+  projectId: 'p',
+  projectTitle: 'Thesis',
+  taskTitle: null,
+  startTime: '2026-11-20T08:35:00.123Z',
+  endTime: '2026-11-20T09:00:00.456Z',
+  timeZone: 'Europe/Vienna',
+  duration: 25,
+  completed: true,
+  interrupted: false,
+  note: '=HYPERLINK("x")',
+  intention: 'Two\nlines, "quoted"',
+};
+const DOCUMENT = {
+  exportedAt: '2026-11-22T10:00:00.000Z',
+  sessions: [SESSION],
+  projects: [
+    { id: 'p', title: 'Thesis', createdAt: '2026-01-01T00:00:00.000Z', deletedAt: null },
+    { id: 'q', title: 'Gone', deletedAt: '2026-02-01T00:00:00.000Z' },
+  ],
+  tasks: [{ id: 't', projectId: 'p', title: 'Write', tags: ['a', 'b'], deletedAt: null }],
+};
+
+/** A table as a spreadsheet reads it, row by row. */
+function read(text: string): Record<string, string>[] {
+  return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
+    .data;
+}
+
+test('a session stands there with exact times, in UTC and as the clock showed them', () => {
+  const [row] = read(writeCsv(DOCUMENT, TABLES.sessions));
+  expect(row).toMatchObject({
+    start_utc: '2026-11-20T08:35:00.123Z',
+    end_utc: '2026-11-20T09:00:00.456Z',
+    start_local: '2026-11-20T09:35:00.123+01:00',
+    end_local: '2026-11-20T10:00:00.456+01:00',
+    duration_minutes: '25',
+    completed: 'true',
+    project: 'Thesis',
+    task: '',
+    intention: 'Two\nlines, "quoted"',
+  });
+});
+
+test('no text becomes a formula', () => {
+  const [row] = read(writeCsv(DOCUMENT, TABLES.sessions));
+  expect(row?.['note']).toBe('\'=HYPERLINK("x")');
+});
+
+test('names of projects are looked up, and what was deleted stays out', () => {
+  const [task] = read(writeCsv(DOCUMENT, TABLES.tasks));
+  expect(task).toMatchObject({ project: 'Thesis', tags: 'a, b' });
+  const titles = read(writeCsv(DOCUMENT, TABLES.projects)).map(({ title }) => title);
+  expect(titles).toEqual(['Thesis']);
+});
+
+test('every column of every table is explained', () => {
+  const readme = writeReadme(DOCUMENT);
+  for (const { file, columns } of Object.values(TABLES)) {
+    expect(readme).toContain(file);
+    for (const { name, about } of columns) expect(readme).toContain(`  ${name}: ${about}`);
+  }
+});
