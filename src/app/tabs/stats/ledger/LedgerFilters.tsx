@@ -120,6 +120,7 @@ function PeriodFilter({ filter, onChange }: LedgerFiltersProps) {
     <>
       <SelectField
         label="Period"
+        className={showsDays ? styles.withDays : undefined}
         value={showsDays ? 'own' : (name ?? 'own')}
         onChange={(event) => choose(event.currentTarget.value)}
       >
