@@ -91,14 +91,14 @@ test('sessions are found through filters that a reload and Back keep', async ({ 
   await expect(rows(page).first()).toContainText('09:00 – 09:30');
   await expect(ledger(page).getByText('2 sessions · 55 min')).toBeVisible();
 
-  await page.getByLabel('Search').fill('100 %');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('100 %');
   await expect(total(page)).toHaveText('1 session · 30 min');
-  await page.getByLabel('Search').fill('');
-  await page.getByLabel('Search').pressSequentially('OUT');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('OUT');
   await expect(rows(page)).toContainText([/Outline.*Thesis/]);
   await page.keyboard.type('LINE');
   await expect(page).toHaveURL(/q=OUTLINE/);
-  await expect(page.getByLabel('Search')).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(rows(page)).toHaveCount(4);
