@@ -156,6 +156,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     }),
     client,
     clock: account.clock,
+    storage: account.storage,
     actions: createWorkActions({
       timer,
       activeTask,
@@ -282,6 +283,11 @@ function wireTimer(
     serverClock,
     now: clock.now,
     hasToken: () => account.token() !== null,
+    countFor: (taskId, countId) =>
+      void base.changes.submit(
+        { kind: 'looseTask', list: 'standalone', taskId, act: 'count', countId },
+        '',
+      ),
   });
   const activeTask = createActiveTaskStore({
     storage,

@@ -4,7 +4,7 @@ import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { StaleSession } from '#pomodoro/stale-session.ts';
 import type { TimerScreen } from '#pomodoro/timer-screen.ts';
 import type { WorkActions } from '#pomodoro/work/work-actions.ts';
-import type { Clock, Notifier, SoundPlayer } from '#shared/domain/platform.ts';
+import type { Clock, KeyValueStore, Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { ActiveTaskStore } from '#stores/active-task-store.ts';
 import type { CarriedSession } from '#stores/carried-session.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
@@ -44,6 +44,7 @@ export interface Workspace {
   /** For the calls of parts that come later. */
   readonly client: ApiClient;
   readonly clock: Clock;
+  readonly storage: KeyValueStore;
   readonly bringing: Bringing;
   readonly sound: SoundPlayer;
   readonly notifier: Notifier;

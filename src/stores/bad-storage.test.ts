@@ -120,6 +120,8 @@ const ROWS: Readonly<Record<Name, Row>> = {
   tasks: { value: kept([buildTask(2)]), keeps: 'Task 2' },
   stats: { value: kept(buildStats()), keeps: 'experiencePoints' },
   habits: { value: json({ 'tab:stats': { count: 1, at: NOW } }), keeps: 'tab:stats' },
+  fastTasks: { value: kept([]), keeps: '[]' },
+  standaloneTasks: { value: kept([]), keeps: '[]' },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

@@ -22,6 +22,7 @@ function openRecorder(hasToken = true) {
   const browser = new FakeBrowser();
   const tab = browser.openTab();
   const added: PendingPomodoro[] = [];
+  const counted: [taskId: string, sessionId: string][] = [];
   const queue: Pick<SessionQueue, 'add'> = { add: (entry) => added.push(entry) };
   const serverClock = createServerClock(tab);
   const recorder = createAccountRecorder({
@@ -31,8 +32,9 @@ function openRecorder(hasToken = true) {
     serverClock,
     now: () => browser.nowMs,
     hasToken: () => hasToken,
+    countFor: (...count) => counted.push(count),
   });
-  return { recorder, added, serverClock };
+  return { recorder, added, counted, serverClock };
 }
 
 describe('recording for an account', () => {
@@ -51,6 +53,14 @@ describe('recording for an account', () => {
         isStandalone: false,
       },
     ]);
+  });
+
+  it('counts a session of its own for the task that it was for, under its own id', () => {
+    const { recorder, added, counted } = openRecorder();
+    recorder.record({ ...WORK, target: { kind: 'standalone', standaloneTaskId: 'l1' } });
+    recorder.record({ ...WORK, sessionId: 's2', startedAt: 0, target: { kind: 'standalone' } });
+    expect(counted).toEqual([['l1', 's1']]);
+    expect(added).toMatchObject([{ isStandalone: true, taskId: null }, { isStandalone: true }]);
   });
 
   it('keeps what the work was for and what interrupted it', () => {

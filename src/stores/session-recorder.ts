@@ -17,6 +17,8 @@ export function createAccountRecorder(deps: {
   serverClock: ServerClock;
   now: () => number;
   hasToken: () => boolean;
+  /** Counts a session for a task outside every project; the same session counts once. */
+  countFor?: (standaloneTaskId: string, sessionId: string) => void;
 }): SessionRecorder {
   const isRepeat = createDuplicateGuard();
   const instant = (localMs: number) => new Date(deps.serverClock.toServer(localMs)).toISOString();
@@ -47,6 +49,9 @@ export function createAccountRecorder(deps: {
         isRefused: false,
       };
       deps.queue.add(entry);
+      if (target.kind === 'standalone' && target.standaloneTaskId !== undefined) {
+        deps.countFor?.(target.standaloneTaskId, ended.sessionId);
+      }
       if (deps.hasToken()) return { kind: 'recorded' };
       return { kind: 'kept-locally', message: KEPT_LOCALLY };
     },

@@ -80,6 +80,8 @@ export const KEPT_KEYS = {
   stats: 'ripenStats',
   /** What was chosen in the command palette, how often and when last, by id. */
   habits: 'ripenHabits',
+  fastTasks: 'ripenFastTasks',
+  standaloneTasks: 'ripenStandaloneTasks',
 } as const;
 
 /** Follows a key whose content could not be read: it is put there before the key is written anew. */

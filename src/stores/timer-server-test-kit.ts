@@ -54,6 +54,7 @@ export class FakeTimerServer {
       remainingMs: body.remainingMs ?? null,
       durationMs: body.durationMs ?? null,
       isStandalone: body.isStandalone ?? false,
+      standaloneTaskId: body.standaloneTaskId ?? null,
       interrupted: body.interrupted ?? false,
       internalInterruptions: body.internalInterruptions ?? 0,
       externalInterruptions: body.externalInterruptions ?? 0,

@@ -28,6 +28,7 @@ function stored(state: TimerState, nowMs: number): ActiveTimer {
     remainingMs: wire.remainingMs ?? null,
     durationMs: wire.durationMs ?? null,
     isStandalone: wire.isStandalone ?? false,
+    standaloneTaskId: wire.standaloneTaskId ?? null,
     interrupted: wire.interrupted ?? false,
     internalInterruptions: wire.internalInterruptions ?? 0,
     externalInterruptions: wire.externalInterruptions ?? 0,
@@ -36,6 +37,17 @@ function stored(state: TimerState, nowMs: number): ActiveTimer {
     deviceId: null,
   };
 }
+
+it('what a session of its own counts toward is told to other devices', () => {
+  const target = { kind: 'standalone', standaloneTaskId: 'l1' } as const;
+  const state = transition(initialTimer(), { type: 'attach', target }, NOW_MS);
+  expect(toWire(state, NOW_MS, clock)).toMatchObject({
+    isStandalone: true,
+    standaloneTaskId: 'l1',
+  });
+  const given = { rules: state.rules, clock, newSessionId: 's9' };
+  expect(fromWire(stored(state, NOW_MS), given)?.target).toEqual(target);
+});
 
 const TARGET = { kind: 'task', projectId: 'p1', taskId: 't1' } as const;
 const START: [TimerEvent, number] = [{ type: 'start', sessionId: 's1' }, 0];

@@ -38,6 +38,7 @@ export function toWire(
     remainingMs: state.status === 'paused' ? state.remainingMs : null,
     durationMs: isActive(state) ? state.durationMs : null,
     isStandalone: target.kind === 'standalone',
+    standaloneTaskId: target.kind === 'standalone' ? (target.standaloneTaskId ?? null) : null,
     interrupted: isActive(state) && state.interrupted,
     internalInterruptions: isActive(state) ? state.interruptions.internal : 0,
     externalInterruptions: isActive(state) ? state.interruptions.external : 0,
@@ -98,11 +99,12 @@ export function fromWire(
 }
 
 function targetOf(timer: ActiveTimer): Target {
-  const { projectId, taskId } = timer;
+  const { projectId, taskId, standaloneTaskId } = timer;
   if (projectId !== null && taskId !== null) return { kind: 'task', projectId, taskId };
   if (projectId !== null && !timer.isRunning && !timer.isPaused)
     return { kind: 'project', projectId };
-  return { kind: 'standalone' };
+  const kind = 'standalone';
+  return standaloneTaskId === null ? { kind } : { kind, standaloneTaskId };
 }
 
 function lengthOf({ sessionTimes, currentSession }: ActiveTimer, rules: TimerRules): number {

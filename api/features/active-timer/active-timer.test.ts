@@ -48,6 +48,7 @@ describe('the live timer', () => {
       remainingMs: null,
       durationMs: 1_500_000,
       isStandalone: false,
+      standaloneTaskId: null,
       interrupted: true,
       internalInterruptions: 2,
       externalInterruptions: 1,
@@ -78,6 +79,7 @@ describe('the live timer', () => {
       internalInterruptions: 0,
       externalInterruptions: 0,
       intention: '',
+      standaloneTaskId: null,
       deviceId: null,
       version: 1,
     });

@@ -28,6 +28,7 @@ function presentRow(row: TimerRow): ActiveTimer {
     remainingMs: row.remainingMs,
     durationMs: row.durationMs,
     isStandalone: row.isStandalone,
+    standaloneTaskId: row.standaloneTaskId,
     interrupted: row.interrupted,
     internalInterruptions: row.internalInterruptions,
     externalInterruptions: row.externalInterruptions,

@@ -22,6 +22,8 @@ export interface TimerValues {
   remainingMs: number | null;
   durationMs: number | null;
   isStandalone: boolean;
+  /** What a standalone session counts toward. */
+  standaloneTaskId: string | null;
   interrupted: boolean;
   internalInterruptions: number;
   externalInterruptions: number;
@@ -52,6 +54,7 @@ interface TimerColumns {
   remaining_ms: number | null;
   duration_ms: number | null;
   is_standalone: number;
+  standalone_task_id: string | null;
   interrupted: number;
   internal_interruptions: number;
   external_interruptions: number;
@@ -78,6 +81,7 @@ function toColumns(values: TimerValues): TimerColumns {
     remaining_ms: values.remainingMs,
     duration_ms: values.durationMs,
     is_standalone: values.isStandalone ? 1 : 0,
+    standalone_task_id: values.standaloneTaskId,
     interrupted: values.interrupted ? 1 : 0,
     internal_interruptions: values.internalInterruptions,
     external_interruptions: values.externalInterruptions,
@@ -106,6 +110,7 @@ function fromRecord(record: TimerColumns & { version: number }): TimerRow {
     remainingMs: record.remaining_ms,
     durationMs: record.duration_ms,
     isStandalone: record.is_standalone === 1,
+    standaloneTaskId: record.standalone_task_id,
     interrupted: record.interrupted === 1,
     internalInterruptions: record.internal_interruptions,
     externalInterruptions: record.external_interruptions,

@@ -69,6 +69,7 @@ function valuesOf(given: Given): TimerValues {
     remainingMs: given.remainingMs,
     durationMs: given.durationMs,
     isStandalone: given.isStandalone,
+    standaloneTaskId: given.isStandalone ? given.standaloneTaskId : null,
     ...readInterruptions(given),
     intention: given.intention,
     deviceId: given.deviceId,

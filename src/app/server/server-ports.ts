@@ -1,3 +1,4 @@
+import { loadChunk } from '#platform/load-chunk.ts';
 import { ActiveTimerReply, activeTimerApi } from '#shared/contract/active-timer.ts';
 import { authApi } from '#shared/contract/auth.ts';
 import { type Pomodoro, pomodorosApi } from '#shared/contract/pomodoros.ts';
@@ -8,6 +9,8 @@ import { type ActiveTask, type Device, usersApi } from '#shared/contract/users.t
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ActiveTaskServer } from '#stores/active-task-store.ts';
 import type { AuthServer } from '#stores/auth-store.ts';
+import { NO_ANSWER } from '#stores/failure.ts';
+import type { LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
 import type { ProjectsServer } from '#stores/projects-store.ts';
 import type { SessionQueueDeps } from '#stores/session-queue.ts';
 import type { SessionsServer } from '#stores/sessions-store.ts';
@@ -37,6 +40,8 @@ export interface WorkspaceServer {
   readonly activeTask: ActiveTaskServer;
   readonly timer: TimerApi;
   readonly devices: DevicesServer;
+  /** Carries out a change of a fast or a standalone task. */
+  readonly looseTask: (change: LooseTaskChange) => Promise<CallResult<unknown>>;
   readonly createPomodoro: SessionQueueDeps['api']['createPomodoro'];
   readonly notePomodoro: SessionQueueDeps['api']['notePomodoro'];
 }
@@ -88,6 +93,10 @@ export function createWorkspaceServer(client: ApiClient, openStream: OpenStream)
       list: async () => map(await client.call(usersApi.listDevices, {}), ({ items }) => items),
       revoke: (id) => client.call(usersApi.revokeDevice, { params: { id } }),
     },
+    looseTask: (change) =>
+      loadChunk(() => import('./loose-tasks-server.ts'))
+        .then((part) => part.sendLooseTask(client, change))
+        .catch(() => NO_ANSWER),
     createPomodoro: (body) => client.call(pomodorosApi.create, { body }),
     notePomodoro: (id, note) =>
       client.call(pomodorosApi.update, { params: { id }, body: { note } }),

@@ -23,13 +23,11 @@ export type AddTaskProps = {
   parentId?: string;
   /** The line for parts is not wanted any more. */
   onLeave?: () => void;
-  /** A task was added to another project than the line's. */
-  onAdded?: (projectId: string) => void;
 };
 
 /** One line that adds tasks to a project, or parts to a task, one after the other. */
 export function AddTask(props: AddTaskProps) {
-  const { projectId, label, parentId, onLeave, onAdded } = props;
+  const { projectId, label, parentId, onLeave } = props;
   const { workspace } = useApp();
   const { tasks, screen } = workspace;
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +83,6 @@ export function AddTask(props: AddTaskProps) {
     follow(input.value);
     const place = isPart ? { parentId, projectId } : {};
     const result = await tasks.create({ ...task, ...place });
-    if (result.kind === 'ok') onAdded?.(task.projectId);
     // What was typed is kept, unless something else was typed since.
     if (result.kind !== 'ok' && input.value === '') input.value = line;
   }

@@ -24,7 +24,7 @@ export function PartsToggle({ task, parts, isOpen, listId, onToggle }: PartsTogg
     >
       <ChevronRight aria-hidden="true" />
       {done} of {parts.length} {unit} done
-      <span className="sr-only">: {task.title}</span>
+      <span className="sr-only"> for {task.title}</span>
     </button>
   );
 }

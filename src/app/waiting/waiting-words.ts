@@ -56,6 +56,8 @@ function named(change: WorkChange, name: string): string {
       return `delete task${it}`;
     case 'orderTasks':
       return 'change the order of the tasks';
+    case 'looseTask':
+      return `${LOOSE_ACTS[change.act]}${it}`;
     case 'setActiveTask':
       return change.taskId === null ? 'choose no task' : `choose task${it}`;
     case 'addSession':
@@ -66,6 +68,13 @@ function named(change: WorkChange, name: string): string {
       return 'delete a session';
   }
 }
+
+const LOOSE_ACTS = {
+  create: 'add task',
+  change: 'change task',
+  count: 'count one for task',
+  delete: 'delete task',
+} as const;
 
 type TaskFields = Extract<WorkChange, { kind: 'changeTask' }>['change'];
 

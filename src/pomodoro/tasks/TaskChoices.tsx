@@ -7,7 +7,8 @@ import styles from './TaskChoices.module.css';
 
 type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: ReactNode };
 
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+/** One choice of a list. */
+export function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
     <button
       type="button"

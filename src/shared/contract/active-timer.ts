@@ -38,6 +38,9 @@ const exact = {
   remainingMs: z.int().min(0).max(MAX_LENGTH_MS).nullable(),
   durationMs: z.int().min(0).max(MAX_LENGTH_MS).nullable(),
   isStandalone: z.boolean(),
+  standaloneTaskId: Id.nullable().default(null).meta({
+    description: 'What a standalone session counts toward.',
+  }),
   interrupted: z.boolean(),
   internalInterruptions: z.int(),
   externalInterruptions: z.int(),
@@ -67,6 +70,7 @@ const ActiveTimerSave = z
     remainingMs: exact.remainingMs.default(null),
     durationMs: exact.durationMs.default(null),
     isStandalone: z.boolean().default(false),
+    standaloneTaskId: exact.standaloneTaskId,
     interrupted: z.boolean().default(false),
     internalInterruptions: InterruptionCount.default(0),
     externalInterruptions: InterruptionCount.default(0),

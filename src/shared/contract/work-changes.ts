@@ -85,6 +85,16 @@ export const WorkChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('deleteTask'), taskId: Id }),
   z.object({ kind: z.literal('orderTasks'), positions: Places }),
+  z.object({
+    kind: z.literal('looseTask'),
+    list: z.enum(['fast', 'standalone']),
+    taskId: Id,
+    act: z.enum(['create', 'change', 'count', 'delete']),
+    title: z.string().exactOptional(),
+    completed: z.boolean().exactOptional(),
+    /** Made for this one count. */
+    countId: Id.exactOptional(),
+  }),
   z.object({ kind: z.literal('setActiveTask'), taskId: Id.nullable() }),
   z.object({ kind: z.literal('addSession'), session: AddedSession, shown: Pomodoro }),
   z.object({

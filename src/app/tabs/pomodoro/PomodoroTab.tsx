@@ -3,6 +3,7 @@ import { StaleSessionNote } from '#pomodoro/StaleSessionNote.tsx';
 import { useApp } from '../../app-context.ts';
 import { CarriedSessionNote } from './CarriedSessionNote.tsx';
 import { DayNumbers } from './DayNumbers.tsx';
+import { LooseTasksPlace } from './LooseTasksPlace.tsx';
 import styles from './PomodoroTab.module.css';
 import { TaskPill } from './TaskPill.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
@@ -30,6 +31,7 @@ export function PomodoroTab() {
       <div className={styles.day}>
         <TodayTasks />
         <TodaySessions />
+        <LooseTasksPlace />
       </div>
     </div>
   );

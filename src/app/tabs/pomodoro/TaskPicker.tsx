@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { createAfterPaint } from '#platform/after-paint.ts';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
@@ -16,6 +17,10 @@ import { FirstProject } from './FirstProject.tsx';
 import { NewWork } from './NewWork.tsx';
 import { pickerGroups } from './picker-options.ts';
 import styles from './TaskPicker.module.css';
+
+const StandaloneChoices = lazyPart(() =>
+  import('./loose-tasks/StandaloneChoices.tsx').then((m) => m.StandaloneChoices),
+);
 
 const afterPaint = createAfterPaint();
 
@@ -84,6 +89,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
         {search.trim() === '' && (
           <NoTaskChoice isChosen={active === null} onChoose={() => choose(null, null)} />
         )}
+        {listed !== null && <StandaloneChoices search={listed} onDone={onClose} />}
         {found?.groups.map((group) => (
           <TaskChoices
             {...group}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useMemo } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import { valueOr } from '#stores/loadable.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +9,10 @@ import { useApp } from '../../app-context.ts';
 import { TaskPicker } from './TaskPicker.tsx';
 import styles from './TaskPill.module.css';
 import { useDialogButton } from './use-dialog-button.ts';
+
+const StandaloneName = lazyPart(() =>
+  import('./loose-tasks/StandaloneName.tsx').then((m) => m.StandaloneName),
+);
 
 /** What the timer works on, and the way to change it. */
 export function TaskPill() {
@@ -27,6 +32,7 @@ export function TaskPill() {
   const projects = valueOr(useStore(workspace.projects.$projects), []);
   const tasks = valueOr(useStore(workspace.tasks.$tasks), []);
 
+  const looseId = target.kind === 'standalone' ? target.standaloneTaskId : undefined;
   const projectId = target.kind === 'standalone' ? null : target.projectId;
   const taskId = target.kind === 'task' ? target.taskId : null;
   const isCached = taskId !== null && active?.taskId === taskId;
@@ -37,12 +43,14 @@ export function TaskPill() {
   return (
     <div className={styles.pill}>
       {projectId === null ? (
-        <span className={styles.none}>No task</span>
+        <span className={styles.none}>
+          {looseId === undefined ? 'No task' : <StandaloneName id={looseId} />}
+        </span>
       ) : (
         <WorkName project={project ?? 'Project'} task={taskId === null ? null : (task ?? 'Task')} />
       )}
       <Button variant="chip" size="small" className={styles.change} {...picker.button}>
-        {taskId === null ? 'Choose' : 'Change'}
+        {taskId === null && looseId === undefined ? 'Choose' : 'Change'}
         <span className="sr-only"> task</span>
       </Button>
       <TaskPicker {...picker.dialog} />

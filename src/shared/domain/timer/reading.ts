@@ -49,8 +49,8 @@ export function readClock(nowMs: number): number | null {
 /** A target with its own fields only, or null when the value is none. */
 export function readTarget(value: unknown): Target | null {
   if (!isFields(value)) return null;
-  const { kind, projectId, taskId } = value;
-  if (kind === 'standalone') return { kind };
+  const { kind, projectId, taskId, standaloneTaskId } = value;
+  if (kind === 'standalone') return isId(standaloneTaskId) ? { kind, standaloneTaskId } : { kind };
   if (kind === 'project' && isId(projectId)) return { kind, projectId };
   if (kind === 'task' && isId(projectId) && isId(taskId)) return { kind, projectId, taskId };
   return null;

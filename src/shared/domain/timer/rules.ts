@@ -64,7 +64,7 @@ export function sameRules(one: TimerRules, other: TimerRules): boolean {
 export function sameTarget(one: Target, other: Target): boolean {
   switch (one.kind) {
     case 'standalone':
-      return other.kind === 'standalone';
+      return other.kind === 'standalone' && one.standaloneTaskId === other.standaloneTaskId;
     case 'project':
       return other.kind === 'project' && one.projectId === other.projectId;
     case 'task':

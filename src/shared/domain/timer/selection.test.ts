@@ -202,3 +202,22 @@ describe('configure', () => {
     );
   });
 });
+
+describe('a session of its own', () => {
+  const milk = { kind: 'standalone', standaloneTaskId: 'l1' } as const;
+
+  it('takes on what it counts toward, and goes on', () => {
+    const running = play({}, [0, START]);
+    const attached = play(running, [5, { type: 'attach', target: milk }]);
+    expect(attached).toEqual({ ...running, target: milk });
+    expect(play(attached, [6, { type: 'attach', target: { ...milk } }])).toBe(attached);
+    expect(play(attached, [6, { type: 'attach', target: { kind: 'standalone' } }]).target).toEqual({
+      kind: 'standalone',
+    });
+  });
+
+  it('says at its end what it counted toward', () => {
+    const ended = play({}, [0, { type: 'attach', target: milk }], [0, START], [25, TICK]);
+    expect(ended).toMatchObject({ session: 'shortBreak', target: milk, ended: { target: milk } });
+  });
+});

@@ -25,9 +25,12 @@ export const DEFAULT_RULES: TimerRules = {
   overtime: false,
 };
 
-/** What work is recorded for; `project` means a project without a task, which work cannot start on. */
+/**
+ * What work is recorded for; `project` means a project without a task, which work cannot start on. A
+ * session of its own may count toward a task outside every project.
+ */
 export type Target =
-  | { readonly kind: 'standalone' }
+  | { readonly kind: 'standalone'; readonly standaloneTaskId?: string }
   | { readonly kind: 'project'; readonly projectId: string }
   | { readonly kind: 'task'; readonly projectId: string; readonly taskId: string };
 

@@ -1,0 +1,46 @@
+import { fastTasksApi, type LooseTask, standaloneTasksApi } from '#shared/contract/loose-tasks.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { LooseKind, LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
+import type { ApiClient } from '../api-client.ts';
+import { everyPage } from './server-ports.ts';
+
+/** Every fast or every standalone task, in order. */
+export function listLooseTasks(
+  client: ApiClient,
+  list: LooseKind,
+): Promise<CallResult<readonly LooseTask[]>> {
+  const { list: endpoint } = apiOf(list);
+  return everyPage<LooseTask>((cursor) => client.call(endpoint, { query: cursor }));
+}
+
+/** Carries out a change; what is gone already counts as deleted, and nothing counts for it. */
+export async function sendLooseTask(
+  client: ApiClient,
+  { list, taskId: id, act, title = '', completed, countId }: LooseTaskChange,
+): Promise<CallResult<unknown>> {
+  const { create, update, increment, remove } = apiOf(list);
+  const params = { id };
+  const unlessGone = (result: CallResult<unknown>): CallResult<unknown> =>
+    result.kind === 'refused' && result.status === 404 ? { kind: 'ok', value: undefined } : result;
+  switch (act) {
+    case 'create':
+      return client.call(create, { body: { id, title } });
+    case 'change': {
+      const body = {
+        ...(title === '' ? {} : { title }),
+        ...(completed === undefined ? {} : { completed }),
+      };
+      return client.call(update, { params, body });
+    }
+    case 'count':
+      return unlessGone(
+        await client.call(increment, { params, body: countId === undefined ? {} : { countId } }),
+      );
+    case 'delete':
+      return unlessGone(await client.call(remove, { params, outlivesPage: true }));
+  }
+}
+
+function apiOf(list: LooseKind) {
+  return list === 'fast' ? fastTasksApi : standaloneTasksApi;
+}

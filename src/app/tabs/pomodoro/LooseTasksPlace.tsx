@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from '#platform/idle.ts';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+
+const LooseTasks = lazyPart(() => import('./loose-tasks/LooseTasks.tsx').then((m) => m.LooseTasks));
+
+/** Fast and standalone tasks, once the page is at rest. Nothing stands below that they could move. */
+export function LooseTasksPlace() {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => whenIdle(() => setAtRest(true)), []);
+  return isAtRest && <LooseTasks />;
+}

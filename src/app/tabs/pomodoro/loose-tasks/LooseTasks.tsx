@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import type { LooseKind, LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useApp } from '../../../app-context.ts';
+import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { listenTo } from '../../../work/window-events.ts';
+import { LooseTaskLine } from './LooseTaskLine.tsx';
+import { LooseTaskRow } from './LooseTaskRow.tsx';
+import styles from './LooseTasks.module.css';
+import { RenameLooseTask } from './RenameLooseTask.tsx';
+import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
+import { looseTasksOf } from './wire-loose-tasks.ts';
+
+const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: string }>> = {
+  fast: {
+    title: 'Fast tasks',
+    line: 'Add a fast task',
+    empty: 'Errands of one line, with a counter for what takes several goes.',
+  },
+  standalone: {
+    title: 'Standalone tasks',
+    line: 'Add a standalone task',
+    empty: 'What sessions without a project count toward.',
+  },
+};
+
+/** The two lists of tasks outside every project. */
+export function LooseTasks() {
+  return (
+    <>
+      <LooseCard kind="fast" />
+      <LooseCard kind="standalone" />
+    </>
+  );
+}
+
+function LooseCard({ kind }: { kind: LooseKind }) {
+  const scope = useApp();
+  const [store] = useState(() => looseTasksOf(scope, kind));
+  useEffect(() => {
+    void store.load();
+    const commit = () => void store.removals.commitAll();
+    const stop = listenTo(window, 'pagehide')(commit);
+    return () => {
+      stop();
+      commit();
+    };
+  }, [store]);
+  const state = useStore(store.$tasks);
+  const focus = useKeptFocus<HTMLElement>();
+  const heading = useId();
+  const { title, line, empty } = WORDS[kind];
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={heading} {...focus}>
+      <h2 id={heading}>{title}</h2>
+      {state.kind === 'loading' && <Skeleton shape="block" className={styles.waiting} />}
+      {state.kind === 'failed' && (
+        <LoadFailed message={state.message} onRetry={() => void store.load()} />
+      )}
+      {state.kind === 'ready' && (
+        <>
+          <LooseTaskLine label={line} onAdd={(typed) => void store.create(typed)} />
+          {state.value.length === 0 && <p className={styles.empty}>{empty}</p>}
+          <Rows tasks={state.value} store={store} label={title} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type RowsProps = { tasks: readonly LooseTask[]; store: LooseTasksStore; label: string };
+
+function Rows({ tasks, store, label }: RowsProps) {
+  const { workspace } = useApp();
+  const { toasts } = workspace;
+  const activeId = useStandaloneTaskId();
+  const [showsDone, setShowsDone] = useState(false);
+  const [renamed, setRenamed] = useState<LooseTask | null>(null);
+  const open = tasks.filter(({ completed }) => !completed);
+  const done = tasks.filter(({ completed }) => completed);
+
+  function remove({ id, title }: LooseTask): void {
+    store.removals.begin(id);
+    toasts.show({
+      tone: 'info',
+      text: `“${title}” deleted.`,
+      action: { label: 'Undo', onAct: () => store.removals.undo(id) },
+      onEnd: () => void store.removals.commit(id),
+    });
+  }
+
+  function toggle(task: LooseTask, completed: boolean): void {
+    void store.change(task, { completed });
+    if (!completed || showsDone) return;
+    toasts.show({
+      tone: 'success',
+      text: `“${task.title}” is done.`,
+      action: { label: 'Undo', onAct: () => void store.change(task, { completed: false }) },
+    });
+  }
+
+  const rowsOf = (some: readonly LooseTask[], name: string) =>
+    some.length > 0 && (
+      <ul className={styles.list} aria-label={name}>
+        {some.map((task) => (
+          <LooseTaskRow
+            key={task.id}
+            task={task}
+            isActive={task.id === activeId}
+            onWork={
+              store.kind === 'standalone'
+                ? () => void chooseStandaloneTask(workspace, task)
+                : undefined
+            }
+            onToggle={(completed) => toggle(task, completed)}
+            onCount={() => void store.count(task)}
+            onRename={() => setRenamed(task)}
+            onRemove={() => remove(task)}
+          />
+        ))}
+      </ul>
+    );
+
+  return (
+    <>
+      {rowsOf(open, label)}
+      {done.length > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.more}
+          aria-expanded={showsDone}
+          onClick={() => setShowsDone(!showsDone)}
+        >
+          {showsDone ? 'Hide done' : `Show done (${done.length})`}
+        </Button>
+      )}
+      {showsDone && rowsOf(done, `${label} that are done`)}
+      <RenameLooseTask
+        task={renamed}
+        onSave={(task, title) => store.change(task, { title })}
+        onClose={() => setRenamed(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { createAfterPaint } from '#platform/after-paint.ts';
+import { Choice } from '#pomodoro/tasks/TaskChoices.tsx';
+import { folded } from '#shared/domain/text/folded.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { useApp } from '../../../app-context.ts';
+import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
+import { looseTasksOf } from './wire-loose-tasks.ts';
+
+const afterPaint = createAfterPaint();
+
+/** The tasks outside every project that sessions can count toward, as far as a search leaves them. */
+export function StandaloneChoices({ search, onDone }: { search: string; onDone: () => void }) {
+  const scope = useApp();
+  const [store] = useState(() => looseTasksOf(scope, 'standalone'));
+  useEffect(() => void store.load(), [store]);
+  const activeId = useStandaloneTaskId();
+  const words = folded(search).split(/\s+/u).filter(Boolean);
+  const found = valueOr(useStore(store.$tasks), []).filter(
+    ({ completed, title }) => !completed && words.every((word) => folded(title).includes(word)),
+  );
+  return found.map((task) => (
+    <Choice
+      key={task.id}
+      isChosen={task.id === activeId}
+      onChoose={() => {
+        onDone();
+        afterPaint(() => void chooseStandaloneTask(scope.workspace, task));
+      }}
+    >
+      {task.title}
+    </Choice>
+  ));
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { createIds } from '#platform/ids.ts';
+import { LooseTask } from '#shared/contract/loose-tasks.ts';
+import { aheadOf } from '#stores/change-queue/work-patches.ts';
+import {
+  createLooseTasksStore,
+  type LooseKind,
+  type LooseTasksStore,
+  patchLooseTasks,
+} from '#stores/loose-tasks/loose-tasks-store.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+import type { AppScope } from '../../../app-context.ts';
+import { createKeptCopy } from '../../../server/kept-copies.ts';
+import { listLooseTasks } from '../../../server/loose-tasks-server.ts';
+import type { Workspace } from '../../../workspace.ts';
+
+const stores = new WeakMap<Workspace, Map<LooseKind, LooseTasksStore>>();
+
+/** The one store of a list, whoever shows it. */
+export function looseTasksOf(scope: AppScope, kind: LooseKind): LooseTasksStore {
+  const own = stores.get(scope.workspace) ?? new Map<LooseKind, LooseTasksStore>();
+  stores.set(scope.workspace, own);
+  const store = own.get(kind) ?? wireLooseTasks(scope, kind);
+  own.set(kind, store);
+  return store;
+}
+
+/** The store of one list over the server, the queue of changes and this browser. */
+function wireLooseTasks({ workspace, user }: AppScope, kind: LooseKind): LooseTasksStore {
+  const { client, changes, toasts, storage } = workspace;
+  return createLooseTasksStore({
+    kind,
+    list: () => listLooseTasks(client, kind),
+    send: (change, name) => changes.submit({ kind: 'looseTask', ...change }, name),
+    ids: createIds(),
+    kept: createKeptCopy({
+      storage,
+      owner: user.id,
+      key: kind === 'fast' ? KEPT_KEYS.fastTasks : KEPT_KEYS.standaloneTasks,
+      schema: z.array(LooseTask),
+    }),
+    ahead: aheadOf(changes, (entry) => patchLooseTasks(entry, kind)),
+    report: (text) => toasts.show({ tone: 'error', text }),
+  });
+}

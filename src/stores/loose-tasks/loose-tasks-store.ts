@@ -1,0 +1,141 @@
+import { computed, type ReadableAtom } from 'nanostores';
+import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { CallResult, Ids } from '#shared/domain/platform.ts';
+import { byPosition, nextPosition } from '#shared/domain/projects/positions.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
+import { explain } from '../failure.ts';
+import type { KeptCopy } from '../kept-copy.ts';
+import type { Loadable } from '../loadable.ts';
+import { type Ahead, createRemote, type Kept } from '../remote.ts';
+
+/** Fast tasks and standalone tasks are two lists of the same shape. */
+export type LooseKind = 'fast' | 'standalone';
+
+/** Something that a user did to a task of one of the lists. */
+export type LooseTaskChange = Omit<Extract<WorkChange, { kind: 'looseTask' }>, 'kind'>;
+
+/** The tasks of one list. */
+export type LooseTasks = readonly LooseTask[];
+
+/** What such a store is made of; `send` keeps a change that finds no server. */
+export interface LooseTasksDeps {
+  readonly kind: LooseKind;
+  readonly list: () => Promise<CallResult<LooseTasks>>;
+  readonly send: (
+    change: LooseTaskChange,
+    name: string,
+  ) => Promise<CallResult<LooseTask | undefined> | Kept>;
+  readonly ids: Ids;
+  readonly kept: KeptCopy<LooseTasks>;
+  readonly ahead: Ahead<LooseTasks>;
+  readonly report: (message: string) => void;
+}
+
+/** The tasks of one list in order, and what a user does with them; changes show at once. */
+export interface LooseTasksStore {
+  readonly kind: LooseKind;
+  readonly $tasks: ReadableAtom<Loadable<LooseTasks>>;
+  /** Deletions, which can be taken back until they are committed. */
+  readonly removals: DeferredRemovals;
+  load(): Promise<void>;
+  /** Adds a task; answers whether that stands. */
+  create(title: string): Promise<CallResult<unknown>>;
+  change(
+    task: LooseTask,
+    change: { title?: string; completed?: boolean },
+  ): Promise<CallResult<unknown>>;
+  /** Counts one for a task. */
+  count(task: LooseTask): Promise<CallResult<unknown>>;
+}
+
+/** What a waiting change does to one of the lists; null when it does nothing. */
+export function patchLooseTasks(
+  { change, madeAt }: PendingChange,
+  kind: LooseKind,
+): ((tasks: LooseTasks) => LooseTasks) | null {
+  if (change.kind !== 'looseTask' || change.list !== kind) return null;
+  const at = new Date(madeAt).toISOString();
+  return (tasks) => changed(tasks, change, at);
+}
+
+/** Makes the store of one list. */
+export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
+  const { kind: list, ids, send, report, kept, ahead } = deps;
+  const remote = createRemote<LooseTasks>({ fetch: deps.list, kept, ahead });
+
+  async function act(
+    change: Omit<LooseTaskChange, 'list'>,
+    { name, failure }: { name: string; failure: string },
+  ): Promise<CallResult<unknown>> {
+    const result = await remote.mutate<LooseTask | 'kept' | undefined>({
+      // What is sent lies among what waits from the first moment, and is shown from there.
+      patch: (tasks) => tasks,
+      call: async () => {
+        const answer = await send({ ...change, list }, name);
+        return answer.kind === 'kept' ? { kind: 'ok', value: 'kept' } : answer;
+      },
+      // Counts are the server's: what was loaded meanwhile may hold this one already.
+      settle: (tasks, answer) =>
+        answer === 'kept' || answer === undefined ? tasks : edited(tasks, answer.id, () => answer),
+    });
+    if (result.kind !== 'ok') report(explain(result, failure));
+    return result;
+  }
+
+  return {
+    kind: list,
+    $tasks: computed(
+      remote.$state,
+      (state): Loadable<LooseTasks> =>
+        state.kind === 'ready' ? { ...state, value: state.value.toSorted(byPosition) } : state,
+    ),
+    removals: createDeferredRemovals({
+      remote,
+      remove: (taskId) => send({ list, taskId, act: 'delete' }, ''),
+      report,
+      what: 'The task was not deleted.',
+    }),
+    load: () => remote.load(),
+    create: (title) =>
+      act(
+        { taskId: ids.next(), act: 'create', title },
+        { name: title, failure: `“${title}” was not added.` },
+      ),
+    change: ({ id, title: name }, change) =>
+      act({ taskId: id, act: 'change', ...change }, { name, failure: 'The task was not changed.' }),
+    count: ({ id, title: name }) =>
+      act(
+        { taskId: id, act: 'count', countId: ids.next() },
+        { name, failure: 'The task was not counted.' },
+      ),
+  };
+}
+
+function changed(tasks: LooseTasks, change: LooseTaskChange, at: string): LooseTasks {
+  const { taskId: id, act, title, completed } = change;
+  switch (act) {
+    case 'create': {
+      if (title === undefined || tasks.some((task) => task.id === id)) return tasks;
+      const made = { completed: false, completedAt: null, completedPomodoros: 0, createdAt: at };
+      return [...tasks, { id, title, ...made, position: nextPosition(tasks) }];
+    }
+    case 'delete':
+      return tasks.filter((task) => task.id !== id);
+    case 'count':
+      return edited(tasks, id, (task) => ({
+        ...task,
+        completedPomodoros: task.completedPomodoros + 1,
+      }));
+    case 'change':
+      return edited(tasks, id, (task) => {
+        const isDone = completed ?? task.completed;
+        const completedAt = isDone ? (task.completedAt ?? at) : null;
+        return { ...task, title: title ?? task.title, completed: isDone, completedAt };
+      });
+  }
+}
+
+function edited(tasks: LooseTasks, id: string, edit: (task: LooseTask) => LooseTask): LooseTasks {
+  return tasks.map((task) => (task.id === id ? edit(task) : task));
+}
