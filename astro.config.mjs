@@ -1,4 +1,5 @@
 // @ts-check
+import { fileURLToPath } from 'node:url';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
@@ -73,6 +74,14 @@ export default defineConfig({
     },
   },
   vite: {
+    resolve: {
+      alias: {
+        // For browsers it has a form that writes HTML, which the policy forbids.
+        'decode-named-character-reference': fileURLToPath(
+          import.meta.resolve('decode-named-character-reference'),
+        ),
+      },
+    },
     plugins: [firstChunks(), laterParts(), lighterSchemas()],
     define: {
       SITE_FROM_BUILD: JSON.stringify(site),

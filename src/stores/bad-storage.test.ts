@@ -81,6 +81,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   timerState: { value: idle(null), keeps: null },
   pendingPomodoros: { value: json([PENDING]), keeps: PENDING.id, isMadeByPeople: true },
   changes: { value: json({ entries: ['a-change'] }), keeps: 'a-change', isMadeByPeople: true },
+  noteDrafts: { value: json([{ text: 'A thought' }]), keeps: 'A thought', isMadeByPeople: true },
   theme: { value: 'dark', keeps: 'dark' },
   guestSessions: { value: json([VISIT]), keeps: 'visit-1', isMadeByPeople: true },
   guestProjects: {

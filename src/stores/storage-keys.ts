@@ -17,6 +17,8 @@ export const STORAGE_KEYS = {
   pendingPomodoros: 'pendingPomodoros',
   /** What the user did to projects, tasks and recorded sessions that the server has not confirmed. */
   changes: 'ripenChanges',
+  /** What was typed into notes and is not saved, by account, project and tab. */
+  noteDrafts: 'ripenNoteDrafts',
   /** Unnamed in the specification: the theme, `light` or `dark`. */
   theme: 'ripenTheme',
   /** Unnamed in the specification: the sessions of a visitor without an account. */

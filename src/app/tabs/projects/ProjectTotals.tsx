@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import { pomodorosApi } from '#shared/contract/pomodoros.ts';
+import type { Project } from '#shared/contract/projects.ts';
+import { addDays, weekday } from '#shared/domain/dates/days.ts';
+import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { useApp } from '../../app-context.ts';
+import { everyPage } from '../../server/server-ports.ts';
+import styles from './ProjectTotals.module.css';
+import { estimateWords } from './project-figures.ts';
+
+export type ProjectTotalsProps = { project: Project; tally: TaskTally | null };
+
+/** What a project has taken so far, this week, and against what was estimated. */
+export function ProjectTotals({ project, tally }: ProjectTotalsProps) {
+  const heading = useId();
+  const weekMinutes = useWeekMinutes(project);
+  const { pomodoroCount, focusedMinutes } = project;
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={heading}>
+      <h2 id={heading} className="sr-only">
+        Totals
+      </h2>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Pomodoros</dt>
+          <dd>{pomodoroCount.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Focused</dt>
+          <dd>{formatMinutes(focusedMinutes)}</dd>
+        </div>
+        <div>
+          <dt>This week</dt>
+          <dd>{weekMinutes === null ? '–' : formatMinutes(weekMinutes)}</dd>
+        </div>
+      </dl>
+      {tally !== null && <Estimate tally={tally} />}
+    </section>
+  );
+}
+
+function Estimate({ tally }: { tally: TaskTally }) {
+  const { spent, estimated } = tally;
+  if (estimated === 0) {
+    return (
+      <p className={styles.words}>Tasks with an estimate show here how far they are.</p>
+    );
+  }
+  const over = spent - estimated;
+  return (
+    <div className={styles.estimate}>
+      <ProgressBar value={Math.min(spent, estimated)} max={estimated} label={estimateWords(tally)} />
+      <p className={styles.words}>
+        {estimateWords(tally)}
+        {over > 0 && ` · ${counted(over, 'pomodoro')} over`}
+      </p>
+    </div>
+  );
+}
+
+/** Minutes of this week, from Monday on; null while they are not known. Asked anew with each session. */
+function useWeekMinutes({ id, pomodoroCount, focusedMinutes }: Project): number | null {
+  const { client, today, $isOffline } = useApp().workspace;
+  const isOffline = useStore($isOffline);
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const day = today();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that there is something new.
+  useEffect(() => {
+    if (isOffline) return;
+    let isOver = false;
+    async function load(): Promise<void> {
+      const query = { startDate: addDays(day, 1 - weekday(day)), endDate: day };
+      const answer = await everyPage((cursor) =>
+        client.call(pomodorosApi.list, { query: { ...query, ...cursor } }),
+      );
+      if (isOver || answer.kind !== 'ok') return;
+      const own = answer.value.filter(({ projectId, completed }) => projectId === id && completed);
+      setMinutes(own.reduce((sum, { duration }) => sum + duration, 0));
+    }
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [client, day, id, isOffline, pomodoroCount, focusedMinutes]);
+  return minutes;
+}

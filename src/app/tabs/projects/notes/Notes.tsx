@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { NotebookPen, Plus } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { Project } from '#shared/contract/projects.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useApp } from '../../../app-context.ts';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { listenTo } from '../../../work/window-events.ts';
+import { NoteEditor } from './NoteEditor.tsx';
+import { NoteRow } from './NoteRow.tsx';
+import styles from './Notes.module.css';
+import { notesOf, type ProjectNotes } from './project-notes.ts';
+import { useNoteRemoval } from './use-note-removal.ts';
+
+/** What somebody writes down about a project: a list, and the one note that is open. */
+export function Notes({ project }: { project: Project }) {
+  const mine = notesOf(useApp(), project.id);
+  const { notes, $openId } = mine;
+  useEffect(() => {
+    void notes.load();
+    // What another tab or device wrote is there before somebody writes over it.
+    const stop = listenTo(
+      document,
+      'visibilitychange',
+      () => !document.hidden,
+    )(() => void notes.load());
+    return () => {
+      stop();
+      void notes.flush();
+    };
+  }, [notes]);
+  const state = useStore(notes.$notes);
+  const openId = useStore($openId);
+  const open = state.kind === 'ready' ? state.value.find(({ id }) => id === openId) : undefined;
+  const heading = useId();
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={heading}>
+      {open === undefined ? (
+        <NoteList mine={mine} heading={heading} />
+      ) : (
+        <NoteEditor note={open} mine={mine} heading={heading} />
+      )}
+    </section>
+  );
+}
+
+function NoteList({ mine, heading }: { mine: ProjectNotes; heading: string }) {
+  const { notes, $openId } = mine;
+  const state = useStore(notes.$notes);
+  const remove = useNoteRemoval(mine);
+  const title = useRef<HTMLHeadingElement>(null);
+  const retry = () => void notes.load();
+  const begin = () => $openId.set(notes.create());
+  const removeHere = (id: string, name: string) => {
+    remove(id, name);
+    // The button that was pressed goes with its note.
+    title.current?.focus();
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id={heading} ref={title} tabIndex={-1}>
+          Notes
+        </h2>
+        <Button size="small" icon={<Plus aria-hidden="true" />} onClick={begin}>
+          New note
+        </Button>
+      </div>
+      {state.kind === 'loading' && <Skeleton shape="block" className={styles.waiting} />}
+      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={retry} />}
+      {state.kind === 'ready' && state.isStale && (
+        <p className={styles.stale}>
+          Only what you wrote here is shown: the notes could not be loaded.
+          <Button size="small" variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {state.kind === 'ready' && state.value.length === 0 && (
+        <EmptyState icon={<NotebookPen />} title="No notes yet">
+          Thoughts, links, what was decided: write it down, in Markdown if you like.
+        </EmptyState>
+      )}
+      {state.kind === 'ready' && state.value.length > 0 && (
+        <ul className={styles.list} aria-label="Notes">
+          {state.value.map((note) => (
+            <NoteRow
+              key={note.id}
+              note={note}
+              onOpen={() => $openId.set(note.id)}
+              onRemove={removeHere}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** A stretch of a text, by its characters. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is put in the place of a stretch, and what is chosen afterwards. */
+export interface TextEdit extends Stretch {
+  readonly insert: string;
+  readonly chosen: Stretch;
+}
+
+/** What can be done to the chosen words. */
+export type Format = 'bold' | 'italic' | 'link';
+
+/** Makes the chosen words bold, italic or a link, or takes that away where it is so already. */
+export function formatText(text: string, chosen: Stretch, format: Format): TextEdit {
+  const stretch = withoutSpace(text, chosen);
+  if (format === 'link') return linked(text, stretch);
+  return turned(text, stretch, format === 'bold' ? '**' : '*');
+}
+
+function turned(text: string, { start, end }: Stretch, mark: string): TextEdit {
+  const size = mark.length;
+  const words = text.slice(start, end);
+  if (isMarked(text, { start, end }, mark)) {
+    const from = start - size;
+    return {
+      start: from,
+      end: end + size,
+      insert: words,
+      chosen: { start: from, end: end - size },
+    };
+  }
+  const insert = `${mark}${words}${mark}`;
+  return { start, end, insert, chosen: { start: start + size, end: end + size } };
+}
+
+/** Whether just this mark stands on both sides: `**` is bold, not twice italic. */
+function isMarked(text: string, { start, end }: Stretch, mark: string): boolean {
+  const before = /\**$/u.exec(text.slice(0, start))?.[0].length ?? 0;
+  const after = /^\**/u.exec(text.slice(end))?.[0].length ?? 0;
+  const stars = Math.min(before, after);
+  return mark === '**' ? stars >= 2 : stars % 2 === 1;
+}
+
+function linked(text: string, { start, end }: Stretch): TextEdit {
+  const words = text.slice(start, end);
+  const isAddress = /^https?:\/\/\S+$/u.test(words);
+  const insert = isAddress ? `[](${words})` : `[${words}](https://)`;
+  // What is still missing is chosen: the words, or the address.
+  const at = isAddress ? start + 1 : start + words.length + 3;
+  return { start, end, insert, chosen: { start: at, end: isAddress ? at : at + 8 } };
+}
+
+function withoutSpace(text: string, { start, end }: Stretch): Stretch {
+  const words = text.slice(start, end);
+  if (words.trim() === '') return { start: end, end };
+  return {
+    start: start + words.length - words.trimStart().length,
+    end: end - (words.length - words.trimEnd().length),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Definition, Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+
+const OPTIONS = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+const SAFE_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+/** A line that nests deeper than anybody writes: reading it would take the page down. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){60}/mu;
+
+/** Reads Markdown as GitHub writes it into a tree; HTML in it stays text, and so does what nests too deep. */
+export function readMarkdown(text: string): Root {
+  if (TOO_DEEP.test(text)) return { type: 'root', children: [{ type: 'html', value: text }] };
+  return fromMarkdown(text, OPTIONS);
+}
+
+/** The address as a browser will read it, where a link may lead there; else null. */
+export function safeAddress(address: string): string | null {
+  const url = URL.parse(address);
+  return url !== null && SAFE_PROTOCOLS.has(url.protocol) ? url.href : null;
+}
+
+/** The addresses that a text defines apart from its links, by name; the first of a name counts. */
+export function definitionsIn(root: Root): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { identifier, url } of each(root).filter(isDefinition)) {
+    if (!found.has(identifier)) found.set(identifier, url);
+  }
+  return found;
+}
+
+/** The words of a node without their form. */
+export function wordsOf(node: Nodes): string {
+  return each(node)
+    .map((inner) => {
+      if (inner.type === 'break') return ' ';
+      return 'value' in inner ? inner.value : '';
+    })
+    .join('');
+}
+
+/** The text with the box of the list item that begins at an offset ticked, or not any more. */
+export function withBoxTurned(text: string, offset: number): string {
+  const box = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[([ \txX])\]/u.exec(text.slice(offset));
+  if (box === null) return text;
+  const at = offset + box[0].length - 2;
+  return `${text.slice(0, at)}${/[xX]/u.test(box[1] ?? '') ? ' ' : 'x'}${text.slice(at + 1)}`;
+}
+
+function isDefinition(node: Nodes): node is Definition {
+  return node.type === 'definition';
+}
+
+/** A node and all within it, in reading order. Not by recursion: a note may nest as deep as it is long. */
+function each(root: Nodes): Nodes[] {
+  const found: Nodes[] = [];
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    found.push(node);
+    if ('children' in node) waiting.push(...node.children.toReversed());
+  }
+  return found;
+}

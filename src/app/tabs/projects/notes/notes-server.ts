@@ -1,0 +1,41 @@
+import { Note, notesApi } from '#shared/contract/notes.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { NotesServer, SaveAnswer } from '#stores/project-parts/note-types.ts';
+import type { ApiClient } from '../../../api-client.ts';
+import { everyPage } from '../../../server/server-ports.ts';
+
+/** Browsers let go on what was sent by a page that is left up to 64 kB. */
+const MOST_AFTER_LEAVING = 50_000;
+
+/** The calls on the notes of one project. */
+export function createNotesServer(client: ApiClient, projectId: string): NotesServer {
+  const params = { id: projectId };
+  return {
+    list: () => everyPage<Note>((query) => client.call(notesApi.list, { params, query })),
+    create: ({ id, text, isLeaving }) =>
+      client.call(notesApi.create, {
+        params,
+        body: { id, text },
+        outlivesPage: isLeaving && fits(text),
+      }),
+    async update({ id, text, version, isLeaving }): Promise<SaveAnswer> {
+      const answer = await client.call(notesApi.update, {
+        params: { id },
+        body: { text, version },
+        outlivesPage: isLeaving && fits(text),
+      });
+      return conflictIn(answer) ?? answer;
+    },
+    remove: (id) => client.call(notesApi.remove, { params: { id }, outlivesPage: true }),
+  };
+}
+
+function conflictIn(answer: CallResult<Note>): SaveAnswer | null {
+  if (answer.kind !== 'refused' || answer.status !== 409) return null;
+  const current = Note.safeParse(answer.current).data;
+  return current === undefined ? null : { kind: 'conflict', current };
+}
+
+function fits(text: string): boolean {
+  return new TextEncoder().encode(text).length <= MOST_AFTER_LEAVING;
+}

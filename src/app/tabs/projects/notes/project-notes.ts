@@ -1,0 +1,93 @@
+import { atom, type WritableAtom } from 'nanostores';
+import { createIds } from '#platform/ids.ts';
+import { later } from '#platform/later.ts';
+import { createNetwork } from '#platform/network.ts';
+import { createStorage } from '#platform/storage.ts';
+import { createTabPresence } from '#platform/tab-presence.ts';
+import { MAX_NOTE_LENGTH } from '#shared/contract/notes.ts';
+import { openNoteDrafts } from '#stores/project-parts/note-drafts.ts';
+import type { NoteNews } from '#stores/project-parts/note-types.ts';
+import { createNotesStore, type NotesStore } from '#stores/project-parts/notes-store.ts';
+import type { AppScope } from '../../../app-context.ts';
+import { listenTo } from '../../../work/window-events.ts';
+import type { Workspace } from '../../../workspace.ts';
+import { createNotesServer } from './notes-server.ts';
+
+/** The notes of a project on this page, and the one that is open. */
+export interface ProjectNotes {
+  readonly notes: NotesStore;
+  readonly $openId: WritableAtom<string | null>;
+}
+
+const ids = createIds();
+const storage = createStorage();
+const tab = ids.next();
+let presence: ReturnType<typeof createTabPresence> | null = null;
+const byWorkspace = new WeakMap<Workspace, Map<string, ProjectNotes>>();
+
+/**
+ * The notes of a project, the same for as long as the page lives: what is typed goes on being saved
+ * after somebody has turned to something else.
+ */
+export function notesOf({ workspace, user }: AppScope, projectId: string): ProjectNotes {
+  const made = byWorkspace.get(workspace) ?? new Map<string, ProjectNotes>();
+  byWorkspace.set(workspace, made);
+  const there = made.get(projectId);
+  if (there !== undefined) return there;
+  const fresh = wireNotes({ workspace, user }, projectId);
+  made.set(projectId, fresh);
+  return fresh;
+}
+
+function wireNotes(
+  { workspace, user }: Pick<AppScope, 'workspace' | 'user'>,
+  projectId: string,
+): ProjectNotes {
+  const { clock, client, toasts } = workspace;
+  presence ??= createTabPresence(tab);
+  const here = presence;
+  const $openId = atom<string | null>(null);
+  const notes = createNotesStore({
+    server: createNotesServer(client, projectId),
+    drafts: openNoteDrafts({ owner: user.id, projectId, tab, storage, clock }),
+    presentTabs: () => here.present(),
+    ids,
+    later,
+    longest: MAX_NOTE_LENGTH,
+    tell(news) {
+      const action = { label: 'Show the other', onAct: () => $openId.set(otherOf(news)) };
+      const text = newsWords(news);
+      toasts.show({ tone: 'info', text, ...(otherOf(news) !== null && { action }) });
+    },
+    report: (text) => toasts.show({ tone: 'error', text }),
+  });
+  // The text that somebody is writing stays before them.
+  notes.$moved.listen((moved) => {
+    if (moved !== null && $openId.get() === moved.from) $openId.set(moved.to);
+  });
+  listenTo(
+    window,
+    'pagehide',
+  )(() => {
+    void notes.flush({ isLeaving: true });
+    void notes.commitRemovals();
+  });
+  createNetwork().onOnline(() => void notes.flush());
+  return { notes, $openId };
+}
+
+function otherOf(news: NoteNews): string | null {
+  return news.kind === 'conflict' ? news.id : null;
+}
+
+/** What happened to notes, in words. */
+function newsWords(news: NoteNews): string {
+  switch (news.kind) {
+    case 'conflict':
+      return `“${news.theirs || 'The note'}” was changed elsewhere while you wrote. Both are kept: yours goes on as “${news.mine}”.`;
+    case 'deletedElsewhere':
+      return `“${news.title || 'The note'}” was deleted elsewhere. What you wrote is kept as a new note.`;
+    case 'restored':
+      return `Brought back what was not saved: ${news.titles.map((title) => `“${title}”`).join(', ')}.`;
+  }
+}

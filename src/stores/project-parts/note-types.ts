@@ -1,0 +1,54 @@
+import type { Note } from '#shared/contract/notes.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+
+/** What saving came to; a conflict tells the note as the server has it. */
+export type SaveAnswer = CallResult<Note> | { readonly kind: 'conflict'; readonly current: Note };
+
+/** The calls on the notes of one project; `isLeaving` lets a call go on when the page is left. */
+export interface NotesServer {
+  list(): Promise<CallResult<readonly Note[]>>;
+  create(note: { id: string; text: string; isLeaving: boolean }): Promise<SaveAnswer>;
+  update(note: {
+    id: string;
+    text: string;
+    version: number;
+    isLeaving: boolean;
+  }): Promise<SaveAnswer>;
+  remove(id: string): Promise<CallResult<unknown>>;
+}
+
+/** Whether the server has what is shown, and if not, why. */
+export type NoteState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'unsaved'; readonly why: string; readonly isTooLong: boolean };
+
+/** A note as a screen shows it. */
+export interface NoteView {
+  readonly id: string;
+  readonly text: string;
+  /** When the server got it last; null for one that it does not have. */
+  readonly updatedAt: string | null;
+  readonly state: NoteState;
+}
+
+/** What happened to the text of somebody who is writing: it goes on as another note. */
+export interface MovedNote {
+  readonly from: string;
+  readonly to: string;
+  /** What was put into the text, and where, so that the cursor can stay. */
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What a user should hear of. */
+export type NoteNews =
+  | {
+      readonly kind: 'conflict';
+      /** The note of the other. */
+      readonly id: string;
+      readonly theirs: string;
+      readonly mine: string;
+    }
+  | { readonly kind: 'deletedElsewhere'; readonly title: string }
+  | { readonly kind: 'restored'; readonly titles: readonly string[] };
