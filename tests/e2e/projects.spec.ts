@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from './fixtures.ts';
+import { expectNoViolations } from './page-checks.ts';
 
 async function fromMenu(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for “${title}”` }).click();
@@ -89,4 +90,72 @@ test('a project is made, renamed, worked on, filled with tasks, finished, reopen
     { title: 'Plant the beans', estimate: 3, completed_at: null },
   ]);
   expect(tasks[0].completed_at).not.toBeNull();
+});
+
+test('projects are dragged into another order, coloured, and a deletion is taken back', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const rows = page.getByRole('list', { name: 'Open' }).getByRole('listitem');
+  for (const title of ['One', 'Two', 'Three']) {
+    await page.getByLabel('New project').fill(title);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(rows.filter({ hasText: title })).toBeVisible();
+  }
+  const row = (title: string) => rows.filter({ hasText: title });
+  await row('Three').dragTo(row('One'), { targetPosition: { x: 120, y: 6 } });
+  await expect(rows).toContainText(['Three', 'One', 'Two']);
+  await expect(page.getByText('“Three” is now number 1 of 3.')).toBeAttached();
+  await row('Three').dragTo(row('Two'), { targetPosition: { x: 120, y: 60 } });
+  await expect(rows).toContainText(['One', 'Two', 'Three']);
+
+  await fromMenu(page, 'Two', 'Colour');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'None' })).toBeChecked();
+  await dialog.getByText('Teal').click();
+  await expect(dialog.getByRole('radio', { name: 'Teal' })).toBeChecked();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expectNoViolations(page);
+  const mine = () =>
+    product
+      .db('projects')
+      .join('users', 'users.id', 'projects.user_id')
+      .where({ email: person.email })
+      .orderBy('position')
+      .select('title', 'color', 'projects.deleted_at');
+  const AS_SHOWN = [
+    { title: 'One', color: null, deleted_at: null },
+    { title: 'Two', color: 'teal', deleted_at: null },
+    { title: 'Three', color: null, deleted_at: null },
+  ];
+  await expect.poll(mine).toEqual(AS_SHOWN);
+
+  await page.getByRole('link', { name: 'Two' }).click();
+  await page.getByLabel('Add a task to Two').fill('Dig');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('region', { name: 'Milestones' });
+  await form.getByLabel('New milestone').fill('Harvest');
+  await form.getByLabel('New milestone').press('Enter');
+  await expect(form.getByRole('listitem')).toHaveCount(1);
+  await expect.poll(() => product.db('milestones').where({ title: 'Harvest' })).toHaveLength(1);
+  await fromMenu(page, 'Two', 'Delete');
+  await expect(page.getByText('With it go 1 task and 1 milestone.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toContainText(['One', 'Three']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toContainText(['One', 'Two', 'Three']);
+  await expect(row('Two')).toContainText('1 open task');
+
+  // One without anything in it goes at once; leaving the page carries it out.
+  await fromMenu(page, 'Three', 'Delete');
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows).toContainText(['One', 'Two']);
+  await expect
+    .poll(async () => (await mine()).map(({ deleted_at }) => deleted_at !== null))
+    .toEqual([false, false, true]);
 });

@@ -20,6 +20,8 @@ export interface NoteDraft {
   readonly version: number | null;
   /** What was sent of it without an answer: the server may hold one of these. */
   readonly sent: readonly string[];
+  /** The note is to be deleted: what a page did when it was left may never have arrived. */
+  readonly isRemoved?: true;
 }
 
 /** A draft as it lies in the browser. */
@@ -72,7 +74,7 @@ export function openNoteDrafts(deps: NoteDraftsDeps): NoteDrafts {
       change((drafts) => drafts.map((draft) => (isLeft(draft) ? { ...draft, tab } : draft)));
       return left
         .toSorted((one, other) => one.at - other.at)
-        .map(({ noteId, text, version, sent }) => ({ noteId, text, version, sent }));
+        .map(({ owner: _owner, projectId: _project, tab: _tab, at: _at, ...draft }) => draft);
     },
     write(draft, inPlaceOf = draft.noteId) {
       return change((drafts) => [

@@ -6,19 +6,15 @@
  *   what was sent is remembered, and found there it is no conflict.
  * - A conflict keeps both: the note is the other's, and ours goes on as a note of its own.
  */
-import { atom, type ReadableAtom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { Note } from '#shared/contract/notes.ts';
 import { noteTitle, withRemark } from '#shared/domain/notes/note-title.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import { normaliseText } from '#shared/domain/text/normalise-text.ts';
 import { reasonOf } from '../failure.ts';
 import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
-import type { MovedNote, NoteNews, NoteState, NotesServer, SaveAnswer } from './note-types.ts';
-
-/** What was typed into a note and is not saved, and where its saving stands. */
-export interface Unsaved extends NoteDraft {
-  readonly state: Exclude<NoteState, { kind: 'saved' }>;
-}
+import type { MovedNote, NoteNews, NotesServer, SaveAnswer } from './note-types.ts';
+import { createUnsavedNotes, type Unsaved, type UnsavedNotes } from './unsaved-notes.ts';
 
 /** What the saver is made of. */
 export interface NoteSaverDeps {
@@ -41,7 +37,7 @@ export interface NoteSaver {
   readonly $unsaved: ReadableAtom<Readonly<Record<string, Unsaved>>>;
   /** Takes a text for a note that was shown with this version; null for a new one. */
   type(id: string, text: string, version: number | null): void;
-  /** Takes over drafts of pages that are gone. */
+  /** Takes over drafts of pages that are gone, which `flush` saves. */
   adopt(drafts: readonly NoteDraft[]): void;
   /** Saves what waits, or one note, now. */
   flush(options?: { id?: string; isLeaving?: boolean }): Promise<void>;
@@ -63,41 +59,14 @@ const SAVING = { kind: 'saving' } as const;
 /** Makes the saver of one project's notes. */
 export function createNoteSaver(deps: NoteSaverDeps): NoteSaver {
   const { server, drafts, ids, later } = deps;
-  const $unsaved = atom<Readonly<Record<string, Unsaved>>>({});
-  const timers = new Map<string, () => void>();
   const running = new Map<string, Promise<void>>();
   const tries = new Map<string, number>();
-  const find = (id: string): Unsaved | undefined => $unsaved.get()[id];
-
-  function cancel(id: string): void {
-    timers.get(id)?.();
-    timers.delete(id);
-  }
-
-  function schedule(id: string, ms: number): void {
-    cancel(id);
-    timers.set(
-      id,
-      later(ms, () => void save(id)),
-    );
-  }
-
-  function set(id: string, unsaved: Unsaved | undefined): void {
-    const { [id]: _, ...others } = $unsaved.get();
-    $unsaved.set(unsaved === undefined ? others : { ...others, [id]: unsaved });
-  }
-
-  function keep(unsaved: Unsaved, inPlaceOf?: string): void {
-    const { state: _, ...draft } = unsaved;
-    drafts.write(draft, inPlaceOf);
-    set(unsaved.noteId, unsaved);
-  }
+  const unsaved = createUnsavedNotes({ drafts, later, save: (id) => void save(id) });
+  const { find, set, keep, cancel, schedule } = unsaved;
 
   function forget(id: string): void {
-    cancel(id);
     tries.delete(id);
-    drafts.remove(id);
-    set(id, undefined);
+    unsaved.forget(id);
   }
 
   function save(id: string, isLeaving = false): Promise<void> {
@@ -203,7 +172,7 @@ export function createNoteSaver(deps: NoteSaverDeps): NoteSaver {
   }
 
   return {
-    $unsaved,
+    $unsaved: unsaved.$unsaved,
     type(id, text, version) {
       const now = find(id);
       const base = now ?? { noteId: id, version, sent: [] };
@@ -212,25 +181,10 @@ export function createNoteSaver(deps: NoteSaverDeps): NoteSaver {
       else cancel(id);
     },
     adopt(all) {
-      for (const draft of all) {
-        const isNothing = draft.version === null && draft.sent.length === 0;
-        if (isNothing && draft.text.trim() === '') {
-          drafts.remove(draft.noteId);
-          continue;
-        }
-        const rival = find(draft.noteId);
-        if (rival === undefined) keep({ ...draft, state: SAVING });
-        else if (isSame(rival.text, draft.text)) keep(rival);
-        else {
-          const { text } = withRemark(draft.text, MY_VERSION);
-          keep(rival);
-          keep({ noteId: ids.next(), text, version: null, sent: [], state: SAVING });
-        }
-      }
-      for (const id of Object.keys($unsaved.get())) if (!timers.has(id)) schedule(id, 0);
+      for (const draft of all) adoptDraft(draft, unsaved, ids.next());
     },
     async flush({ id: only, isLeaving = false } = {}) {
-      const all = only === undefined ? Object.keys($unsaved.get()) : [only];
+      const all = only === undefined ? Object.keys(unsaved.$unsaved.get()) : [only];
       await Promise.all(
         all.filter((id) => isWorthSaving(find(id))).map((id) => save(id, isLeaving)),
       );
@@ -244,11 +198,25 @@ export function createNoteSaver(deps: NoteSaverDeps): NoteSaver {
   };
 }
 
+/** Takes a draft over; where another text of the same note waits already, as a note of its own. */
+function adoptDraft(draft: NoteDraft, { find, keep, forget }: UnsavedNotes, spareId: string): void {
+  const isNothing = draft.version === null && draft.sent.length === 0;
+  if (isNothing && draft.text.trim() === '') {
+    forget(draft.noteId);
+    return;
+  }
+  const rival = find(draft.noteId);
+  keep(rival ?? { ...draft, state: SAVING });
+  if (rival === undefined || isSame(rival.text, draft.text)) return;
+  const { text } = withRemark(draft.text, MY_VERSION);
+  keep({ noteId: spareId, text, version: null, sent: [], state: SAVING });
+}
+
 const SIGNED_OUT = 'You are signed out.';
 
 /** A note that nobody has written anything into is no note. */
-function isWorthSaving(unsaved: Unsaved | undefined): boolean {
-  return unsaved !== undefined && (unsaved.version !== null || unsaved.text.trim() !== '');
+function isWorthSaving(note: Unsaved | undefined): boolean {
+  return note !== undefined && (note.version !== null || note.text.trim() !== '');
 }
 
 /** The server takes surrounding space away and composes letters: that is the same text. */

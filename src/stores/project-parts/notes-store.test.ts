@@ -18,6 +18,7 @@ class FakeServer implements NotesServer {
   readonly notes = new Map<string, Note>();
   readonly saves: string[] = [];
   isAway = false;
+  isSilent = false;
   /** Calls are carried out, and their answers are lost. */
   losesAnswers = false;
   answersWith: CallResult<never> | null = null;
@@ -52,6 +53,7 @@ class FakeServer implements NotesServer {
     });
   }
   async remove(id: string): Promise<CallResult<unknown>> {
+    if (this.isSilent) return new Promise(() => {});
     return this.#answer(() => (this.notes.delete(id) ? ok(undefined) : refused(404)));
   }
   texts(): string[] {
@@ -389,6 +391,23 @@ describe('a note that is deleted', () => {
     for (const each of [PLAN, id]) notes.beginRemoval(each);
     await notes.commitRemovals();
     expect(texts()).toEqual([]);
+    expect(world.server.texts()).toEqual([]);
+    expect(world.browser.stored.has(STORAGE_KEYS.noteDrafts)).toBe(false);
+  });
+
+  it('is gone when the page was left and its last call never arrived', async () => {
+    const world = new World();
+    world.server.put(PLAN, 'Plan');
+    const first = world.open();
+    await first.notes.load();
+    first.notes.beginRemoval(PLAN);
+    world.server.isSilent = true;
+    void first.notes.commitRemovals();
+    first.close();
+    world.server.isSilent = false;
+    const second = world.open();
+    await second.notes.load();
+    expect(second.texts()).toEqual([]);
     expect(world.server.texts()).toEqual([]);
     expect(world.browser.stored.has(STORAGE_KEYS.noteDrafts)).toBe(false);
   });

@@ -5,9 +5,10 @@ import type { Ids } from '#shared/domain/platform.ts';
 import { explain } from '../failure.ts';
 import { type Loadable, valueOr } from '../loadable.ts';
 import { createRemote } from '../remote.ts';
-import type { NoteDrafts } from './note-drafts.ts';
-import { createNoteSaver, type Unsaved } from './note-saver.ts';
+import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
+import { createNoteSaver } from './note-saver.ts';
 import type { MovedNote, NoteNews, NotesServer, NoteView } from './note-types.ts';
+import type { Unsaved } from './unsaved-notes.ts';
 
 /** What a notes store is made of. */
 export interface NotesStoreDeps {
@@ -45,6 +46,7 @@ export interface NotesStore {
 }
 
 type Notes = readonly Note[];
+type Views = Loadable<readonly NoteView[]>;
 
 /** Makes the store of one project's notes. */
 export function createNotesStore(deps: NotesStoreDeps): NotesStore {
@@ -73,8 +75,11 @@ export function createNotesStore(deps: NotesStoreDeps): NotesStore {
     drop: (id) => edit((notes) => notes.filter((note) => note.id !== id)),
     onMoved: (moved) => $moved.set(moved),
   });
-  const known = (id: string) =>
-    valueOr(remote.$state.get(), $early.get()).find((note) => note.id === id);
+  const $known = computed([remote.$state, $early], (state, early) => ({
+    state,
+    notes: valueOr(state, early),
+  }));
+  const known = (id: string) => $known.get().notes.find((note) => note.id === id);
 
   function hide(id: string, isHidden: boolean): void {
     const hidden = new Set($hidden.get());
@@ -83,18 +88,31 @@ export function createNotesStore(deps: NotesStoreDeps): NotesStore {
     $hidden.set(hidden);
   }
 
-  async function adopt(): Promise<void> {
+  async function load(): Promise<void> {
     const left = drafts.takeOver({ present: await deps.presentTabs() });
-    if (left.length === 0) return;
-    saver.adopt(left);
-    const titles = left.map(({ text }) => noteTitle(text)).filter(Boolean);
-    if (titles.length > 0) deps.tell({ kind: 'restored', titles });
+    // What was typed before shows first, with or without a server.
+    const removed = left.filter(({ isRemoved }) => isRemoved);
+    for (const { noteId } of removed) hide(noteId, true);
+    const typedBefore = left.filter(({ isRemoved }) => !isRemoved);
+    saver.adopt(typedBefore);
+    await remote.load();
+    const isUnknown = ({ noteId, text }: NoteDraft) => known(noteId)?.text !== text.trim();
+    const titles = typedBefore.filter(isUnknown).map(({ text }) => noteTitle(text));
+    if (titles.some(Boolean)) deps.tell({ kind: 'restored', titles: titles.filter(Boolean) });
+    await Promise.all([saver.flush(), ...removed.map(({ noteId }) => commit(noteId))]);
   }
 
   async function commit(id: string): Promise<void> {
     if (!$hidden.get().has(id)) return;
     const unsaved = saver.$unsaved.get()[id];
-    const mayBeThere = known(id) !== undefined || (unsaved?.sent.length ?? 0) > 0;
+    // Before the list was loaded nobody knows.
+    const isLoaded = remote.$state.get().kind === 'ready';
+    const mayBeThere = !isLoaded || known(id) !== undefined || (unsaved?.sent.length ?? 0) > 0;
+    if (mayBeThere) {
+      // First of all: browsers may drop a call of a page that is being left.
+      const { text = '', version = null } = unsaved ?? {};
+      drafts.write({ noteId: id, text, version, sent: [], isRemoved: true });
+    }
     const answer = mayBeThere ? await server.remove(id) : null;
     const isGone =
       answer === null ||
@@ -103,27 +121,24 @@ export function createNotesStore(deps: NotesStoreDeps): NotesStore {
     if (isGone) {
       await saver.discard(id);
       edit((notes) => notes.filter((note) => note.id !== id));
-    } else report(explain(answer, 'The note was not deleted.'));
+    } else {
+      if (unsaved === undefined) drafts.remove(id);
+      else saver.type(id, unsaved.text, unsaved.version);
+      report(explain(answer, 'The note was not deleted.'));
+    }
     hide(id, false);
   }
 
   return {
-    $notes: computed(
-      [remote.$state, $early, saver.$unsaved, $hidden],
-      (state, early, unsaved, hidden): Loadable<readonly NoteView[]> => {
-        const own = Object.values(unsaved);
-        if (state.kind !== 'ready' && own.length + early.length === 0) return state;
-        const notes = valueOr(state, early);
-        const value = viewsOf(notes, own, typed).filter(({ id }) => !hidden.has(id));
-        return { kind: 'ready', value, isStale: state.kind !== 'ready' || state.isStale };
-      },
-    ),
+    $notes: computed([$known, saver.$unsaved, $hidden], (there, unsaved, hidden): Views => {
+      const own = Object.values(unsaved);
+      const { state, notes } = there;
+      if (state.kind !== 'ready' && own.length + notes.length === 0) return state;
+      const value = viewsOf(notes, own, typed).filter(({ id }) => !hidden.has(id));
+      return { kind: 'ready', value, isStale: state.kind !== 'ready' || state.isStale };
+    }),
     $moved,
-    async load() {
-      // What was typed before shows first, with or without a server.
-      await adopt();
-      await remote.load();
-    },
+    load,
     create() {
       const id = deps.ids.next();
       saver.type(id, '', null);

@@ -46,14 +46,16 @@ export function ProjectTotals({ project, tally }: ProjectTotalsProps) {
 function Estimate({ tally }: { tally: TaskTally }) {
   const { spent, estimated } = tally;
   if (estimated === 0) {
-    return (
-      <p className={styles.words}>Tasks with an estimate show here how far they are.</p>
-    );
+    return <p className={styles.words}>Tasks with an estimate show here how far they are.</p>;
   }
   const over = spent - estimated;
   return (
     <div className={styles.estimate}>
-      <ProgressBar value={Math.min(spent, estimated)} max={estimated} label={estimateWords(tally)} />
+      <ProgressBar
+        value={Math.min(spent, estimated)}
+        max={estimated}
+        label={estimateWords(tally)}
+      />
       <p className={styles.words}>
         {estimateWords(tally)}
         {over > 0 && ` · ${counted(over, 'pomodoro')} over`}

@@ -1,19 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft, FolderX, Play } from 'lucide-react';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { ProjectDot } from '#pomodoro/tasks/ProjectDot.tsx';
 import type { Project } from '#shared/contract/projects.ts';
 import { NO_TASKS, tallyTasks } from '#shared/domain/projects/task-tallies.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../app-context.ts';
 import { ProjectTasks } from '../../tasks/ProjectTasks.tsx';
+import { firstLetter } from './first-letter.ts';
 import { Milestones } from './milestones/Milestones.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
+import { ProjectTotals } from './ProjectTotals.tsx';
 import styles from './ProjectView.module.css';
-import { projectFigures } from './project-figures.ts';
+import { countedOrNo } from './project-figures.ts';
 import { useProjectVerbs } from './use-project-verbs.ts';
 
-/** One project with its tasks; null when there is none of this address. */
+const Notes = lazyPart(() => import('./notes/Notes.tsx').then((m) => m.Notes), {
+  fallback: <Skeleton shape="block" className={styles.waiting} />,
+});
+
+/** One project with all that belongs to it; null when there is none of this address. */
 export function ProjectView({ project }: { project: Project | null }) {
   return (
     <div className={styles.page}>
@@ -52,18 +61,22 @@ function OpenProject({ project }: { project: Project }) {
     [state, project.id],
   );
   const verbs = useProjectVerbs(project);
+  const open = tally?.open ?? project.openTaskCount;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <header className={styles.head}>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {project.title}
-          </h1>
-          <p className={styles.figures}>
-            {statusText(project)} · {projectFigures(project, tally)}
-          </p>
+        <div className={styles.name}>
+          <ProjectDot color={project.color} letter={firstLetter(project.title)} />
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {project.title}
+            </h1>
+            <p className={styles.figures}>
+              {statusText(project)} · {countedOrNo(open, 'open task')}
+            </p>
+          </div>
         </div>
         <div className={styles.acts}>
           {project.status === 'open' && (
@@ -75,8 +88,16 @@ function OpenProject({ project }: { project: Project }) {
           <ProjectMenu project={project} />
         </div>
       </header>
-      <ProjectTasks project={project} />
-      <Milestones project={project} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ProjectTasks project={project} />
+        </div>
+        <div className={styles.aside}>
+          <ProjectTotals project={project} tally={tally} />
+          <Milestones project={project} />
+        </div>
+      </div>
+      <Notes project={project} />
     </>
   );
 }

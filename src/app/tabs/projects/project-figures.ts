@@ -31,6 +31,7 @@ export function whatGoesAlong(counts: {
   return new Intl.ListFormat('en-GB').format(words);
 }
 
-function countedOrNo(count: number, unit: string): string {
+/** A count in words, such as `3 open tasks` or `no notes`. */
+export function countedOrNo(count: number, unit: string): string {
   return count === 0 ? `no ${unit}s` : counted(count, unit);
 }

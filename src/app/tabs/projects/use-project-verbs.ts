@@ -1,7 +1,6 @@
-import { type Project, projectsApi } from '#shared/contract/projects.ts';
-import { valueOr } from '#stores/loadable.ts';
+import type { Project } from '#shared/contract/projects.ts';
 import { useApp } from '../../app-context.ts';
-import { whatGoesAlong } from './project-figures.ts';
+import { useProjectRemoval } from './use-project-removal.ts';
 
 /** What can be done with a project, ready for a press. */
 export interface ProjectVerbs {
@@ -15,7 +14,8 @@ export interface ProjectVerbs {
 /** The verbs for one project. */
 export function useProjectVerbs(project: Project): ProjectVerbs {
   const { workspace } = useApp();
-  const { projects, tasks, toasts, actions, navigation, confirmations, timer } = workspace;
+  const { projects, toasts, actions } = workspace;
+  const remove = useProjectRemoval(project);
 
   async function finish(): Promise<void> {
     const result = await projects.finish(project.id);
@@ -27,66 +27,10 @@ export function useProjectVerbs(project: Project): ProjectVerbs {
     });
   }
 
-  /** Counted anew: notes and milestones are not part of what this page holds. */
-  async function countParts(): Promise<{ milestones: number; notes: number }> {
-    const known = { milestones: project.milestoneCount, notes: project.noteCount };
-    if (workspace.$isOffline.get()) return known;
-    const answer = await workspace.client.call(projectsApi.get, { params: { id: project.id } });
-    if (answer.kind !== 'ok') return known;
-    return { milestones: answer.value.milestoneCount, notes: answer.value.noteCount };
-  }
-
-  async function remove(): Promise<void> {
-    const all = tasks.$tasks.get();
-    const own =
-      all.kind === 'ready'
-        ? all.value.filter((task) => task.projectId === project.id).length
-        : project.openTaskCount;
-    const parts = whatGoesAlong({ tasks: own, ...(await countParts()) });
-    const isAgreed =
-      parts === '' ||
-      (await confirmations.ask({
-        title: `Delete “${project.title}”?`,
-        text: `With it go ${parts}. Recorded sessions stay in your statistics, with its name.`,
-        yes: 'Delete',
-        isDangerous: true,
-      }));
-    if (isAgreed) removeSoon(parts);
-  }
-
-  function removeSoon(parts: string): void {
-    const { id, title } = project;
-    const showTasks = tasks.hold((all) => all.filter(({ projectId }) => projectId !== id));
-    projects.removals.begin(id);
-    navigation.go({ tab: 'projects', projectId: null });
-    toasts.show({
-      tone: 'info',
-      text: parts === '' ? `“${title}” deleted.` : `“${title}” deleted with ${parts}.`,
-      action: {
-        label: 'Undo',
-        onAct() {
-          projects.removals.undo(id);
-          showTasks();
-        },
-      },
-      onEnd: () => void carryOut().finally(showTasks),
-    });
-  }
-
-  async function carryOut(): Promise<void> {
-    await projects.removals.commit(project.id);
-    const isThere = valueOr(projects.$projects.get(), []).some(({ id }) => id === project.id);
-    if (isThere) return;
-    const { status, target } = timer.$timer.get();
-    const isWaiting = status === 'idle' && target.kind !== 'standalone';
-    if (isWaiting && target.projectId === project.id) timer.attach({ kind: 'standalone' });
-    await workspace.reload();
-  }
-
   return {
     workOn: () => void actions.workOn(project),
     finish: () => void finish(),
     reopen: () => void projects.reopen(project.id),
-    remove: () => void remove(),
+    remove,
   };
 }

@@ -43,7 +43,7 @@ function Drawn({ node, scope }: { node: Nodes; scope: Scope }): ReactNode {
     case 'html':
       return node.value;
     case 'inlineCode':
-      return <code>{node.value}</code>;
+      return <code className={styles.inline}>{node.value}</code>;
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keys.

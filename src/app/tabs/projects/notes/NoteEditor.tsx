@@ -32,11 +32,11 @@ export function NoteEditor({ note, mine, heading }: NoteEditorProps) {
   const title = noteTitle(text);
   const remove = useNoteRemoval(mine);
   const area = useRef<HTMLTextAreaElement>(null);
-  const isNew = useRef(text === '');
-  const [view, setView] = useState<View>(isNew.current ? 'write' : 'preview');
+  const [isNew] = useState(text === '');
+  const [view, setView] = useState<View>(isNew ? 'write' : 'preview');
   const top = useRef<HTMLHeadingElement>(null);
   const format = useFormatKeys(area, (changed) => notes.type(id, changed));
-  useEffect(() => (isNew.current ? area.current : top.current)?.focus(), []);
+  useEffect(() => (isNew ? area.current : top.current)?.focus(), [isNew]);
   useStaysInPlace(area, useStore(notes.$moved));
   const shown = useDeferredValue(text);
   const close = () => {
