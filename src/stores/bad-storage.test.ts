@@ -123,6 +123,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   habits: { value: json({ 'tab:stats': { count: 1, at: NOW } }), keeps: 'tab:stats' },
   fastTasks: { value: kept([]), keeps: '[]' },
   standaloneTasks: { value: kept([]), keeps: '[]' },
+  breakdowns: { value: kept([]), keeps: null },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

@@ -84,6 +84,7 @@ export const KEPT_KEYS = {
   habits: 'ripenHabits',
   fastTasks: 'ripenFastTasks',
   standaloneTasks: 'ripenStandaloneTasks',
+  breakdowns: 'ripenBreakdowns',
 } as const;
 
 /** Follows a key whose content could not be read: it is put there before the key is written anew. */

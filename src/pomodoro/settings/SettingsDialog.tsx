@@ -9,6 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { AlertCheckSection } from './AlertCheckSection.tsx';
 import { AlertsSection } from './AlertsSection.tsx';
 import { FlowSection } from './FlowSection.tsx';
+import { GoalsSection } from './GoalsSection.tsx';
 import styles from './SettingsDialog.module.css';
 import { SoundSection } from './SoundSection.tsx';
 import { createSettingsEditor, type SaveStatus, type SettingsEditor } from './settings-editor.ts';
@@ -35,6 +36,7 @@ export function SettingsDialog({ store, sound, notifier, isOpen, onClose }: Sett
         <FlowSection editor={editor} />
         <SoundSection editor={editor} sound={sound} />
         <AlertsSection editor={editor} notifier={notifier} />
+        <GoalsSection editor={editor} />
         <AlertCheckSection store={store} sound={sound} notifier={notifier} />
       </div>
       <Outcome editor={editor} onDone={onClose} />

@@ -4,11 +4,8 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useApp } from '../../app-context.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
-import { Achievements } from './Achievements.tsx';
-import { DayChart } from './DayChart.tsx';
-import { Figures } from './Figures.tsx';
-import { LevelCard } from './LevelCard.tsx';
 import { asksForLedger } from './ledger/ledger-address.ts';
+import { Overview } from './overview/Overview.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import styles from './StatsTab.module.css';
 
@@ -42,12 +39,12 @@ export function StatsTab({ detail }: { detail: string | undefined }) {
           }
         />
       </div>
-      {isLedger ? <LedgerView detail={detail} /> : <Overview />}
+      {isLedger ? <LedgerView detail={detail} /> : <OverviewView detail={detail} />}
     </div>
   );
 }
 
-function Overview() {
+function OverviewView({ detail }: { detail: string | undefined }) {
   const { workspace } = useApp();
   const state = useStore(workspace.stats.$stats);
   useEffect(() => void workspace.stats.load(), [workspace]);
@@ -57,7 +54,6 @@ function Overview() {
     return <LoadFailed message={state.message} onRetry={() => void workspace.stats.load()} />;
   }
   const stats = state.value;
-  const today = workspace.today();
   return (
     <div className={styles.page}>
       <h1>Stats</h1>
@@ -66,10 +62,7 @@ function Overview() {
           Nothing recorded yet. Finish one focus session, and it shows up here.
         </p>
       )}
-      <Figures stats={stats} today={today} />
-      <DayChart stats={stats} today={today} />
-      <LevelCard points={stats.experiencePoints} />
-      <Achievements stats={stats} />
+      <Overview stats={stats} detail={detail} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Stats } from '#shared/contract/stats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import type { Streaks } from '#shared/domain/stats/streaks.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import styles from './Figures.module.css';
 
@@ -10,7 +11,9 @@ interface Figure {
 }
 
 /** Today, the streak and everything so far. */
-export function Figures({ stats, today }: { stats: Stats; today: string }) {
+export type FiguresProps = { stats: Stats; today: string; streaks: Streaks };
+
+export function Figures({ stats, today, streaks }: FiguresProps) {
   const allMinutes = Object.values(stats.minutesByDate).reduce((sum, minutes) => sum + minutes, 0);
   const figures: readonly Figure[] = [
     {
@@ -20,8 +23,8 @@ export function Figures({ stats, today }: { stats: Stats; today: string }) {
     },
     {
       label: 'Day streak',
-      value: String(stats.currentStreak),
-      note: `longest ${counted(stats.longestStreak, 'day')}`,
+      value: String(streaks.current),
+      note: `longest ${counted(streaks.longest, 'day')}`,
     },
     {
       label: 'Pomodoros in all',

@@ -1,0 +1,118 @@
+import { Download, Ellipsis, Image, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { saveFile, saveTextFile } from '#platform/save-text-file.ts';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { useApp } from '../../../app-context.ts';
+import styles from './ChartCard.module.css';
+import { drawChart } from './chart-picture.ts';
+import { type ChartTable, cellText, tableAsCsv } from './chart-table.ts';
+
+export type ChartCardProps = {
+  title: string;
+  /** What the chart shows, in one sentence. */
+  summary: string;
+  table: ChartTable;
+  /** The name of the files, without what comes after the dot. */
+  fileName: string;
+  /** What to do where there is nothing to show; the chart is left out. */
+  empty?: ReactNode;
+  legend?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A chart with what it says in words, the same numbers as a table, and both as files. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, summary, table, fileName, empty, legend, className, children } = props;
+  const { workspace } = useApp();
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const [isTable, setTable] = useState(false);
+  const saveCsv = () =>
+    saveTextFile(`${fileName}.csv`, tableAsCsv(table), 'text/csv;charset=utf-8');
+  const savePicture = async () => {
+    const svg = card.current?.querySelector<SVGSVGElement>('svg[data-chart]');
+    const picture = svg ? await drawChart(svg, { title, subtitle: summary }) : null;
+    if (picture !== null) saveFile(`${fileName}.png`, picture);
+    else workspace.toasts.show({ tone: 'error', text: 'This browser could not draw the picture.' });
+  };
+  const hasChart = empty === undefined || empty === null;
+  return (
+    <section ref={card} className={classNames('card', styles.card, className)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {hasChart && (
+          <div className={styles.tools}>
+            <IconButton
+              label="Show as table"
+              isPressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
+              <Table2 aria-hidden="true" />
+            </IconButton>
+            <Menu
+              label={`Save “${title}”`}
+              trigger={<Ellipsis aria-hidden="true" />}
+              items={[
+                {
+                  id: 'picture',
+                  label: 'Picture (PNG)',
+                  icon: <Image aria-hidden="true" />,
+                  onSelect: () => void savePicture(),
+                },
+                {
+                  id: 'values',
+                  label: 'Numbers (CSV)',
+                  icon: <Download aria-hidden="true" />,
+                  onSelect: saveCsv,
+                },
+              ]}
+            />
+          </div>
+        )}
+      </header>
+      {hasChart ? (
+        <>
+          <p className={styles.summary}>{summary}</p>
+          {legend}
+          {children}
+          {isTable && <Table title={title} table={table} />}
+        </>
+      ) : (
+        <p className={styles.summary}>{empty}</p>
+      )}
+    </section>
+  );
+}
+
+function Table({ title, table }: { title: string; table: ChartTable }) {
+  const { columns, rows } = table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label={`${title} as a table`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              {row.values.map((value, place) => (
+                <td key={columns[place + 1]?.title}>{cellText(value, columns[place + 1]?.kind)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { scaleLinear } from 'd3-scale';
+import { useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './Charts.module.css';
+import { Frame } from './Frame.tsx';
+import { Mark } from './Mark.tsx';
+import { downList, useMarks } from './use-marks.ts';
+import { useWidth } from './use-width.ts';
+
+/** A lying bar: its name, what stands at its end, and its length. */
+export interface ShareBar {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly words: string;
+  readonly amount: number;
+}
+
+const ROW = 44;
+const LETTER = 7.4;
+
+/** Lying bars with their names above them; arrow keys go from bar to bar. */
+export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, 220);
+  const marks = useMarks(box, { count: bars.length, first: 0 }, downList);
+  const x = scaleLinear([0, Math.max(1, ...bars.map(({ amount }) => amount))], [0, width]);
+  return (
+    <Frame
+      box={box}
+      label={label}
+      width={width}
+      height={bars.length * ROW}
+      onKeyDown={marks.onKeyDown}
+      readout={bars[marks.at]?.words ?? ''}
+    >
+      {bars.map((bar, place) => {
+        const top = place * ROW;
+        return (
+          <Mark
+            key={bar.key}
+            words={bar.words}
+            isCurrent={place === marks.at}
+            onCome={() => marks.setAt(place)}
+          >
+            <rect className={styles.hit} x="0" y={top} width={width} height={ROW - 6} rx="6" />
+            <text className={styles.name} x="0" y={top + 17}>
+              {shortened(bar.name, (width - bar.value.length * LETTER - 16) / LETTER)}
+            </text>
+            <text className={styles.value} x={width} y={top + 17} textAnchor="end">
+              {bar.value}
+            </text>
+            <rect className={styles.rail} x="0" y={top + 25} width={width} height="8" rx="4" />
+            <rect
+              className={classNames(styles.bar, styles.focus)}
+              x="0"
+              y={top + 25}
+              width={Math.max(bar.amount > 0 ? 6 : 0, x(bar.amount))}
+              height="8"
+              rx="4"
+            />
+          </Mark>
+        );
+      })}
+    </Frame>
+  );
+}
+
+function shortened(name: string, letters: number): string {
+  const all = Array.from(name);
+  const most = Math.max(4, Math.floor(letters));
+  return all.length <= most ? name : `${all.slice(0, most - 1).join('')}…`;
+}

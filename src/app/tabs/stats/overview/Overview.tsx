@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import type { Stats } from '#shared/contract/stats.ts';
+import { spanOf } from '#shared/domain/stats/ranges.ts';
+import { streaksOf } from '#shared/domain/stats/streaks.ts';
+import { useApp } from '../../../app-context.ts';
+import { spanInWords } from '../charts/day-words.ts';
+import { Achievements } from '../game/Achievements.tsx';
+import { LevelCard } from '../game/LevelCard.tsx';
+import { GoalsCard } from '../goals/GoalsCard.tsx';
+import { RangePicker } from '../range/RangePicker.tsx';
+import { rangeIn, withRange } from '../range/stats-place.ts';
+import { Figures } from './Figures.tsx';
+import styles from './Overview.module.css';
+import { RangeCharts } from './RangeCharts.tsx';
+import { RecordsCard } from './RecordsCard.tsx';
+import { YearMap } from './YearMap.tsx';
+
+export type OverviewProps = { stats: Stats; detail: string | undefined };
+
+/** What the recorded sessions come to: the day, the goals, a range of days, the year, and the game. */
+export function Overview({ stats, detail }: OverviewProps) {
+  const { workspace } = useApp();
+  const settings = useStore(workspace.settings.$settings);
+  const today = workspace.today();
+  const activeDays = Object.keys(stats.pomodorosByDate).sort();
+  const { range, misread } = rangeIn(detail);
+  const span = spanOf(range, today, activeDays);
+  // By the settings in force here, before the server has heard of them.
+  const streaks = streaksOf(activeDays, { today, restDays: settings.restDays });
+  return (
+    <div className={styles.overview}>
+      <Figures stats={stats} today={today} streaks={streaks} />
+      <div className={styles.pair}>
+        <GoalsCard stats={stats} today={today} settings={settings} />
+        {settings.game ? <LevelCard points={stats.experiencePoints} /> : null}
+      </div>
+      <section className={styles.range} aria-labelledby="range-heading">
+        <div className={styles.rangeHead}>
+          <h2 id="range-heading" aria-live="polite">
+            {spanInWords(span)}
+          </h2>
+          <RangePicker
+            range={range}
+            span={span}
+            onChange={(chosen) =>
+              workspace.navigation.go({
+                tab: 'stats',
+                projectId: null,
+                detail: withRange(detail, chosen),
+              })
+            }
+          />
+        </div>
+        {misread !== null && (
+          <p role="alert" className={styles.note}>
+            The address asks for “{misread.slice(0, 60)}”, which is no range of days. This month is
+            shown; choose another above.
+          </p>
+        )}
+        <RangeCharts stats={stats} range={range} span={span} />
+      </section>
+      <YearMap stats={stats} today={today} />
+      <RecordsCard stats={stats} streaks={streaks} />
+      {settings.game && <Achievements stats={stats} />}
+    </div>
+  );
+}

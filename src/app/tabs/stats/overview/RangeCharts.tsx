@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { Stats } from '#shared/contract/stats.ts';
+import { totalsOf } from '#shared/domain/stats/periods.ts';
+import { type Range, writeRange } from '#shared/domain/stats/ranges.ts';
+import { type DaySpan, stepOf } from '#shared/domain/stats/steps.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Bars } from '../charts/Bars.tsx';
+import { Cells } from '../charts/Cells.tsx';
+import { ChartCard } from '../charts/ChartCard.tsx';
+import { spanInWords, weekdayName } from '../charts/day-words.ts';
+import { ShareBars } from '../charts/ShareBars.tsx';
+import { useBreakdown } from '../range/use-breakdown.ts';
+import { hourChart, interruptionChart, periodChart, projectChart } from './chart-data.ts';
+import styles from './Overview.module.css';
+
+const WEEKDAYS = new Map([1, 2, 3, 4, 5, 6, 7].map((day) => [day - 1, weekdayName(day)]));
+const HOURS = new Map([0, 6, 12, 18].map((hour) => [hour, `${hour}:00`]));
+
+export type RangeChartsProps = { stats: Stats; range: Range; span: DaySpan };
+
+/** The charts of one range of days. */
+export function RangeCharts({ stats, range, span }: RangeChartsProps) {
+  const file = `ripen-${writeRange(range).replace('..', '-to-')}`;
+  const isEmpty = totalsOf(stats, span).pomodoros === 0;
+  const empty = isEmpty
+    ? `Nothing recorded from ${spanInWords(span)}. Finish a focus session, add one by hand, or choose another range.`
+    : undefined;
+  const bars = isEmpty ? null : periodChart(stats, span);
+  const byMonth = stepOf(span) === 'month';
+  return (
+    <>
+      <ChartCard
+        title={byMonth ? 'By month' : 'By day'}
+        summary={bars?.summary ?? ''}
+        table={bars?.table ?? { columns: [], rows: [] }}
+        fileName={`${file}-${byMonth ? 'months' : 'days'}`}
+        empty={empty}
+      >
+        {bars !== null && <Bars label={`Pomodoros, ${spanInWords(span)}`} bars={bars.marks} />}
+      </ChartCard>
+      {!isEmpty && <BreakdownCharts stats={stats} span={span} file={file} />}
+    </>
+  );
+}
+
+function BreakdownCharts({ stats, span, file }: { stats: Stats; span: DaySpan; file: string }) {
+  const [state, retry] = useBreakdown(span, stats);
+  if (state.kind === 'failed') {
+    return (
+      <section className={`card ${styles.failed}`} aria-label="Hours, projects and interruptions">
+        <LoadFailed message={state.message} onRetry={retry} />
+      </section>
+    );
+  }
+  if (state.kind === 'loading') {
+    return (
+      <div className={styles.pair} aria-busy="true">
+        <Skeleton shape="block" className={styles.waiting} />
+        <Skeleton shape="block" className={styles.waiting} />
+      </div>
+    );
+  }
+  const hours = hourChart(state.value);
+  const projects = projectChart(state.value);
+  const focus = interruptionChart(state.value, span);
+  return (
+    <>
+      {state.isStale && (
+        <p role="status" className={styles.note}>
+          Without the server: hours, projects and interruptions are as they were known last.
+        </p>
+      )}
+      <div className={styles.pair}>
+        <ChartCard title="Hours of the week" {...hours} fileName={`${file}-hours`}>
+          <Cells
+            label="Sessions by hour and weekday"
+            cells={hours.marks}
+            columns={24}
+            rows={7}
+            order="rows"
+            columnNames={HOURS}
+            rowNames={WEEKDAYS}
+          />
+        </ChartCard>
+        <ChartCard title="By project" {...projects} fileName={`${file}-projects`}>
+          <ShareBars label="Focused time by project" bars={projects.marks} />
+        </ChartCard>
+      </div>
+      <ChartCard
+        title="Focus and interruptions"
+        {...focus}
+        fileName={`${file}-interruptions`}
+        legend={<Legend />}
+      >
+        <Bars label={`Calm and interrupted sessions, ${spanInWords(span)}`} bars={focus.marks} />
+      </ChartCard>
+    </>
+  );
+}
+
+function Legend(): ReactNode {
+  return (
+    <ul className={styles.legend} aria-label="Colours">
+      <li>
+        <span className={styles.calm} aria-hidden="true" /> Calm
+      </li>
+      <li>
+        <span className={styles.interrupted} aria-hidden="true" /> Interrupted
+      </li>
+    </ul>
+  );
+}

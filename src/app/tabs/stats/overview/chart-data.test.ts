@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import { heatMapOf } from '#shared/domain/stats/heat-map.ts';
+import {
+  hourChart,
+  interruptionChart,
+  periodChart,
+  projectChart,
+  yearChart,
+} from './chart-data.ts';
+
+const span = { from: '2026-11-19', to: '2026-11-21' };
+const days = {
+  pomodorosByDate: { '2026-11-19': 4, '2026-11-21': 1 },
+  minutesByDate: { '2026-11-19': 100, '2026-11-21': 20 },
+};
+const breakdown: Breakdown = {
+  ...span,
+  periods: [
+    {
+      period: '2026-11-19',
+      pomodoros: 4,
+      minutes: 100,
+      interrupted: 1,
+      internalInterruptions: 2,
+      externalInterruptions: 0,
+    },
+  ],
+  hours: [{ weekday: 4, hour: 9, pomodoros: 4, minutes: 100 }],
+  projects: [
+    {
+      projectId: '01980000-0000-7000-8000-000000000001',
+      title: 'Thesis',
+      pomodoros: 3,
+      minutes: 75,
+    },
+    { projectId: null, title: 'Standalone', pomodoros: 1, minutes: 25 },
+  ],
+};
+
+describe('the charts', () => {
+  it('show every day of a range, those without sessions too', () => {
+    const { summary, marks, table } = periodChart(days, span);
+    expect(summary).toBe('5 pomodoros, 2 h on 2 days. Most on Thu, Nov 19, with 4.');
+    expect(marks.map(({ words }) => words)).toEqual([
+      'Thu, Nov 19: 4 pomodoros, 1 h 40',
+      'Fri, Nov 20: 0 pomodoros, 0 min',
+      'Sat, Nov 21: 1 pomodoro, 20 min',
+    ]);
+    expect(table.rows.map(({ exactName, values }) => [exactName, ...values])).toEqual([
+      ['2026-11-19', 4, 100],
+      ['2026-11-20', 0, 0],
+      ['2026-11-21', 1, 20],
+    ]);
+  });
+
+  it('set calm sessions against interrupted ones', () => {
+    const { summary, marks } = interruptionChart(breakdown, span);
+    expect(summary).toBe(
+      '3 of 4 sessions without an interruption (75%). Counted: 2 internal, 0 external.',
+    );
+    expect(marks[0]?.parts.map(({ value }) => value)).toEqual([3, 1]);
+    expect(marks).toHaveLength(3);
+  });
+
+  it('show all hours of the week, and list those with sessions', () => {
+    const { marks, table } = hourChart(breakdown);
+    expect(marks).toHaveLength(168);
+    expect(marks[3 * 24 + 9]).toMatchObject({
+      level: 4,
+      words: 'Thu, 9:00 – 10:00: 4 pomodoros, 1 h 40',
+    });
+    expect(table.rows).toHaveLength(1);
+  });
+
+  it('give projects by time and share, and put small ones together', () => {
+    expect(projectChart(breakdown).marks.map(({ value }) => value)).toEqual([
+      '1 h 15 · 75%',
+      '25 min · 25%',
+    ]);
+    const projects = Array.from({ length: 20 }, (_, place) => ({
+      projectId: `p${place}`,
+      title: `Project ${place}`,
+      pomodoros: 1,
+      minutes: 25,
+    }));
+    const many = projectChart({ ...breakdown, projects });
+    expect(many.marks).toHaveLength(8);
+    expect(many.marks.at(-1)).toMatchObject({ name: '13 others', amount: 13 * 25 });
+    expect(many.table.rows).toHaveLength(20);
+  });
+
+  it('tell a year in one sentence', () => {
+    expect(yearChart(heatMapOf(days, '2026-11-21')).summary).toBe(
+      '5 pomodoros, 2 h on 2 of the last 370 days.',
+    );
+  });
+});

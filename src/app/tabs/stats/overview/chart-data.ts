@@ -1,0 +1,226 @@
+import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
+import { type DayMaps, type Period, periodsOf, totalsOf } from '#shared/domain/stats/periods.ts';
+import type { DaySpan } from '#shared/domain/stats/steps.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import type { Bar } from '../charts/Bars.tsx';
+import type { MapCell } from '../charts/Cells.tsx';
+import type { ChartTable } from '../charts/chart-table.ts';
+import { dayAs, hourInWords, periodInWords, weekdayName } from '../charts/day-words.ts';
+import type { ShareBar } from '../charts/ShareBars.tsx';
+
+/** What a chart shows, in words, as marks and as a table. */
+interface ChartData<Marks> {
+  readonly summary: string;
+  readonly marks: Marks;
+  readonly table: ChartTable;
+}
+
+/** Sessions and their time: `4 pomodoros, 1 h 40`. */
+export function amountInWords({ pomodoros, minutes }: Omit<Period, 'period'>): string {
+  return `${counted(pomodoros, 'pomodoro')}, ${formatMinutes(minutes)}`;
+}
+
+function axisOf(period: string): string {
+  return period.length === 7 ? dayAs('monthShort', `${period}-01`) : dayAs('short', period);
+}
+
+/** The bars of a range, by day or month. */
+export function periodChart(days: DayMaps, span: DaySpan): ChartData<readonly Bar[]> {
+  const periods = periodsOf(days, span);
+  const totals = totalsOf(days, span);
+  const byMonth = periods[0]?.period.length === 7;
+  const best = periods.reduce((most, each) => (each.pomodoros > most.pomodoros ? each : most));
+  return {
+    summary: `${amountInWords(totals)} on ${counted(totals.activeDays, 'day')}. Most ${
+      byMonth ? 'in' : 'on'
+    } ${periodInWords(best.period)}, with ${best.pomodoros}.`,
+    marks: periods.map((each) => ({
+      key: each.period,
+      axis: axisOf(each.period),
+      words: `${periodInWords(each.period)}: ${amountInWords(each)}`,
+      parts: [{ tone: 'focus', value: each.pomodoros }],
+    })),
+    table: {
+      columns: [
+        { title: byMonth ? 'Month' : 'Day', kind: 'name' },
+        { title: 'Pomodoros', kind: 'count' },
+        { title: 'Focused', kind: 'minutes' },
+      ],
+      rows: periods.map(({ period, pomodoros, minutes }) => ({
+        key: period,
+        name: periodInWords(period),
+        exactName: period,
+        values: [pomodoros, minutes],
+      })),
+    },
+  };
+}
+
+/** Focus against interruptions: sessions without any below, those with some above. */
+export function interruptionChart(
+  { periods }: Breakdown,
+  span: DaySpan,
+): ChartData<readonly Bar[]> {
+  const known = new Map(periods.map((each) => [each.period, each]));
+  const all = periodsOf({ pomodorosByDate: {}, minutesByDate: {} }, span).map(({ period }) => ({
+    period,
+    pomodoros: known.get(period)?.pomodoros ?? 0,
+    interrupted: known.get(period)?.interrupted ?? 0,
+    internal: known.get(period)?.internalInterruptions ?? 0,
+    external: known.get(period)?.externalInterruptions ?? 0,
+  }));
+  const sum = (field: 'pomodoros' | 'interrupted' | 'internal' | 'external') =>
+    all.reduce((total, each) => total + each[field], 0);
+  const calm = sum('pomodoros') - sum('interrupted');
+  const percent = Math.round((calm * 100) / Math.max(1, sum('pomodoros')));
+  return {
+    summary: `${calm} of ${counted(sum('pomodoros'), 'session')} without an interruption (${percent}%). Counted: ${sum('internal')} internal, ${sum('external')} external.`,
+    marks: all.map((each) => ({
+      key: each.period,
+      axis: axisOf(each.period),
+      words: `${periodInWords(each.period)}: ${each.pomodoros - each.interrupted} calm, ${each.interrupted} interrupted (${each.internal} internal, ${each.external} external)`,
+      parts: [
+        { tone: 'focus', value: each.pomodoros - each.interrupted },
+        { tone: 'interrupted', value: each.interrupted },
+      ],
+    })),
+    table: {
+      columns: [
+        {
+          title: all[0]?.period.length === 7 ? 'Month' : 'Day',
+          kind: 'name',
+        },
+        { title: 'Calm', kind: 'count' },
+        { title: 'Interrupted', kind: 'count' },
+        { title: 'Internal', kind: 'count' },
+        { title: 'External', kind: 'count' },
+      ],
+      rows: all.map(({ period, pomodoros, interrupted, internal, external }) => ({
+        key: period,
+        name: periodInWords(period),
+        exactName: period,
+        values: [pomodoros - interrupted, interrupted, internal, external],
+      })),
+    },
+  };
+}
+
+/** Hours by weekdays: when in the week sessions began. */
+export function hourChart({ hours }: Breakdown): ChartData<readonly MapCell[]> {
+  const known = new Map(hours.map((each) => [`${each.weekday} ${each.hour}`, each]));
+  const most = Math.max(0, ...hours.map(({ pomodoros }) => pomodoros));
+  const best = hours.find(({ pomodoros }) => pomodoros === most);
+  const cells = Array.from({ length: 7 * 24 }, (_, place) => {
+    const [weekday, hour] = [Math.floor(place / 24) + 1, place % 24];
+    const sums = known.get(`${weekday} ${hour}`) ?? { pomodoros: 0, minutes: 0 };
+    return { weekday, hour, ...sums, key: `${weekday} ${hour}` };
+  });
+  return {
+    summary:
+      best === undefined
+        ? 'No sessions in this range.'
+        : `Most sessions begin on ${weekdayName(best.weekday)} at ${best.hour}:00. A session counts in the hour it began in.`,
+    marks: cells.map((cell) => ({
+      key: cell.key,
+      column: cell.hour,
+      row: cell.weekday - 1,
+      level: levelWithin(cell.pomodoros, most),
+      words: `${weekdayName(cell.weekday)}, ${hourInWords(cell.hour)}: ${amountInWords(cell)}`,
+    })),
+    table: {
+      columns: [
+        { title: 'Weekday and hour', kind: 'name' },
+        { title: 'Pomodoros', kind: 'count' },
+        { title: 'Focused', kind: 'minutes' },
+      ],
+      rows: cells
+        .filter(({ pomodoros }) => pomodoros > 0)
+        .map(({ key, weekday, hour, pomodoros, minutes }) => ({
+          key,
+          name: `${weekdayName(weekday)}, ${hourInWords(hour)}`,
+          values: [pomodoros, minutes],
+        })),
+    },
+  };
+}
+
+/** More would be a list and no picture; the table has them all. */
+const MOST_PROJECTS = 8;
+
+/** By project: time and share, the longest first. */
+export function projectChart({ projects }: Breakdown): ChartData<readonly ShareBar[]> {
+  const all = projects.reduce((sum, { minutes }) => sum + minutes, 0);
+  const share = (minutes: number) => Math.round((minutes * 1000) / Math.max(1, all)) / 10;
+  const others = projects.slice(MOST_PROJECTS - 1);
+  const shown =
+    projects.length <= MOST_PROJECTS
+      ? projects
+      : [
+          ...projects.slice(0, MOST_PROJECTS - 1),
+          {
+            projectId: 'others',
+            title: `${others.length} others`,
+            pomodoros: others.reduce((sum, each) => sum + each.pomodoros, 0),
+            minutes: others.reduce((sum, each) => sum + each.minutes, 0),
+          },
+        ];
+  const [first] = projects;
+  return {
+    summary:
+      first === undefined
+        ? 'No sessions in this range.'
+        : `${formatMinutes(all)} in all, most of it on ${first.title} (${share(first.minutes)}%).`,
+    marks: shown.map(({ projectId, title, pomodoros, minutes }) => ({
+      key: projectId ?? 'standalone',
+      name: title,
+      value: `${formatMinutes(minutes)} · ${share(minutes)}%`,
+      words: `${title}: ${amountInWords({ pomodoros, minutes })}, ${share(minutes)}%`,
+      amount: minutes,
+    })),
+    table: {
+      columns: [
+        { title: 'Project', kind: 'name' },
+        { title: 'Pomodoros', kind: 'count' },
+        { title: 'Focused', kind: 'minutes' },
+        { title: 'Share', kind: 'percent' },
+      ],
+      rows: projects.map(({ projectId, title, pomodoros, minutes }) => ({
+        key: projectId ?? 'standalone',
+        name: title,
+        values: [pomodoros, minutes, share(minutes)],
+      })),
+    },
+  };
+}
+
+/** The map of the year. */
+export function yearChart(days: readonly HeatDay[]): ChartData<readonly MapCell[]> {
+  const active = days.filter(({ pomodoros }) => pomodoros > 0);
+  const pomodoros = active.reduce((sum, each) => sum + each.pomodoros, 0);
+  const minutes = active.reduce((sum, each) => sum + each.minutes, 0);
+  return {
+    summary: `${amountInWords({ pomodoros, minutes })} on ${active.length} of the last ${days.length} days.`,
+    marks: days.map((each) => ({
+      key: each.day,
+      column: each.week,
+      row: each.row,
+      level: each.level,
+      words: `${dayAs('full', each.day)}: ${amountInWords(each)}`,
+    })),
+    table: {
+      columns: [
+        { title: 'Day', kind: 'name' },
+        { title: 'Pomodoros', kind: 'count' },
+        { title: 'Focused', kind: 'minutes' },
+      ],
+      rows: active.toReversed().map((each) => ({
+        key: each.day,
+        name: dayAs('full', each.day),
+        exactName: each.day,
+        values: [each.pomodoros, each.minutes],
+      })),
+    },
+  };
+}

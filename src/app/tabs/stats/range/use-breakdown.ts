@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod';
+import { createStorage } from '#platform/storage.ts';
+import { Breakdown, breakdownApi } from '#shared/contract/stats-breakdown.ts';
+import type { DaySpan } from '#shared/domain/stats/steps.ts';
+import { reasonOf } from '#stores/failure.ts';
+import type { KeptCopy } from '#stores/kept-copy.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+import { useApp } from '../../../app-context.ts';
+import { createKeptCopy } from '../../../server/kept-copies.ts';
+
+/** Ranges that were looked at lately are kept on this device. */
+const MOST_KEPT = 6;
+
+/**
+ * The sums of a range, loaded anew whenever `version` is another; what is kept of it shows until the
+ * server has answered, and where it does not.
+ */
+export function useBreakdown(
+  { from, to }: DaySpan,
+  version: unknown,
+): readonly [Loadable<Breakdown>, () => void] {
+  const { workspace, user } = useApp();
+  const key = `${from}..${to}`;
+  const [answer, setAnswer] = useState<Answer>({ key: '', state: { kind: 'loading' } });
+  const [tries, setTries] = useState(0);
+  const kept = useMemo(
+    () =>
+      createKeptCopy({
+        storage: createStorage(),
+        key: KEPT_KEYS.breakdowns,
+        owner: user.id,
+        schema: z.array(Breakdown),
+      }),
+    [user.id],
+  );
+  const before = useMemo((): Loadable<Breakdown> => {
+    const value = keptOf(kept, key);
+    return value === null ? { kind: 'loading' } : { kind: 'ready', value, isStale: false };
+  }, [kept, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or try asks again.
+  useEffect(() => {
+    let isWanted = true;
+    void workspace.client.call(breakdownApi.get, { query: { from, to } }).then((result) => {
+      if (!isWanted) return;
+      if (result.kind === 'ok') {
+        const others = (kept.read() ?? []).filter((each) => keyOf(each) !== key);
+        kept.write([result.value, ...others].slice(0, MOST_KEPT));
+        setAnswer({ key, state: { kind: 'ready', value: result.value, isStale: false } });
+        return;
+      }
+      const value = keptOf(kept, key);
+      setAnswer({
+        key,
+        state:
+          value === null
+            ? { kind: 'failed', message: reasonOf(result) }
+            : { kind: 'ready', value, isStale: true },
+      });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [workspace, kept, from, to, key, version, tries]);
+  return [answer.key === key ? answer.state : before, () => setTries(tries + 1)];
+}
+
+interface Answer {
+  readonly key: string;
+  readonly state: Loadable<Breakdown>;
+}
+
+const keyOf = ({ from, to }: DaySpan) => `${from}..${to}`;
+
+function keptOf(kept: KeptCopy<readonly Breakdown[]>, key: string): Breakdown | null {
+  return kept.read()?.find((each) => keyOf(each) === key) ?? null;
+}

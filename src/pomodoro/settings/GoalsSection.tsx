@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { GOAL_UNITS, SETTINGS_BOUNDS } from '#shared/domain/settings/timer-settings.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { StepField } from '#ui/StepField.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import styles from './GoalsSection.module.css';
+import sectionStyles from './SettingsSection.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+import type { SettingsEditor } from './settings-editor.ts';
+
+const UNIT_LABELS = { pomodoros: 'Pomodoros', minutes: 'Minutes' } as const;
+const UNITS = GOAL_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** What a day and a week should hold, which days are free, and whether there is a game. */
+export function GoalsSection({ editor }: { editor: SettingsEditor }) {
+  const drafts = useStore(editor.$drafts);
+  const settings = useStore(editor.store.$settings);
+  const field = (name: 'dailyGoal' | 'weeklyGoal', label: string) => (
+    <StepField
+      label={label}
+      name={name}
+      value={drafts[name]?.text ?? String(settings[name])}
+      onChange={(text) => editor.type(name, text)}
+      onBlur={() => editor.settle(name)}
+      {...SETTINGS_BOUNDS[name]}
+      error={drafts[name]?.problem ?? undefined}
+    />
+  );
+  return (
+    <SettingsSection title="Goals and streaks" hint="A goal of 0 is none.">
+      <div>
+        <SegmentedControl
+          label="Goals are counted in"
+          segments={UNITS}
+          value={settings.goalUnit}
+          onChange={(goalUnit) => void editor.choose({ goalUnit })}
+        />
+      </div>
+      <div className={sectionStyles.pair}>
+        {field('dailyGoal', `Goal of a day (${settings.goalUnit})`)}
+        {field('weeklyGoal', `Goal of a week (${settings.goalUnit})`)}
+      </div>
+      <RestDays editor={editor} />
+      <Switch
+        label="Points, levels and achievements"
+        hint="Without them, nothing of the game is shown and nothing pops up."
+        isOn={settings.game}
+        onChange={(game) => void editor.choose({ game })}
+      />
+    </SettingsSection>
+  );
+}
+
+function RestDays({ editor }: { editor: SettingsEditor }) {
+  const { restDays } = useStore(editor.store.$settings);
+  const id = useId();
+  const toggle = (day: number) => {
+    const others = restDays.filter((each) => each !== day);
+    void editor.choose({
+      restDays: others.length < restDays.length ? others : [...restDays, day].sort((a, b) => a - b),
+    });
+  };
+  return (
+    <fieldset className={styles.rest} aria-describedby={id}>
+      <legend>Days of rest</legend>
+      <div className={styles.days}>
+        {WEEKDAYS.map((name, place) => {
+          const isRest = restDays.includes(place + 1);
+          return (
+            <label key={name} className={classNames(styles.day, isRest && styles.isRest)}>
+              <input
+                type="checkbox"
+                checked={isRest}
+                // One day of the week at least has to be there for a streak.
+                disabled={!isRest && restDays.length === 6}
+                aria-label={name}
+                onChange={() => toggle(place + 1)}
+              />
+              <span aria-hidden="true">{name.slice(0, 2)}</span>
+            </label>
+          );
+        })}
+      </div>
+      <p id={id} className={styles.hint}>
+        They do not break a streak, and without a session they do not lengthen it.
+      </p>
+    </fieldset>
+  );
+}
