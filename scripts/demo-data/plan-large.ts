@@ -63,7 +63,7 @@ export function planLarge(nowMs: number, timeZone: string, size: LargeSize = LAR
     awards: awardsOf({ sessions, tasks, timeZone, step: DAYS_BETWEEN_AWARDS }),
     workingProjectId: working?.id ?? null,
     activeTaskId: active?.id ?? null,
-    milestones: planMilestones(projects, nowMs, random),
+    milestones: planMilestones({ nowMs, timeZone, projects }, random),
     notes: planNotes(projects, random),
   };
 }
@@ -175,16 +175,23 @@ function workOf(slot: Slot, tasks: readonly DemoTask[], random: Random) {
   };
 }
 
-function planMilestones(projects: DemoData['projects'], nowMs: number, random: Random) {
+function planMilestones(
+  {
+    nowMs,
+    timeZone,
+    projects,
+  }: { nowMs: number; timeZone: string; projects: DemoData['projects'] },
+  random: Random,
+) {
   return projects.flatMap(({ id: projectId, createdAt, finishedAt }) =>
     Array.from({ length: random.between(0, 5) }, (_, number) => {
       const madeAt = createdAt + number * 1000;
       const isDone = finishedAt !== null || random.percent(40);
-      const due = new Date(random.between(createdAt, nowMs + 60 * DAY_MS));
+      const due = random.between(createdAt, nowMs + 60 * DAY_MS);
       return {
         ...{ id: random.id(madeAt), projectId, createdAt: madeAt },
         title: `${random.pick(LARGE_VERBS)} ${random.pick(LARGE_OBJECTS)}`,
-        dueOn: random.percent(70) ? due.toISOString().slice(0, 10) : null,
+        dueOn: random.percent(70) ? localDate(due, timeZone) : null,
         completedAt: isDone ? random.between(createdAt, finishedAt ?? nowMs) : null,
       };
     }),
