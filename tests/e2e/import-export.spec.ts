@@ -102,7 +102,7 @@ test('a Todoist export is looked at, comes in by keyboard alone, and a second ti
   await dialog.getByRole('button', { name: 'Download the report' }).click();
   const report = readFileSync(await (await download).path(), 'utf8');
   expect(report).toContain('here already,,,8');
-  expect(report).toContain('not carried over,line 4,Write introduction,priority 1');
+  expect(report).toContain('line 4",Write introduction,priority 1');
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('link', { name: 'Projects' }).click();
   await expect(page.getByRole('link', { name: 'Büro' })).toBeVisible();
@@ -123,7 +123,7 @@ test('bad lines and files that are something else are named, and nothing breaks'
   await expect(dialog.getByRole('alert').first().getByRole('listitem')).toHaveText([
     /^half.json: This is no readable JSON/,
     /^x.zip: (This archive is damaged|There is neither)/,
-    /^line 1: This is no CSV of Todoist/,
+    /^letter.csv, line 1: This is no CSV of Todoist/,
   ]);
   await dialog.getByLabel('Files to import').setInputFiles(fixture('Broken.csv'));
   const bad = dialog.getByRole('region', { name: 'Not taken' });

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Actor } from '#api/auth/actor.ts';
 import { writeInstant } from '#api/db/instants.ts';
 import type { Db } from '#api/db/knex.ts';
@@ -73,6 +74,8 @@ async function* pagesOf(
     const rows: repo.StoredRow[] = await repo.readRows(db, source, { userId, after, limit: PAGE });
     if (rows.length === 0) return;
     const company = await companyOf(db, userId, { part, rows });
+    // On SQLite all of this is done within one turn of the event loop, and nobody else is heard.
+    await letOthersIn();
     yield rows.map((row) => PRESENTERS[part](row, company));
     if (rows.length < PAGE) return;
     after = String(rows.at(-1)?.[source.key]);

@@ -30,15 +30,17 @@ export function DataDialog({ isOpen, onClose, isDeletion }: DataDialogProps) {
         <DeleteAccount onClose={onClose} onExport={() => setChosen('export')} />
       ) : (
         <>
-          <SegmentedControl
-            label="Direction"
-            segments={[
-              { value: 'import', label: 'Import' },
-              { value: 'export', label: 'Export' },
-            ]}
-            value={pane}
-            onChange={setChosen}
-          />
+          <div>
+            <SegmentedControl
+              label="Direction"
+              segments={[
+                { value: 'import', label: 'Import' },
+                { value: 'export', label: 'Export' },
+              ]}
+              value={pane}
+              onChange={setChosen}
+            />
+          </div>
           {pane === 'import' ? <ImportPane onClose={onClose} /> : <ExportPane />}
         </>
       )}

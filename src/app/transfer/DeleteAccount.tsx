@@ -36,7 +36,7 @@ export function DeleteAccount({
   );
   return (
     <form className={styles.pane} {...form.props}>
-      <p>
+      <p tabIndex={-1} data-autofocus className={styles.lead}>
         On <strong>{day}</strong>, in {GRACE_DAYS} days, everything of your account is erased for
         good:
       </p>

@@ -131,15 +131,15 @@ type Pack = (
 ) => Promise<{ name: string; content: Blob }>;
 
 const packArchive: Pack = async ({ text, document }, report) => {
-  const tables = Object.values(TABLES).map((table) => ({
-    name: table.file,
-    text: writeCsv(document, table),
-  }));
   const files = [
     { name: 'README.txt', text: writeReadme(document) },
     { name: 'ripen.json', text },
-    ...tables,
   ];
+  for (const table of Object.values(TABLES)) {
+    // One at a time, so that the page stays awake.
+    await new Promise((resolve) => void setTimeout(resolve));
+    files.push({ name: table.file, text: writeCsv(document, table) });
+  }
   const content = await zipFiles(files, (share) => report(share, 1));
   return { name: 'ripen.zip', content };
 };

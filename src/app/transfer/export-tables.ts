@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { localIso } from '#shared/domain/dates/local-iso.ts';
+import { createLocalIso } from '#shared/domain/dates/local-iso.ts';
 import { type LooseObject, readObjects, readText } from '#shared/domain/import/loose-json.ts';
 
 /** An export as it was downloaded. */
@@ -20,6 +20,8 @@ interface Column {
 }
 
 type Names = ReadonlyMap<string, string>;
+
+const localIso = createLocalIso();
 
 function plain(name: string, field: string, about: string): Column {
   return { name, about, read: (record) => record[field] };

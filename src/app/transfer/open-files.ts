@@ -34,7 +34,11 @@ type Read =
 /** Reads files, and what lies in archives among them; an export of ours comes alone. */
 export function openFiles(files: readonly GivenFile[], today: string): OpenedFiles {
   const parts = files.flatMap(unpack);
-  const read = parts.map((part) => ('problem' in part ? part : readFile(part, today)));
+  const read = parts.map((part) => {
+    const each = 'problem' in part ? part : readFile(part, today);
+    const isNamed = parts.length > 1 && 'name' in part && each.kind === 'tasks';
+    return isNamed ? { ...each, plan: inFile(each.plan, part.name) } : each;
+  });
   const own = read.find((each) => each.kind === 'own');
   if (own !== undefined) return { kind: 'own', plan: own.plan };
   const tasks = read.filter((each) => each.kind === 'tasks');
@@ -44,6 +48,19 @@ export function openFiles(files: readonly GivenFile[], today: string): OpenedFil
   if (plan.projects.length === 0) return { kind: 'nothing', problems: all };
   const encodings = [...new Set(tasks.map(({ encoding }) => encoding))];
   return { kind: 'todoist', plan: { ...plan, problems: all }, encodings };
+}
+
+/** Of several files it is said in which one something stands. */
+function inFile(plan: TaskPlan, name: string): TaskPlan {
+  const named = <Part extends { readonly place: string }>(part: Part): Part => ({
+    ...part,
+    place: `${name}, ${part.place}`,
+  });
+  return {
+    projects: plan.projects.map((project) => ({ ...project, tasks: project.tasks.map(named) })),
+    problems: plan.problems.map(named),
+    leftOut: plan.leftOut.map(named),
+  };
 }
 
 function unpack(file: GivenFile): (GivenFile | Extract<Read, { kind: 'problem' }>)[] {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { localIso } from './local-iso.ts';
+import { createLocalIso } from './local-iso.ts';
+
+const localIso = createLocalIso();
 
 const AT = Date.UTC(2026, 10, 20, 14, 37, 1, 5);
 
