@@ -15,6 +15,8 @@ export const LARGE_EMAIL = 'large@ripen.example';
 /** Children before parents, as the foreign keys ask. */
 const TABLES_OF_A_USER = [
   'achievements',
+  'plans',
+  'calendar_feeds',
   'pomodoros',
   'active_timers',
   'loose_task_counts',
