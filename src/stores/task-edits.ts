@@ -113,9 +113,14 @@ export function tasksPlacedAt(tasks: Tasks, places: readonly Positioned[]): Task
   });
 }
 
-/** With the task as the server answered it. */
+/** With the task as the server answered it; parts that were completed with it have its instant. */
 export function withTaskAnswer(tasks: Tasks, answer: Task): Tasks {
-  return tasks.some(({ id }) => id === answer.id)
-    ? tasks.map((task) => (task.id === answer.id ? answer : task))
-    : [...tasks, answer];
+  const before = tasks.find(({ id }) => id === answer.id);
+  if (before === undefined) return [...tasks, answer];
+  const { completedAt } = answer;
+  return tasks.map((task) => {
+    if (task === before) return answer;
+    const isDoneWithIt = task.parentId === answer.id && task.completedAt === before.completedAt;
+    return isDoneWithIt && task.completed && completedAt !== null ? { ...task, completedAt } : task;
+  });
 }
