@@ -34,7 +34,7 @@ export function ColorDialog({ project, isOpen, onClose }: ColorDialogProps) {
             <input
               type="radio"
               name={`color-${id}`}
-              className="sr-only"
+              className={styles.radio}
               checked={project.color === color}
               onChange={() => void projects.color(id, color)}
               data-autofocus={project.color === color || undefined}
