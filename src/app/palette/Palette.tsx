@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Asked } from './asked.ts';
 import { PaletteDialog } from './PaletteDialog.tsx';
-import type { Asked } from './PaletteHost.tsx';
 import type { Stage } from './palette-option.ts';
 import { StageDialog } from './StageDialog.tsx';
 

@@ -1,15 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import { useApp } from '../app-context.ts';
-
-/** One opening of the palette, with the keys that were pressed before its code was there. */
-export interface Asked {
-  readonly keys: string[];
-  /** Ends the collecting of keys. */
-  readonly end: AbortController;
-  /** Opened to add a task and nothing else. */
-  readonly isTask: boolean;
-}
+import type { Asked } from './asked.ts';
 
 /** A palette that does not come must not keep the keyboard. */
 const LONGEST_WAIT_MS = 5000;

@@ -2,7 +2,7 @@ import { fastTasksApi, type LooseTask, standaloneTasksApi } from '#shared/contra
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { LooseKind, LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
 import type { ApiClient } from '../api-client.ts';
-import { everyPage } from './server-ports.ts';
+import { everyPage } from './every-page.ts';
 
 /** Every fast or every standalone task, in order. */
 export function listLooseTasks(

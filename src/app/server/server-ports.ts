@@ -20,6 +20,7 @@ import type { TasksServer } from '#stores/tasks-store.ts';
 import type { TimerApi } from '#stores/timer-sync.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { StreamEvent } from './event-stream.ts';
+import { everyPage } from './every-page.ts';
 
 /** Opens the stream at a path of the API, hands its events on, and answers how to close it. */
 export type OpenStream = (path: string, onEvent: (event: StreamEvent) => void) => () => void;
@@ -45,8 +46,6 @@ export interface WorkspaceServer {
   readonly createPomodoro: SessionQueueDeps['api']['createPomodoro'];
   readonly notePomodoro: SessionQueueDeps['api']['notePomodoro'];
 }
-
-type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
 
 /** The calls on who is signed in. */
 export function createAuthServer(client: ApiClient): AuthServer {
@@ -157,20 +156,4 @@ function activeTaskIn({ activeTask }: { activeTask: ActiveTask | null }): Active
 
 function map<From, To>(result: CallResult<From>, read: (value: From) => To): CallResult<To> {
   return result.kind === 'ok' ? { kind: 'ok', value: read(result.value) } : result;
-}
-
-/** All items of a list, page by page; the first page that fails is the answer. */
-export async function everyPage<Item>(
-  fetchPage: (cursor: { cursor?: string }) => Promise<CallResult<Page<Item>>>,
-): Promise<CallResult<readonly Item[]>> {
-  const items: Item[] = [];
-  let cursor: { cursor?: string } = {};
-  for (;;) {
-    const result = await fetchPage(cursor);
-    if (result.kind !== 'ok') return result;
-    items.push(...result.value.items);
-    const { nextCursor } = result.value;
-    if (nextCursor === null || nextCursor === cursor.cursor) return { kind: 'ok', value: items };
-    cursor = { cursor: nextCursor };
-  }
 }

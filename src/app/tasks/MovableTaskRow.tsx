@@ -4,8 +4,8 @@ import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { useMovable } from './order/use-movable.ts';
-import type { TaskItemProps } from './TaskItem.tsx';
 import styles from './TaskList.module.css';
+import type { TaskItemProps } from './task-item-props.ts';
 
 export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
   id?: string;

@@ -1,27 +1,12 @@
 import { ListPlus } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
-import type { Task } from '#shared/contract/tasks.ts';
 import { withParts } from '#shared/domain/tasks/task-tree.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { AddTask } from './AddTask.tsx';
 import { MovableTaskRow } from './MovableTaskRow.tsx';
-import type { MakeMovable } from './order/use-movable.ts';
 import { PartsToggle } from './PartsToggle.tsx';
 import styles from './TaskList.module.css';
-import type { TaskVerbs } from './use-task-verbs.ts';
-
-export type TaskItemProps = {
-  task: Task;
-  parts: readonly Task[];
-  /** The task that the timer works on. */
-  activeId: string | null;
-  today: string;
-  isMovable: boolean;
-  makeMovable: MakeMovable | null;
-  verbs: TaskVerbs;
-  onEdit: (task: Task, field: TaskField) => void;
-};
+import type { TaskItemProps } from './task-item-props.ts';
 
 /** A task with its parts below it; drawn anew only where something of it has changed. */
 export const TaskItem = memo(function TaskItem(props: TaskItemProps) {

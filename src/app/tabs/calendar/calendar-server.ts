@@ -9,7 +9,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import type { CalendarSessionsDeps } from '#stores/calendar/calendar-sessions-store.ts';
 import type { PlansServer } from '#stores/calendar/plans-store.ts';
 import type { ApiClient } from '../../api-client.ts';
-import { everyPage } from '../../server/server-ports.ts';
+import { everyPage } from '../../server/every-page.ts';
 
 /** The calls of the calendar. */
 export interface CalendarServer {

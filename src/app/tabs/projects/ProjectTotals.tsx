@@ -8,7 +8,7 @@ import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useApp } from '../../app-context.ts';
-import { everyPage } from '../../server/server-ports.ts';
+import { everyPage } from '../../server/every-page.ts';
 import styles from './ProjectTotals.module.css';
 import { estimateWords } from './project-figures.ts';
 

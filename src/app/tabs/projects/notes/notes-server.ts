@@ -2,7 +2,7 @@ import { Note, notesApi } from '#shared/contract/notes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { NotesServer, SaveAnswer } from '#stores/project-parts/note-types.ts';
 import type { ApiClient } from '../../../api-client.ts';
-import { everyPage } from '../../../server/server-ports.ts';
+import { everyPage } from '../../../server/every-page.ts';
 
 /** Browsers let go on what was sent by a page that is left up to 64 kB. */
 const MOST_AFTER_LEAVING = 50_000;

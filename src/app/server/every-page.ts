@@ -1,0 +1,19 @@
+import type { CallResult } from '#shared/domain/platform.ts';
+
+type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
+
+/** All items of a list, page by page; the first page that fails is the answer. */
+export async function everyPage<Item>(
+  fetchPage: (cursor: { cursor?: string }) => Promise<CallResult<Page<Item>>>,
+): Promise<CallResult<readonly Item[]>> {
+  const items: Item[] = [];
+  let cursor: { cursor?: string } = {};
+  for (;;) {
+    const result = await fetchPage(cursor);
+    if (result.kind !== 'ok') return result;
+    items.push(...result.value.items);
+    const { nextCursor } = result.value;
+    if (nextCursor === null || nextCursor === cursor.cursor) return { kind: 'ok', value: items };
+    cursor = { cursor: nextCursor };
+  }
+}
