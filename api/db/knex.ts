@@ -2,6 +2,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { DatabaseSettings } from '#api/env.ts';
+import { foldText } from '#shared/domain/search/fold-text.ts';
+
+/** The function of SQLite's connections that folds a text as searches compare it. */
+export const FOLD_FUNCTION = 'ripen_fold';
 
 /** A connection or a transaction: what every repo takes first. */
 export type Db = Knex;
@@ -35,6 +39,11 @@ export function engineOf(db: Knex): 'sqlite' | 'mysql' {
 
 interface SqliteConnection {
   pragma(statement: string): unknown;
+  function(
+    name: string,
+    options: { deterministic: boolean },
+    run: (value: unknown) => unknown,
+  ): unknown;
 }
 
 function openSqlite(file: string): Knex {
@@ -52,6 +61,9 @@ function openSqlite(file: string): Knex {
         connection.pragma('synchronous = FULL');
         connection.pragma('foreign_keys = ON');
         connection.pragma('busy_timeout = 5000');
+        connection.function(FOLD_FUNCTION, { deterministic: true }, (text) =>
+          typeof text === 'string' ? foldText(text) : null,
+        );
         done(null, connection);
       },
     },

@@ -135,16 +135,19 @@ export async function findNotes(db: Db, userId: string, search: Search): Promise
   return holdAll(db, query, 'n.text', search.words);
 }
 
-/**
- * Sessions of any day, the newest first, whose intention and note together hold every word, or
- * that were for one of the tasks.
- */
+/** The sessions found by their words, and the tasks whose sessions are found with them. */
+export interface SessionSearch extends Pick<Search, 'limit'> {
+  described: readonly string[];
+  taskIds: readonly string[];
+}
+
+/** Sessions of any day, the newest first, that were found by their words or by their task. */
 export async function findSessions(
   db: Db,
   userId: string,
-  search: Search & { taskIds: readonly string[] },
+  search: SessionSearch,
 ): Promise<SessionFind[]> {
-  const described = await sessionIdsByWords(db, userId, search);
+  const { described } = search;
   const ofTasks = await sessionIdsByTask(db, userId, search);
   const ids = [...new Set([...described, ...ofTasks])];
   if (ids.length === 0) return [];
@@ -168,7 +171,12 @@ export async function findSessions(
     .limit(search.limit);
 }
 
-async function sessionIdsByWords(db: Db, userId: string, search: Search): Promise<string[]> {
+/** The newest sessions whose intention and note together hold every word. */
+export async function sessionIdsByWords(
+  db: Db,
+  userId: string,
+  search: Search,
+): Promise<readonly string[]> {
   const query = db('pomodoros').where('user_id', userId).whereNull('deleted_at');
   for (const word of search.words) {
     query.where((any) => {
@@ -181,7 +189,7 @@ async function sessionIdsByWords(db: Db, userId: string, search: Search): Promis
 async function sessionIdsByTask(
   db: Db,
   userId: string,
-  { taskIds, limit }: { taskIds: readonly string[]; limit: number },
+  { taskIds, limit }: SessionSearch,
 ): Promise<string[]> {
   if (taskIds.length === 0) return [];
   const own = db('pomodoros')

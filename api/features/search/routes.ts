@@ -5,6 +5,7 @@ import {
   findSessions,
   findTasks,
   projectTitles,
+  sessionIdsByWords,
 } from '#api/features/search/repo.ts';
 import { route } from '#api/route.ts';
 import { searchApi } from '#shared/contract/search.ts';
@@ -14,12 +15,15 @@ import { foldText, searchWords } from '#shared/domain/search/fold-text.ts';
 export const searchRoutes = [
   route(searchApi.find, async ({ query: { q, limit }, actor: { userId }, deps: { db } }) => {
     const search = { words: searchWords(q), whole: foldText(q), limit };
-    const tasks = await findTasks(db, userId, search);
+    const [tasks, described] = await Promise.all([
+      findTasks(db, userId, search),
+      sessionIdsByWords(db, userId, search),
+    ]);
     const taskIds = tasks.map(({ id }) => id);
     const [titles, projects, sessions, notes] = await Promise.all([
       projectTitles(db, userId, [...new Set(tasks.map(({ projectId }) => projectId))]),
       findProjects(db, userId, search),
-      findSessions(db, userId, { ...search, taskIds }),
+      findSessions(db, userId, { limit, described, taskIds }),
       findNotes(db, userId, search),
     ]);
     const shown = tasks.filter(({ deletedAt }) => deletedAt === null);

@@ -47,6 +47,14 @@ describe('searching tasks', () => {
     expect(await tasksFor('résumé')).toEqual(['Résumé: print it', 'Draft the résumé']);
   });
 
+  it('lists first what begins so with marks, and not what begins with other letters', async () => {
+    for (const title of ['Not éclair', 'Éclair', 'Žluťoučký éclair']) {
+      await buildTask(api, user, { projectId: thesis, title });
+    }
+    expect((await tasksFor('eclair'))[0]).toBe('Éclair');
+    expect(await tasksFor('Éclair')).toHaveLength(3);
+  });
+
   it('takes no character for a wildcard', async () => {
     const odd = ['Rate 100% of_it [now]!'];
     for (const q of ['100%', 'of_it', '[now]', 'now]!']) expect(await tasksFor(q)).toEqual(odd);

@@ -5,7 +5,15 @@
 export function foldText(text: string): string {
   // Most titles have nothing but plain letters, and lists hold thousands.
   if (isPlain(text)) return text.toLowerCase();
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  // Marks begin at U+0300; asking of every letter whether it is one takes twice as long.
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\uffff]+/g, withoutMarks)
+    .toLowerCase();
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/\p{M}/gu, '');
 }
 
 function isPlain(text: string): boolean {
