@@ -120,7 +120,7 @@ function cursorOn(day: string): string {
 /** The names of the hours, and their lines through all days. */
 function Hours() {
   const { axis } = useDesk();
-  const form = new Intl.DateTimeFormat([], { timeStyle: 'short', timeZone: 'UTC' });
+  const form = hourForm();
   return (
     <div className={styles.hours} aria-hidden="true">
       {axis.hours.slice(1, -1).map(({ hour, top, isAgain }) => {
@@ -136,6 +136,13 @@ function Hours() {
       })}
     </div>
   );
+}
+
+/** `10:00`, and where the day has two halves the shorter `10 AM`: the column is narrow. */
+function hourForm(): Intl.DateTimeFormat {
+  const short = new Intl.DateTimeFormat([], { hour: 'numeric', timeZone: 'UTC' });
+  if (short.resolvedOptions().hour12) return short;
+  return new Intl.DateTimeFormat([], { timeStyle: 'short', timeZone: 'UTC' });
 }
 
 /** Brings the first entry into sight, or the time that it is, whenever other days are shown. */
