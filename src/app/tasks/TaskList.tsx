@@ -40,6 +40,9 @@ export function TaskList({ tasks, partsOf, project, label, isOrdered, from }: Ta
   const verbs = useTaskVerbs({ project, from, say });
   const makeMovable = useMakeMovable();
   const { shown, more, end, grow } = useGrowing(tasks);
+  const [known] = useState(() => new Set(tasks.map(({ id }) => id)));
+  // What somebody adds is seen, however far down its place is.
+  const added = more === 0 ? [] : tasks.slice(shown.length).filter(({ id }) => !known.has(id));
   const edit = useCallback((task: Task, field: TaskField) => {
     setEdited({ task, from: field });
     setEditing(true);
@@ -49,7 +52,7 @@ export function TaskList({ tasks, partsOf, project, label, isOrdered, from }: Ta
   return (
     <>
       <ul className={styles.list} aria-label={label} data-long={tasks.length > 50 || undefined}>
-        {shown.map((task) => (
+        {[...shown, ...added].map((task) => (
           <TaskItem
             key={task.id}
             task={task}
@@ -63,9 +66,9 @@ export function TaskList({ tasks, partsOf, project, label, isOrdered, from }: Ta
           />
         ))}
       </ul>
-      {more > 0 && (
+      {more > added.length && (
         <Button ref={end} variant="quiet" size="small" onClick={grow}>
-          Show more ({more})
+          Show more ({more - added.length})
         </Button>
       )}
       <p className="sr-only" role="status">
