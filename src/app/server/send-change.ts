@@ -4,7 +4,10 @@ import { NO_ANSWER } from '#stores/failure.ts';
 import type { Kept } from '#stores/remote.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
-type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTask' | 'looseTask'>;
+type Ports = Pick<
+  WorkspaceServer,
+  'projects' | 'tasks' | 'sessions' | 'activeTask' | 'milestone' | 'looseTask'
+>;
 
 /** Carries changes out by the calls of the API; something that is gone already counts as deleted. */
 export function createChangeSender(server: Ports) {
@@ -18,7 +21,7 @@ export function createChangeSender(server: Ports) {
 }
 
 function call(
-  { projects, tasks, sessions, activeTask, looseTask }: Ports,
+  { projects, tasks, sessions, activeTask, milestone, looseTask }: Ports,
   change: WorkChange,
 ): Promise<CallResult<unknown> | Kept> {
   switch (change.kind) {
@@ -48,6 +51,8 @@ function call(
       return tasks.remove(change.taskId);
     case 'orderTasks':
       return tasks.savePositions(change.positions);
+    case 'milestone':
+      return milestone(change);
     case 'looseTask':
       return looseTask(change);
     case 'setActiveTask':

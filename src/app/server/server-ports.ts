@@ -11,6 +11,7 @@ import type { ActiveTaskServer } from '#stores/active-task-store.ts';
 import type { AuthServer } from '#stores/auth-store.ts';
 import { NO_ANSWER } from '#stores/failure.ts';
 import type { LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
+import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts';
 import type { ProjectsServer } from '#stores/projects-store.ts';
 import type { SessionQueueDeps } from '#stores/session-queue.ts';
 import type { SessionsServer } from '#stores/sessions-store.ts';
@@ -41,6 +42,7 @@ export interface WorkspaceServer {
   readonly activeTask: ActiveTaskServer;
   readonly timer: TimerApi;
   readonly devices: DevicesServer;
+  readonly milestone: (change: MilestoneChange) => Promise<CallResult<unknown>>;
   /** Carries out a change of a fast or a standalone task. */
   readonly looseTask: (change: LooseTaskChange) => Promise<CallResult<unknown>>;
   readonly createPomodoro: SessionQueueDeps['api']['createPomodoro'];
@@ -92,6 +94,10 @@ export function createWorkspaceServer(client: ApiClient, openStream: OpenStream)
       list: async () => map(await client.call(usersApi.listDevices, {}), ({ items }) => items),
       revoke: (id) => client.call(usersApi.revokeDevice, { params: { id } }),
     },
+    milestone: (change) =>
+      loadChunk(() => import('./milestones-server.ts'))
+        .then((part) => part.sendMilestone(client, change))
+        .catch(() => NO_ANSWER),
     looseTask: (change) =>
       loadChunk(() => import('./loose-tasks-server.ts'))
         .then((part) => part.sendLooseTask(client, change))

@@ -56,6 +56,8 @@ function named(change: WorkChange, name: string): string {
       return `delete task${it}`;
     case 'orderTasks':
       return 'change the order of the tasks';
+    case 'milestone':
+      return `${MILESTONE_ACTS[change.act]}${it}`;
     case 'looseTask':
       return `${LOOSE_ACTS[change.act]}${it}`;
     case 'setActiveTask':
@@ -68,6 +70,12 @@ function named(change: WorkChange, name: string): string {
       return 'delete a session';
   }
 }
+
+const MILESTONE_ACTS = {
+  create: 'add milestone',
+  change: 'change milestone',
+  delete: 'delete milestone',
+} as const;
 
 const LOOSE_ACTS = {
   create: 'add task',

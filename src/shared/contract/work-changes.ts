@@ -86,6 +86,15 @@ export const WorkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deleteTask'), taskId: Id }),
   z.object({ kind: z.literal('orderTasks'), positions: Places }),
   z.object({
+    kind: z.literal('milestone'),
+    projectId: Id,
+    milestoneId: Id,
+    act: z.enum(['create', 'change', 'delete']),
+    title: z.string().exactOptional(),
+    dueOn: z.string().nullable().exactOptional(),
+    completed: z.boolean().exactOptional(),
+  }),
+  z.object({
     kind: z.literal('looseTask'),
     list: z.enum(['fast', 'standalone']),
     taskId: Id,

@@ -1,84 +1,120 @@
+import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { Milestone } from '#shared/contract/milestones.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from '../failure.ts';
+import type { PendingChange } from '#shared/contract/work-changes.ts';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { aheadOf } from '../change-queue/work-patches.ts';
+import { idOf } from '../contract-test-kit.ts';
 import { valueOr } from '../loadable.ts';
-import { createMilestonesStore, type MilestonesServer } from './milestones-store.ts';
+import { ok, refused } from '../server-test-kit.ts';
+import {
+  createMilestonesStore,
+  type MilestoneChange,
+  patchMilestones,
+} from './milestones-store.ts';
 
-const NOW = Date.UTC(2026, 10, 20, 10);
+const PROJECT = idOf(7);
 
 function milestone(id: string, rest: Partial<Milestone> = {}): Milestone {
   return {
-    ...{ id, projectId: 'p', title: id, dueOn: null, completed: false, completedAt: null },
+    ...{ id, projectId: PROJECT, title: id, dueOn: null, completed: false, completedAt: null },
     createdAt: '2026-11-01T10:00:00.000Z',
     ...rest,
   };
 }
 
-const ok = <T>(value: T): CallResult<T> => ({ kind: 'ok', value });
+const SOON = milestone(idOf(1), { title: 'soon', dueOn: '2026-12-01' });
+const LATER = milestone(idOf(2), { title: 'later', dueOn: '2027-01-01' });
 
-/** A store over a server that has `all` and answers what it is given. */
-function open(all: readonly Milestone[], answers: Partial<MilestonesServer> = {}) {
-  const said: string[] = [];
-  let made = 0;
+/** A queue whose server says yes, no or nothing. */
+async function setUp(answer: 'yes' | 'no' | 'away', all: readonly Milestone[] = [LATER, SOON]) {
+  const tab = new FakeBrowser().openTab();
+  const $waiting = atom<readonly PendingChange[]>([]);
+  const hearers = new Set<(entry: PendingChange) => void>();
+  const reports: string[] = [];
+  const send = async (change: MilestoneChange) => {
+    const entry: PendingChange = {
+      ...{ id: tab.ids.next(), userId: idOf(9), madeAt: tab.clock.now(), name: '', error: '' },
+      ...{ change: { kind: 'milestone' as const, ...change }, isRefused: false },
+    };
+    $waiting.set([...$waiting.get(), entry]);
+    if (answer === 'away') return { kind: 'kept' as const };
+    await Promise.resolve();
+    if (answer === 'yes') for (const hear of hearers) hear(entry);
+    $waiting.set([]);
+    return answer === 'yes' ? ok(undefined) : refused(422, 'Wrong.');
+  };
+  const onDelivered = (hear: (entry: PendingChange) => void) => {
+    hearers.add(hear);
+    return () => hearers.delete(hear);
+  };
   const store = createMilestonesStore({
-    projectId: 'p',
-    server: {
-      list: async () => ok(all),
-      create: async (given) => ok(milestone(given.id, given)),
-      update: async (id, change) => ok(milestone(id, change)),
-      remove: async () => ok(undefined),
-      ...answers,
-    },
-    ids: {
-      next() {
-        made += 1;
-        return `new-${made}`;
-      },
-    },
-    clock: { now: () => NOW },
-    report: (message) => said.push(message),
+    projectId: PROJECT,
+    list: async () => ok(all),
+    send,
+    ids: tab.ids,
+    ahead: aheadOf({ $waiting, onDelivered }, (entry) => patchMilestones(entry, PROJECT)),
+    report: (message) => reports.push(message),
   });
-  const shown = () => valueOr(store.$milestones.get(), []).map(({ id }) => id);
-  return { store, said, shown };
+  await store.load();
+  const shown = () => valueOr(store.$milestones.get(), []);
+  return { store, shown, reports, titles: () => shown().map(({ title }) => title) };
 }
 
 describe('the milestones of a project', () => {
   it('come in the order of their days', async () => {
-    const all = [
-      milestone('later', { dueOn: '2027-01-01' }),
-      milestone('soon', { dueOn: '2026-12-01' }),
-    ];
-    const { store, shown } = open(all);
-    await store.load();
-    expect(shown()).toEqual(['soon', 'later']);
+    const { titles } = await setUp('yes');
+    expect(titles()).toEqual(['soon', 'later']);
   });
 
-  it('show a new one at once, and as the server answers it', async () => {
-    const { store, shown } = open([]);
-    await store.load();
-    const result = store.create({ title: 'Draft', dueOn: null });
-    expect(shown()).toEqual(['new-1']);
-    await result;
-    expect(shown()).toEqual(['new-1']);
+  it.each(['yes', 'away'] as const)('show a new one at once, and once (%s)', async (answer) => {
+    const { store, titles, reports } = await setUp(answer, []);
+    const adding = store.create({ title: 'Draft', dueOn: null });
+    expect(titles()).toEqual(['Draft']);
+    expect((await adding).kind).toBe('ok');
+    expect([titles(), reports]).toEqual([['Draft'], []]);
   });
 
-  it('take back what did not work, and say so', async () => {
-    const { store, shown, said } = open([], { create: async () => NO_ANSWER });
-    await store.load();
+  it('take back what was refused, and say so', async () => {
+    const { store, titles, reports } = await setUp('no', []);
     await store.create({ title: 'Draft', dueOn: null });
-    expect(shown()).toEqual([]);
-    expect(said).toEqual(['“Draft” was not added. There is no connection to the server.']);
+    expect([titles(), reports]).toEqual([[], ['“Draft” was not added. Wrong.']]);
   });
 
-  it('are reached at once, and not where that was refused', async () => {
-    const { store, said } = open([milestone('a')], { update: async () => NO_ANSWER });
-    await store.load();
-    const result = store.change('a', { completed: true });
-    const first = () => valueOr(store.$milestones.get(), [])[0];
-    expect(first()).toMatchObject({ completed: true, completedAt: '2026-11-20T10:00:00.000Z' });
-    await result;
-    expect(first()).toMatchObject({ completed: false, completedAt: null });
-    expect(said).toHaveLength(1);
+  it.each(['yes', 'away'] as const)('are reached at once (%s)', async (answer) => {
+    const { store, shown } = await setUp(answer, [SOON]);
+    const changing = store.change(SOON, { completed: true });
+    expect(shown()[0]?.completed).toBe(true);
+    await changing;
+    expect(shown()[0]).toMatchObject({ completed: true, title: 'soon', dueOn: '2026-12-01' });
+    await store.change(SOON, { completed: false });
+    expect(shown()[0]).toMatchObject({ completed: false, completedAt: null });
+  });
+
+  it('are not reached where that was refused', async () => {
+    const { store, shown, reports } = await setUp('no', [SOON]);
+    await store.change(SOON, { completed: true });
+    expect(shown()[0]?.completed).toBe(false);
+    expect(reports).toEqual(['The milestone was not changed. Wrong.']);
+  });
+
+  it.each(['yes', 'away'] as const)('are gone at once and can come back (%s)', async (answer) => {
+    const { store, titles } = await setUp(answer);
+    store.removals.begin(SOON.id);
+    expect(titles()).toEqual(['later']);
+    store.removals.undo(SOON.id);
+    expect(titles()).toEqual(['soon', 'later']);
+    store.removals.begin(SOON.id);
+    await store.removals.commit(SOON.id);
+    expect(titles()).toEqual(['later']);
+  });
+
+  it('of another project are another list’s', () => {
+    const change = { kind: 'milestone' as const, projectId: idOf(8), milestoneId: idOf(1) };
+    const entry: PendingChange = {
+      ...{ id: idOf(3), userId: idOf(9), madeAt: 0, name: '', error: '', isRefused: false },
+      change: { ...change, act: 'delete' },
+    };
+    expect(patchMilestones(entry, PROJECT)).toBeNull();
   });
 });

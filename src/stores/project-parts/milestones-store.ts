@@ -1,57 +1,83 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Milestone } from '#shared/contract/milestones.ts';
-import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byDueDay } from '#shared/domain/projects/milestones.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
 import { explain } from '../failure.ts';
 import type { Loadable } from '../loadable.ts';
-import { createRemote } from '../remote.ts';
+import { type Ahead, createRemote, type Kept } from '../remote.ts';
 
-/** What a user can change of a milestone. */
-export type MilestoneChange = {
-  readonly title?: string;
-  readonly dueOn?: string | null;
-  readonly completed?: boolean;
-};
+/** Something that a user did to a milestone. */
+export type MilestoneChange = Omit<Extract<WorkChange, { kind: 'milestone' }>, 'kind'>;
 
-/** The calls of a milestones store, on one project. */
-export interface MilestonesServer {
-  list(): Promise<CallResult<readonly Milestone[]>>;
-  create(milestone: {
-    id: string;
-    title: string;
-    dueOn: string | null;
-  }): Promise<CallResult<Milestone>>;
-  update(id: string, change: MilestoneChange): Promise<CallResult<Milestone>>;
-  remove(id: string): Promise<CallResult<unknown>>;
-}
+/** The milestones of a project. */
+export type Milestones = readonly Milestone[];
 
-/** What a milestones store is made of; `report` tells the user what did not work. */
+/**
+ * What a milestones store is made of; `send` keeps a change that finds no server, `report` tells
+ * the user what did not work.
+ */
 export interface MilestonesDeps {
   readonly projectId: string;
-  readonly server: MilestonesServer;
+  readonly list: () => Promise<CallResult<Milestones>>;
+  readonly send: (
+    change: MilestoneChange,
+    name: string,
+  ) => Promise<CallResult<Milestone | undefined> | Kept>;
   readonly ids: Ids;
-  readonly clock: Clock;
+  readonly ahead: Ahead<Milestones>;
   readonly report: (message: string) => void;
 }
 
 /** The milestones of one project, the earliest due first; changes show at once. */
 export interface MilestonesStore {
-  readonly $milestones: ReadableAtom<Loadable<readonly Milestone[]>>;
+  readonly $milestones: ReadableAtom<Loadable<Milestones>>;
   /** Deletions, which can be taken back until they are committed. */
   readonly removals: DeferredRemovals;
   load(): Promise<void>;
-  create(milestone: { title: string; dueOn: string | null }): Promise<CallResult<Milestone>>;
-  change(id: string, change: MilestoneChange): Promise<CallResult<Milestone>>;
+  /** Adds a milestone; answers whether that stands. */
+  create(milestone: { title: string; dueOn: string | null }): Promise<CallResult<unknown>>;
+  change(
+    milestone: Milestone,
+    change: { title?: string; dueOn?: string | null; completed?: boolean },
+  ): Promise<CallResult<unknown>>;
 }
 
-type Milestones = readonly Milestone[];
+/** What a waiting change does to the milestones of a project; null when it does nothing. */
+export function patchMilestones(
+  { change, madeAt }: PendingChange,
+  projectId: string,
+): ((milestones: Milestones) => Milestones) | null {
+  if (change.kind !== 'milestone' || change.projectId !== projectId) return null;
+  const at = new Date(madeAt).toISOString();
+  return (milestones) => changed(milestones, change, at);
+}
 
 /** Makes the store of one project's milestones. */
 export function createMilestonesStore(deps: MilestonesDeps): MilestonesStore {
-  const { projectId, server, ids, clock, report } = deps;
-  const remote = createRemote<Milestones>({ fetch: () => server.list() });
-  const now = () => new Date(clock.now()).toISOString();
+  const { projectId, ids, send, report, ahead } = deps;
+  const remote = createRemote<Milestones>({ fetch: deps.list, ahead });
+
+  async function act(
+    change: Omit<MilestoneChange, 'projectId'>,
+    { name, failure }: { name: string; failure: string },
+  ): Promise<CallResult<unknown>> {
+    const result = await remote.mutate<Milestone | 'kept' | undefined>({
+      // What is sent lies among what waits from the first moment, and is shown from there.
+      patch: (milestones) => milestones,
+      call: async () => {
+        const answer = await send({ ...change, projectId }, name);
+        return answer.kind === 'kept' ? { kind: 'ok', value: 'kept' } : answer;
+      },
+      settle: (milestones, answer) =>
+        answer === 'kept' || answer === undefined
+          ? milestones
+          : edited(milestones, answer.id, () => answer),
+    });
+    if (result.kind !== 'ok') report(explain(result, failure));
+    return result;
+  }
 
   return {
     $milestones: computed(
@@ -61,43 +87,50 @@ export function createMilestonesStore(deps: MilestonesDeps): MilestonesStore {
     ),
     removals: createDeferredRemovals({
       remote,
-      remove: (id) => server.remove(id),
+      remove: (milestoneId) => send({ projectId, milestoneId, act: 'delete' }, ''),
       report,
       what: 'The milestone was not deleted.',
     }),
     load: () => remote.load(),
-    async create(given) {
-      const id = ids.next();
-      const made = { id, projectId, ...given, completed: false, completedAt: null };
-      const result = await remote.mutate({
-        patch: (all) => withAnswer(all, { ...made, createdAt: now() }),
-        call: () => server.create({ id, ...given }),
-        settle: withAnswer,
-      });
-      if (result.kind !== 'ok') report(explain(result, `“${given.title}” was not added.`));
-      return result;
-    },
-    async change(id, change) {
-      const at = now();
-      const result = await remote.mutate({
-        patch: (all) => all.map((each) => (each.id === id ? changed(each, change, at) : each)),
-        call: () => server.update(id, change),
-        settle: withAnswer,
-      });
-      if (result.kind !== 'ok') report(explain(result, 'The milestone was not changed.'));
-      return result;
-    },
+    create: ({ title, dueOn }) =>
+      act(
+        { milestoneId: ids.next(), act: 'create', title, dueOn },
+        { name: title, failure: `“${title}” was not added.` },
+      ),
+    change: ({ id, title: name }, change) =>
+      act(
+        { milestoneId: id, act: 'change', ...change },
+        { name, failure: 'The milestone was not changed.' },
+      ),
   };
 }
 
-function changed(milestone: Milestone, change: MilestoneChange, at: string): Milestone {
-  const { completed = milestone.completed } = change;
-  const completedAt = completed ? (milestone.completedAt ?? at) : null;
-  return { ...milestone, ...change, completed, completedAt };
+function changed(milestones: Milestones, change: MilestoneChange, at: string): Milestones {
+  const { projectId, milestoneId: id, act, ...fields } = change;
+  switch (act) {
+    case 'create': {
+      const { title, dueOn = null } = fields;
+      if (title === undefined || milestones.some((milestone) => milestone.id === id)) {
+        return milestones;
+      }
+      const made = { id, projectId, title, dueOn, completed: false, completedAt: null };
+      return [...milestones, { ...made, createdAt: at }];
+    }
+    case 'delete':
+      return milestones.filter((milestone) => milestone.id !== id);
+    case 'change':
+      return edited(milestones, id, (milestone) => {
+        const { completed = milestone.completed } = fields;
+        const completedAt = completed ? (milestone.completedAt ?? at) : null;
+        return { ...milestone, ...fields, completed, completedAt };
+      });
+  }
 }
 
-function withAnswer(all: Milestones, answer: Milestone): Milestones {
-  return all.some(({ id }) => id === answer.id)
-    ? all.map((each) => (each.id === answer.id ? answer : each))
-    : [...all, answer];
+function edited(
+  milestones: Milestones,
+  id: string,
+  edit: (milestone: Milestone) => Milestone,
+): Milestones {
+  return milestones.map((milestone) => (milestone.id === id ? edit(milestone) : milestone));
 }

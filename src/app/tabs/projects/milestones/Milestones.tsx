@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Flag, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { createIds } from '#platform/ids.ts';
 import type { Milestone } from '#shared/contract/milestones.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import { isOverdue } from '#shared/domain/projects/milestones.ts';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
-import {
-  createMilestonesStore,
-  type MilestonesStore,
-} from '#stores/project-parts/milestones-store.ts';
+import type { MilestonesStore } from '#stores/project-parts/milestones-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -20,20 +16,12 @@ import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
 import { listenTo } from '../../../work/window-events.ts';
 import styles from './Milestones.module.css';
-import { createMilestonesServer } from './milestones-server.ts';
+import { milestonesOf } from './wire-milestones.ts';
 
 /** What a project is to reach, by when, and what of it is reached. */
 export function Milestones({ project }: { project: Project }) {
   const { workspace } = useApp();
-  const [milestones] = useState(() =>
-    createMilestonesStore({
-      projectId: project.id,
-      server: createMilestonesServer(workspace.client, project.id),
-      ids: createIds(),
-      clock: workspace.clock,
-      report: (text) => workspace.toasts.show({ tone: 'error', text }),
-    }),
-  );
+  const milestones = milestonesOf(workspace, project.id);
   useEffect(() => {
     void milestones.load();
     const commit = () => void milestones.removals.commitAll();
@@ -90,7 +78,7 @@ function MilestoneRow({ milestone, milestones }: RowProps) {
           checked={completed}
           aria-label={`Reached: ${title}`}
           onChange={(event) =>
-            void milestones.change(id, { completed: event.currentTarget.checked })
+            void milestones.change(milestone, { completed: event.currentTarget.checked })
           }
         />
       </label>
@@ -109,7 +97,7 @@ function MilestoneRow({ milestone, milestones }: RowProps) {
         value={dueOn ?? ''}
         onChange={({ currentTarget: { value, validity } }) => {
           if (!validity.badInput)
-            void milestones.change(id, { dueOn: value === '' ? null : value });
+            void milestones.change(milestone, { dueOn: value === '' ? null : value });
         }}
       />
       <IconButton label={`Delete “${title}”`} onClick={remove}>

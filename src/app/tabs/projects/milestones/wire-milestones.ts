@@ -1,0 +1,32 @@
+import { createIds } from '#platform/ids.ts';
+import { aheadOf } from '#stores/change-queue/work-patches.ts';
+import {
+  createMilestonesStore,
+  type MilestonesStore,
+  patchMilestones,
+} from '#stores/project-parts/milestones-store.ts';
+import { listMilestones } from '../../../server/milestones-server.ts';
+import type { Workspace } from '../../../workspace.ts';
+
+const stores = new WeakMap<Workspace, Map<string, MilestonesStore>>();
+
+/** The one store of a project's milestones; what it showed last stands there when it is opened again. */
+export function milestonesOf(workspace: Workspace, projectId: string): MilestonesStore {
+  const own = stores.get(workspace) ?? new Map<string, MilestonesStore>();
+  stores.set(workspace, own);
+  const store = own.get(projectId) ?? wireMilestones(workspace, projectId);
+  own.set(projectId, store);
+  return store;
+}
+
+function wireMilestones(workspace: Workspace, projectId: string): MilestonesStore {
+  const { client, changes, toasts } = workspace;
+  return createMilestonesStore({
+    projectId,
+    list: () => listMilestones(client, projectId),
+    send: (change, name) => changes.submit({ kind: 'milestone', ...change }, name),
+    ids: createIds(),
+    ahead: aheadOf(changes, (entry) => patchMilestones(entry, projectId)),
+    report: (text) => toasts.show({ tone: 'error', text }),
+  });
+}
