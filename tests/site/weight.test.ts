@@ -32,7 +32,7 @@ const TIMERS = readdirSync(path.resolve(import.meta.dirname, '../../content/time
 const BUDGETS = [
   { address: '/', html: 13 * KB, scripts: 82 * KB },
   { address: '/classic', html: 14 * KB, scripts: 110 * KB },
-  { address: '/login', html: 14 * KB, scripts: 111 * KB },
+  { address: '/login', html: 14 * KB, scripts: 110 * KB },
   { address: '/app', html: 14 * KB, scripts: 150 * KB },
   // React is 59 of it. The goal is 75.
   ...TIMERS.map((address) => ({ address, html: 14 * KB, scripts: 91 * KB })),

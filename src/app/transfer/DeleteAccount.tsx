@@ -1,8 +1,8 @@
 import { accountDeletionApi } from '#shared/contract/account-deletion.ts';
 import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { deletionDay } from './deletion-day.ts';
 import styles from './Transfer.module.css';
@@ -58,9 +58,10 @@ export function DeleteAccount({
           Export data
         </Button>
       </p>
-      <PasswordField
+      <TextField
         label="Your password"
         name="password"
+        type="password"
         autoComplete="current-password"
         error={form.errors['password']}
       />
