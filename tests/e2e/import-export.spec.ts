@@ -16,7 +16,12 @@ import {
 import { expectNoSidewaysScroll, expectNoViolations } from './page-checks.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures/todoist');
-const fixture = (name: string) => path.join(FIXTURES, name);
+/** By content: the name of a file may be one that the system's locale cannot say. */
+const fixture = (name: string) => ({
+  name,
+  mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv',
+  buffer: readFileSync(path.join(FIXTURES, name)),
+});
 
 async function openData(page: Page, item = 'Import and export') {
   await page.getByRole('button', { name: 'Account', exact: true }).click();

@@ -118,7 +118,7 @@ test('everything is found, opened and started by the keyboard alone', async ({ p
   await expect(page).toHaveURL(/tab=stats/);
 
   // Recent choices come first, and Escape gives the focus back.
-  const before = page.getByRole('link', { name: 'Projects' });
+  const before = page.getByRole('link', { name: 'Projects', exact: true });
   await before.focus();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
@@ -164,7 +164,7 @@ test('a task is added from every tab with two presses before typing', async ({ p
       .toContainEqual(expect.objectContaining(byPalette));
   }
   // Also while somebody types; what cannot be meant is said and kept.
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await page.getByLabel('New project').focus();
   await ask(page, 'Buy ink @someday');
   await page.keyboard.press('Enter');

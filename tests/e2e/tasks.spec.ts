@@ -205,6 +205,7 @@ test('fast tasks are counted, done and brought back, also without a network', as
   await expect(card.getByRole('button', { name: /“Call the bank”, 2 times/ })).toBeVisible();
   await expectNoViolations(page);
   await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
 });
 

@@ -20,16 +20,22 @@ export function TaskPill() {
   const picker = useDialogButton();
   const { open } = picker;
   const { shortcuts } = workspace.screen;
+  const state = useStore(workspace.projects.$projects);
+  const isFirst = state.kind === 'ready' && state.value.length === 0;
   useEffect(() => {
-    return shortcuts.add([{ group: 'Tasks', key: '/', label: 'Search tasks', act: open }]);
-  }, [shortcuts, open]);
+    const group = 'Tasks' as const;
+    const search = { group, key: '/', label: 'Search tasks', act: open };
+    // A first task comes with its project.
+    const first = { group, key: 'N', label: 'New task', act: open };
+    return shortcuts.add(isFirst ? [search, first] : [search]);
+  }, [shortcuts, open, isFirst]);
   const $target = useMemo(
     () => computed(workspace.timer.$timer, ({ target }) => target),
     [workspace],
   );
   const target = useStore($target);
   const active = useStore(workspace.activeTask.$activeTask);
-  const projects = valueOr(useStore(workspace.projects.$projects), []);
+  const projects = valueOr(state, []);
   const tasks = valueOr(useStore(workspace.tasks.$tasks), []);
 
   const looseId = target.kind === 'standalone' ? target.standaloneTaskId : undefined;
