@@ -17,17 +17,23 @@ export function listMilestones(
 /** Carries out a change; what is gone already counts as deleted. */
 export async function sendMilestone(
   client: ApiClient,
-  { act, projectId, milestoneId: id, ...fields }: MilestoneChange,
+  change: MilestoneChange,
 ): Promise<CallResult<unknown>> {
+  const { act, projectId, milestoneId: id, title, dueOn, completed } = change;
   const params = { id };
   switch (act) {
     case 'create': {
-      const { title = '', dueOn = null } = fields;
-      const body = { id, title, dueOn };
+      const body = { id, title: title ?? '', dueOn: dueOn ?? null };
       return client.call(milestonesApi.create, { params: { id: projectId }, body });
     }
-    case 'change':
-      return client.call(milestonesApi.update, { params, body: fields });
+    case 'change': {
+      const body = {
+        ...(title === undefined ? {} : { title }),
+        ...(dueOn === undefined ? {} : { dueOn }),
+        ...(completed === undefined ? {} : { completed }),
+      };
+      return client.call(milestonesApi.update, { params, body });
+    }
     case 'delete': {
       const result = await client.call(milestonesApi.remove, { params, outlivesPage: true });
       const isGone = result.kind === 'refused' && result.status === 404;
