@@ -53,6 +53,7 @@ test.describe('tomato timer', () => {
 
   test('ticks where that was switched on', async ({ page }) => {
     await page.goto('/tomato-timer');
+    await expect(button(page, 'Full screen')).toBeVisible({ timeout: 20_000 });
     await page.getByRole('switch', { name: 'Ticking' }).check();
     const heard = await listen(page);
     await button(page, 'Start').click();
