@@ -68,7 +68,7 @@ test('what browsers fetch for themselves waits for the paint, too', () => {
   document.body.innerHTML =
     '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/m.json"><link rel="me" href="/me">';
   begin(async () => undefined);
-  expect(addresses()).toEqual(['data:,', 'data:,', '/me']);
+  expect(addresses()).toEqual(['data:,', null, '/me']);
   paint();
   expect(addresses().map((address) => new URL(address ?? '', 'http://a').pathname)).toEqual([
     '/favicon.svg',

@@ -11,11 +11,14 @@ import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
 /** The attribute in which a script of a built page names its file, until it is time. */
 export const LATE_SOURCE = 'data-src';
 
-/** What a browser fetches as soon as a page has loaded, which is before its first paint here. */
+/**
+ * What a browser fetches as soon as a page has loaded, which is before its first paint here. Without
+ * an icon it would ask for /favicon.ico; a manifest of `data:` breaks the policy.
+ */
 const UNSEEN = '[rel=icon],[rel=manifest]';
 
 /** Runs in the head: loads what comes late, islands at once with what brings them to life, once the browser tells of a paint, or in a page out of sight. */
-export const LATE_START = `(()=>{let k=[];const e=document.documentElement,d=e.dataset,on=()=>{d.font='on'},go=()=>{for(const[l,h]of k)l.href=h;document.fonts.load('1em '+getComputedStyle(e).getPropertyValue('--font-figtree')).then(on,on);d.${PAINTED_MARK}='';document.dispatchEvent(new Event('${PAINTED_EVENT}'));for(const e of document.querySelectorAll('script[${LATE_SOURCE}],astro-island'))for(const a of['${LATE_SOURCE}','component-url','renderer-url']){const u=e.getAttribute(a);if(u)import(u).catch(()=>{})}};if(navigator.serviceWorker?.controller)on();addEventListener('DOMContentLoaded',()=>{let w=1;const f=()=>{if(w)w=0,go()};if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))f();else{k=[...document.querySelectorAll('${UNSEEN}')].map(l=>[l,l.href]);for(const[l]of k)l.href='data:,';new PerformanceObserver(f).observe({type:'paint',buffered:true});addEventListener('visibilitychange',f)}})})()`;
+export const LATE_START = `(()=>{let k=[];const e=document.documentElement,d=e.dataset,on=()=>{d.font='on'},go=()=>{for(const[l,h]of k)l.href=h;document.fonts.load('1em '+getComputedStyle(e).getPropertyValue('--font-figtree')).then(on,on);d.${PAINTED_MARK}='';document.dispatchEvent(new Event('${PAINTED_EVENT}'));for(const e of document.querySelectorAll('script[${LATE_SOURCE}],astro-island'))for(const a of['${LATE_SOURCE}','component-url','renderer-url']){const u=e.getAttribute(a);if(u)import(u).catch(()=>{})}};if(navigator.serviceWorker?.controller)on();addEventListener('DOMContentLoaded',()=>{let w=1;const f=()=>{if(w)w=0,go()};if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))f();else{k=[...document.querySelectorAll('${UNSEEN}')].map(l=>[l,l.href]);for(const[l]of k)l.rel=='icon'?l.href='data:,':l.removeAttribute('href');new PerformanceObserver(f).observe({type:'paint',buffered:true});addEventListener('visibilitychange',f)}})})()`;
 
 const MODULE = /<script type="module" src="/g;
 
