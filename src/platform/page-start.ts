@@ -11,7 +11,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const begin = async () => {
     // Without it the page is the same, as long as there is a network.
     const part = await import('./register-service-worker.ts').catch(() => null);
-    await part?.registerServiceWorker(part.serviceWorkerHost(() => workerUrl('service')));
+    part?.registerOnceAwake(document, () => workerUrl('service'));
   };
   if (document.readyState === 'complete') void begin();
   else addEventListener('load', () => void begin(), { once: true });

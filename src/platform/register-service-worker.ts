@@ -1,3 +1,5 @@
+import { whenAwake } from './when-awake.ts';
+
 /** What registering acts through. */
 export interface RegisterDeps {
   readonly container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'>;
@@ -41,7 +43,7 @@ async function withdraw({ container, url, status, caches, locks }: RegisterDeps)
 }
 
 /** This browser as far as a worker goes; null where there are none. `url` is the worker's address. */
-export function serviceWorkerHost(url: () => string): RegisterDeps | null {
+function serviceWorkerHost(url: () => string): RegisterDeps | null {
   if (!('serviceWorker' in navigator)) return null;
   return {
     container: navigator.serviceWorker,
@@ -50,4 +52,12 @@ export function serviceWorkerHost(url: () => string): RegisterDeps | null {
     caches,
     locks: navigator.locks,
   };
+}
+
+/**
+ * Registers the worker whose address is `url`, once the page works and is at rest: a slow phone's
+ * line and processor belong to the page first.
+ */
+export function registerOnceAwake(page: Document, url: () => string): void {
+  whenAwake(page, () => void registerServiceWorker(serviceWorkerHost(url)));
 }
