@@ -61,18 +61,26 @@ const quiet = builtPages().filter(
 /** What such a page asks for by itself once it has been loaded. */
 const BY_ITSELF = /[`"']\.\/((?:register-service-worker|page-parts)\.[\w-]+\.js)[`"']/g;
 
-/** The scripts of a page with those that come by themselves, and all that they import. */
-function scriptsInTime(page: BuiltPage): string[] {
-  const atOnce = scriptsOf(page);
-  const named = atOnce.flatMap((script) => [...siteText(script).matchAll(BY_ITSELF)]);
-  const seen = new Set(atOnce);
-  const queue = named.map(([, file]) => `/_astro/${file}`);
+/** The scripts that are there already, with more of them and all that those import. */
+function withImports(more: readonly string[], there: readonly string[]): string[] {
+  const seen = new Set(there);
+  const queue = [...more];
   for (let script = queue.pop(); script !== undefined; script = queue.pop()) {
     if (seen.has(script)) continue;
     seen.add(script);
     queue.push(...importsOf(script));
   }
   return [...seen];
+}
+
+/** The scripts of a page with those that come by themselves, and all that they import. */
+function scriptsInTime(page: BuiltPage): string[] {
+  const atOnce = scriptsOf(page);
+  const named = atOnce.flatMap((script) => [...siteText(script).matchAll(BY_ITSELF)]);
+  return withImports(
+    named.map(([, file]) => `/_astro/${file}`),
+    atOnce,
+  );
 }
 
 describe.each(quiet)('$address, which has no island,', (page) => {
@@ -82,3 +90,34 @@ describe.each(quiet)('$address, which has no island,', (page) => {
     expect(brotliBytes(scripts)).toBeLessThanOrEqual(WITHOUT_ISLAND);
   });
 });
+
+/** The parts of the app's tabs that come when one is opened, each named by the one before. */
+const TABS = [
+  ['ProjectsTab'],
+  ['ProjectsTab', 'Notes'],
+  ['StatsTab'],
+  ['StatsTab', 'LedgerView'],
+  ['CalendarTab'],
+];
+
+/** Where a part lies that one of the scripts names. */
+function fileOfPart(name: string, scripts: readonly string[]): string {
+  const named = new RegExp(`[\`"']\\./(${name}\\.[\\w-]+\\.js)[\`"']`);
+  const file = scripts.map((script) => named.exec(siteText(script))?.[1]).find(Boolean);
+  if (file === undefined) throw new Error(`No script names ${name}.`);
+  return `/_astro/${file}`;
+}
+
+describe.each(TABS.map((parts) => ({ parts, name: parts.join(' with ') })))(
+  '$name',
+  ({ parts }) => {
+    it('loads at most 60 kB of scripts beyond what the app loads first', () => {
+      const shell = scriptsOf(page('/app'));
+      let scripts = shell;
+      for (const part of parts) scripts = withImports([fileOfPart(part, scripts)], scripts);
+      const more = scripts.filter((script) => !shell.includes(script));
+      expect(more.length).toBeGreaterThan(0);
+      expect(brotliBytes(more)).toBeLessThanOrEqual(60 * KB);
+    });
+  },
+);

@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import { isTimerCall, type Unauthorized } from '../api-client.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -105,6 +104,8 @@ async function readEvents(
   deps: EventStreamDeps,
   { attempt, onAlive }: { attempt: AbortController; onAlive: () => void },
 ): Promise<void> {
+  // Comes with the first answer: no page has to wait for it.
+  const { createParser } = await import('eventsource-parser');
   const parser = createParser({
     onEvent: ({ event = 'message', data }) => deps.onEvent({ name: event, data }),
   });
