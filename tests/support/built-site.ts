@@ -76,10 +76,17 @@ export function scriptsOf({ html }: BuiltPage): string[] {
   return [...seen].sort();
 }
 
+const weights = new Map<string, number>();
+
 /** How many bytes files weigh together on the wire, compressed with Brotli. */
 export function brotliBytes(addresses: string[]): number {
-  return addresses.reduce(
-    (sum, address) => sum + brotliCompressSync(readFileSync(path.join(SITE_DIR, address))).length,
-    0,
-  );
+  return addresses.reduce((sum, address) => sum + brotliBytesOf(address), 0);
+}
+
+function brotliBytesOf(address: string): number {
+  const known = weights.get(address);
+  if (known !== undefined) return known;
+  const bytes = brotliCompressSync(readFileSync(path.join(SITE_DIR, address))).length;
+  weights.set(address, bytes);
+  return bytes;
 }
