@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { withTransaction } from '#api/db/transaction.ts';
+import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 import { type DemoData, planDemo } from './plan-demo.ts';
@@ -12,22 +13,6 @@ export const DEMO_EMAIL = 'demo@ripen.example';
 /** The address of the user with the large account. */
 export const LARGE_EMAIL = 'large@ripen.example';
 
-/** Children before parents, as the foreign keys ask. */
-const TABLES_OF_A_USER = [
-  'achievements',
-  'plans',
-  'calendar_feeds',
-  'pomodoros',
-  'active_timers',
-  'loose_task_counts',
-  'loose_tasks',
-  'milestones',
-  'notes',
-  'tasks',
-  'projects',
-  'password_resets',
-  'sessions',
-];
 const BATCH = 200;
 
 /** What was written, or null when the demo user was there already. */
@@ -73,7 +58,7 @@ async function seedUser(
   return withTransaction(db, async (trx) => {
     const present = await findAccountByEmail(trx, email);
     if (present !== null && !again) return null;
-    if (present !== null) await removeUser(trx, present.id);
+    if (present !== null) await deleteEverything(trx, { userId: present.id, email });
     await insertAccount(trx, {
       id: userId,
       email,
@@ -88,11 +73,6 @@ async function seedUser(
     const { sessions, projects, tasks } = data;
     return { sessions: sessions.length, projects: projects.length, tasks: tasks.length };
   });
-}
-
-async function removeUser(trx: Knex.Transaction, userId: string): Promise<void> {
-  for (const table of TABLES_OF_A_USER) await trx(table).where({ user_id: userId }).delete();
-  await trx('users').where({ id: userId }).delete();
 }
 
 async function writeData(trx: Knex.Transaction, userId: string, data: DemoData): Promise<void> {

@@ -11,6 +11,8 @@ import { signOutOthers } from '#api/features/auth/service.ts';
 import { readAccount } from '#api/features/users/service.ts';
 import { accountDeletionMail } from '#api/mail/templates.ts';
 
+export { deleteEverything } from '#api/features/account-deletion/repo.ts';
+
 const BATCH = 20;
 
 /**
