@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { engineOf } from '#api/db/knex.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
 import { buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
+import { tablesOfUsers } from '#tests/support/tables-of-users.ts';
 import { TABLES_OF_USERS } from './repo.ts';
 import { deleteDueAccounts } from './service.ts';
 
@@ -27,21 +27,7 @@ const login = ({ email, password }: TestUser) =>
 const current = (token: string) => api.call('/auth/current', { token });
 const deleteDue = () => deleteDueAccounts(api.server.db, () => api.clock.nowMs);
 
-/** Every table that names a user in a column. */
-async function tablesWithUsers(): Promise<string[]> {
-  const { db } = api.server;
-  const names: { name: string }[] =
-    engineOf(db) === 'mysql'
-      ? await db('information_schema.tables')
-          .whereRaw('table_schema = database()')
-          .select({ name: 'table_name' })
-      : await db('sqlite_master').where({ type: 'table' }).select('name');
-  const found: string[] = [];
-  for (const { name } of names) {
-    if ('user_id' in (await db(name).columnInfo())) found.push(name);
-  }
-  return found.toSorted();
-}
+const tablesWithUsers = async () => [...(await tablesOfUsers(api.server.db)).keys()];
 
 /** How many rows of a user each table holds. */
 async function rowsOf(userId: string): Promise<Record<string, number>> {

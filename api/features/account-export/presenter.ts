@@ -144,4 +144,11 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     lastSeenAt: instantOf(row, 'last_seen_at'),
     expiresAt: instantOf(row, 'expires_at'),
   }),
+  messages: (row) => ({
+    type: row['type'],
+    name: row['name'],
+    email: row['email'],
+    message: row['message'],
+    createdAt: instantOf(row, 'created_at'),
+  }),
 };

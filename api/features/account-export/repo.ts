@@ -106,6 +106,11 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
   },
+  messages: {
+    table: 'contact_messages',
+    key: 'id',
+    columns: ['id', 'type', 'name', 'email', 'message', 'created_at'],
+  },
 } as const satisfies Record<string, Source>;
 
 function rowsOf(db: Db, source: Source, userId: string): Knex.QueryBuilder {

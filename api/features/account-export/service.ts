@@ -5,7 +5,9 @@ import type { Db } from '#api/db/knex.ts';
 import type { Deps } from '#api/deps.ts';
 import { type Company, PRESENTERS } from '#api/features/account-export/presenter.ts';
 import * as repo from '#api/features/account-export/repo.ts';
-import { readSettings, readUser } from '#api/features/users/service.ts';
+import { readTimer } from '#api/features/active-timer/service.ts';
+import { readFeed } from '#api/features/calendar-feed/service.ts';
+import { readCurrent } from '#api/features/users/service.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
 
 /** Small enough that other calls get their turn on the one connection of SQLite. */
@@ -33,13 +35,19 @@ export async function openExport(
 }
 
 async function readHead(db: Db, userId: string, nowMs: number): Promise<object> {
-  const { id, name, email, timeZone, createdAt } = await readUser(db, userId);
+  const { user, settings, activeTask } = await readCurrent(db, userId);
+  const { id, name, email, timeZone, createdAt } = user;
+  const feed = await readFeed(db, userId);
   return {
     format: 'ripen-account',
     version: 1,
     exportedAt: writeInstant(nowMs),
     profile: { id, name, email, timeZone, createdAt },
-    settings: await readSettings(db, userId),
+    settings,
+    activeTaskId: activeTask?.taskId ?? null,
+    timer: await readTimer(db, userId),
+    // Without its address: whoever reads that, reads the calendar.
+    calendarFeed: feed?.contents ?? null,
   };
 }
 

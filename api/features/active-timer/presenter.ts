@@ -7,7 +7,8 @@ export function presentTimer(row: TimerRow | null, nowMs: number): ActiveTimerRe
   return { timer: row === null ? null : presentRow(row), serverNow: writeInstant(nowMs) };
 }
 
-function presentRow(row: TimerRow): ActiveTimer {
+/** The live timer as a client keeps it. */
+export function presentRow(row: TimerRow): ActiveTimer {
   return {
     isRunning: row.isRunning,
     isPaused: row.isPaused,

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { classifyDbError } from '#api/db/db-errors.ts';
 import { readInstant, readOptionalInstant } from '#api/db/instants.ts';
+import type { Db } from '#api/db/knex.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict } from '#api/errors.ts';
-import { presentTimer } from '#api/features/active-timer/presenter.ts';
+import { presentRow, presentTimer } from '#api/features/active-timer/presenter.ts';
 import {
   findTimer,
   insertTimer,
@@ -15,9 +16,15 @@ import {
 } from '#api/features/active-timer/repo.ts';
 import { checkProjectRef } from '#api/features/projects/service.ts';
 import { projectOfTask } from '#api/features/tasks/service.ts';
-import type { activeTimerApi } from '#shared/contract/active-timer.ts';
+import type { ActiveTimer, activeTimerApi } from '#shared/contract/active-timer.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { readInterruptions } from '#shared/domain/pomodoros/interruptions.ts';
+
+/** The live timer as replies show it, or null before the first was saved. */
+export async function readTimer(db: Db, userId: string): Promise<ActiveTimer | null> {
+  const row = await findTimer(db, userId);
+  return row === null ? null : presentRow(row);
+}
 
 type Given = BodyOf<typeof activeTimerApi.save>;
 

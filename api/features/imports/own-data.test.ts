@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OWN_LISTS } from '#shared/domain/import/own-json.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
-
-const LISTS = [
-  'projects',
-  'milestones',
-  'notes',
-  'looseTasks',
-  'tasks',
-  'sessions',
-  'plans',
-] as const;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,7 +19,7 @@ async function exportOf({ token }: TestUser) {
 
 /** What an import takes of an export. */
 function listsOf(document: Record<string, unknown>) {
-  return Object.fromEntries(LISTS.map((list) => [list, document[list]]));
+  return Object.fromEntries(OWN_LISTS.map((list) => [list, document[list]]));
 }
 
 /** Somebody with something in every list. */

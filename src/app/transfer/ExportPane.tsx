@@ -64,8 +64,8 @@ export function ExportPane() {
     <div className={styles.pane}>
       <p>
         The archive holds everything of your account: sessions, tasks, projects, notes, milestones,
-        plans, settings and profile, as JSON that can be imported again and as tables (CSV) that are
-        described in it.
+        plans, settings, profile and the timer, as JSON that can be imported again and as tables
+        (CSV) that are described in it.
       </p>
       <Button
         variant="primary"

@@ -57,8 +57,8 @@ export function OwnPreview({ plan: { records, projects }, onStart, onBack }: Own
         )}
       </ul>
       <p className={styles.hint}>
-        Profile, settings and signed-in devices of the file stay out. Achievements are earned anew
-        from the sessions.
+        Profile, settings, the live timer, messages and signed-in devices of the file stay out.
+        Achievements are earned anew from the sessions.
       </p>
       <div className={styles.actions}>
         <Button onClick={onBack}>Other files</Button>

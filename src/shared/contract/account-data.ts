@@ -135,6 +135,7 @@ export const EXPORT_PARTS = [
   'plans',
   'achievements',
   'devices',
+  'messages',
 ] as const;
 
 /** A part of an export. */

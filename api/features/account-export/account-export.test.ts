@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { buildUser } from '#tests/support/build.ts';
+import { buildProject, buildTask } from '#tests/support/focus-data.ts';
+import { tablesOfUsers } from '#tests/support/tables-of-users.ts';
+import { timerState } from '#tests/support/timer-states.ts';
+import { SOURCES } from './repo.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** What is no list of an export, and why. */
+const NO_LISTS = {
+  active_timers: 'stands in its head',
+  calendar_feeds: 'stands in its head, without the address',
+  loose_task_counts: 'is summed up in looseTasks',
+  password_resets: 'holds hashes of links that work for an hour',
+};
+
+/** What is left out of every list, and why. */
+const LEFT_OUT = {
+  user_id: 'is the id of the profile',
+  updated_at: 'says when the row was written',
+  deleted_at: 'keeps a row out, except where deleted ones are named',
+  version: 'tells two writers apart',
+  token_hash: 'is a secret',
+  hour_of_week: 'follows from start and zone',
+  repeat_day: 'follows from due day and repeat',
+};
+
+describe('an export', () => {
+  test('knows every table that names a user', async () => {
+    const known = [...Object.values(SOURCES).map(({ table }) => table), ...Object.keys(NO_LISTS)];
+    expect([...(await tablesOfUsers(api.server.db)).keys()]).toEqual(known.toSorted());
+  });
+
+  test('knows every column of its tables', async () => {
+    const tables = await tablesOfUsers(api.server.db);
+    const forgotten = Object.values(SOURCES).flatMap(({ table, columns }) => {
+      const known: readonly string[] = [...columns, ...Object.keys(LEFT_OUT)];
+      const all = tables.get(table) ?? [];
+      return all.filter((column) => !known.includes(column)).map((name) => `${table}.${name}`);
+    });
+    expect(forgotten).toEqual([]);
+  });
+
+  test('holds the live timer, the active task, what the feed tells and messages', async () => {
+    const user = await buildUser(api);
+    const { token } = user;
+    const { id: projectId } = await buildProject(api, user);
+    const { id: taskId } = await buildTask(api, user, { projectId });
+    await api.call('/users/active-task', { method: 'PUT', token, body: { taskId } });
+    await api.call('/active-timer', { token, body: timerState({ intention: 'Chapter 2' }) });
+    const contents = { plans: true, sessions: true, dueTasks: false };
+    const feed = await api.call('/calendar-feed', { method: 'PUT', token, body: { contents } });
+    const { db } = api.server;
+    await db('contact_messages').insert({
+      ...{ id: user.id, user_id: user.id, created_at: 0, type: 'feedback' },
+      ...{ name: 'Ada', email: user.email, message: 'Hello' },
+    });
+    const { body } = await api.call('/users/export', { token });
+    expect(body).toMatchObject({
+      activeTaskId: taskId,
+      timer: { intention: 'Chapter 2', version: 1 },
+      calendarFeed: contents,
+      messages: [{ type: 'feedback', message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }],
+    });
+    expect(feed.status).toBe(200);
+    const secret = /calendar\/(.+)\.ics/.exec(feed.body.address)?.[1] ?? '';
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});
