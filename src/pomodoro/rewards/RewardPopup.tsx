@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Star, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ACHIEVEMENTS } from '#shared/domain/gamification/achievements.ts';
 import type { NotificationItem } from '#shared/domain/gamification/rewards.ts';
 import type { RewardsStore } from '#stores/rewards-store.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { AchievementIcon } from './AchievementIcon.tsx';
+import { passWhenSeen } from './pass-when-seen.ts';
 import styles from './RewardPopup.module.css';
 
 interface Words {
@@ -33,16 +34,22 @@ function wordsOf(reward: NotificationItem): Words {
   };
 }
 
-/** Levels and achievements, one at a time; each stays until it is closed. */
+/** Levels and achievements, one at a time; each stays until it is closed or was seen for a while. */
 export function RewardPopup({ rewards }: { rewards: RewardsStore }) {
   const reward = useStore(rewards.$current);
   const more = useStore(rewards.$waiting).length - 1;
   const words = reward === null ? null : wordsOf(reward);
+  const card = useRef<HTMLDivElement>(null);
+  const id = reward?.id;
+  useEffect(() => {
+    if (id === undefined || card.current === null) return undefined;
+    return passWhenSeen(card.current, () => rewards.dismiss(id));
+  }, [id, rewards]);
   return (
     <section aria-label="Rewards" className={styles.region}>
       <div role="status">
         {reward !== null && words !== null && (
-          <div key={reward.id} className={styles.card} data-reward={reward.id}>
+          <div key={reward.id} ref={card} className={styles.card} data-reward={reward.id}>
             <span className={styles.icon}>{words.icon}</span>
             <p className={styles.words}>
               <span className={styles.kicker}>{words.kicker}</span>
