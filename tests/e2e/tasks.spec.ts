@@ -239,4 +239,7 @@ test('a session counts toward the standalone task that it is for, once', async (
     .toMatchObject([{ id: session.id }]);
   await page.reload();
   await expect(card.getByRole('button', { name: /“Read”, 1 time/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Delete session/ }).click();
+  await page.clock.fastForward('00:30');
+  await expect(card.getByRole('button', { name: /“Read”, 0 times/ })).toBeVisible();
 });

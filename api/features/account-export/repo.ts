@@ -171,21 +171,6 @@ export async function countSessions(
   return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
 }
 
-/** How much was counted by hand for these fast and standalone tasks, by id; without those at 0. */
-export async function countLoose(
-  db: Db,
-  userId: string,
-  taskIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows: { task_id: string; count: number | string }[] = await db('loose_task_counts')
-    .where({ user_id: userId })
-    .whereIn('task_id', taskIds)
-    .groupBy('task_id')
-    .select('task_id')
-    .count({ count: '*' });
-  return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
-}
-
 /** The one working project of a user, or null. */
 export async function findWorkingProject(db: Db, userId: string): Promise<string | null> {
   const row: { working_project_id: string | null } | undefined = await db('users')

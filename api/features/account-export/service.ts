@@ -7,6 +7,7 @@ import { type Company, PRESENTERS } from '#api/features/account-export/presenter
 import * as repo from '#api/features/account-export/repo.ts';
 import { readTimer } from '#api/features/active-timer/service.ts';
 import { readFeed } from '#api/features/calendar-feed/service.ts';
+import { countLooseTasks } from '#api/features/loose-tasks/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
 
@@ -109,7 +110,7 @@ async function companyOf(
     case 'projects':
       return { ...ALONE, workingProjectId: await repo.findWorkingProject(db, userId) };
     case 'looseTasks':
-      return { ...ALONE, counts: await repo.countLoose(db, userId, idsIn('id')) };
+      return { ...ALONE, counts: await countLooseTasks(db, userId, idsIn('id')) };
     case 'tasks':
       return { ...ALONE, counts: await repo.countSessions(db, userId, idsIn('id')) };
     case 'sessions':

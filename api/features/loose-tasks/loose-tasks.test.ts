@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { MISSING_ID } from '#tests/support/focus-data.ts';
+import { buildProject, buildSession, MISSING_ID } from '#tests/support/focus-data.ts';
 
 let api: TestApi;
 let user: TestUser;
@@ -94,6 +94,41 @@ describe.each([
     expect(again.body).toEqual({ ...body, completedPomodoros: 3 });
     const read = await api.call(`/${list}/${body.id}`, { token: user.token });
     expect(read.body).toEqual(again.body);
+  });
+
+  it('follow the session that a count is named by: it is gone while that is', async () => {
+    const { body } = await create({ title: 'Read' });
+    const { token } = user;
+    const path = `/${list}/${body.id}`;
+    const count = async () => {
+      const [read, page, archive] = [
+        await api.call(path, { token }),
+        await api.call(`/${list}`, { token }),
+        await api.call('/users/export?parts=looseTasks', { token }),
+      ];
+      const counts = [read.body, page.body.items[0], archive.body.looseTasks[0]];
+      return counts.map(({ completedPomodoros }) => completedPomodoros);
+    };
+    const kept = await buildSession(api, user, '2026-11-20T08:00:00.000Z');
+    const deleted = await buildSession(api, user, '2026-11-20T09:00:00.000Z');
+    await put(`${body.id}/increment`);
+    await put(`${body.id}/increment`, { countId: kept.id });
+    await put(`${body.id}/increment`, { countId: deleted.id });
+    expect(await count()).toEqual([3, 3, 3]);
+
+    await api.call(`/pomodoros/${deleted.id}`, { method: 'DELETE', token });
+    expect(await count()).toEqual([2, 2, 2]);
+    // A repeat that comes late counts for a session that is gone.
+    const late = await put(`${body.id}/increment`, { countId: deleted.id });
+    expect(late.body.completedPomodoros).toBe(2);
+
+    const project = await buildProject(api, user);
+    const correct = (projectId: string | null) =>
+      api.call(`/pomodoros/${kept.id}`, { method: 'PUT', token, body: { projectId } });
+    await correct(project.id);
+    expect(await count()).toEqual([1, 1, 1]);
+    await correct(null);
+    expect(await count()).toEqual([2, 2, 2]);
   });
 
   it('count each of twenty increments that come at once', async () => {

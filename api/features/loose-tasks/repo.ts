@@ -34,13 +34,39 @@ interface LooseTaskRecord {
   count: number | null;
 }
 
+/**
+ * How much was counted for each task of a user. A count under the id of a session follows that one:
+ * it is gone while the session is deleted or for a project.
+ */
+function selectCounts(db: Db, userId: string): Knex.QueryBuilder {
+  return db('loose_task_counts as n')
+    .leftJoin('pomodoros as s', { 's.user_id': 'n.user_id', 's.id': 'n.id' })
+    .where('n.user_id', userId)
+    .where((either) => {
+      void either.whereNull('s.id').orWhere({ 's.is_standalone': 1, 's.deleted_at': null });
+    })
+    .groupBy('n.task_id')
+    .select('n.task_id')
+    .count({ count: '*' });
+}
+
+/** How much was counted for these tasks, by id; without those at 0. */
+export async function countLooseTasks(
+  db: Db,
+  userId: string,
+  taskIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows: { task_id: string; count: number | string }[] = await selectCounts(
+    db,
+    userId,
+  ).whereIn('n.task_id', taskIds);
+  return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
+}
+
 /** Tasks of a list with their counts in one query; an `id` narrows both to one. */
 function selectTasks(db: Db, { userId, kind }: LooseList, id?: string): Knex.QueryBuilder {
-  const counts = db('loose_task_counts')
-    .where({ user_id: userId, ...(id === undefined ? {} : { task_id: id }) })
-    .groupBy('task_id')
-    .select('task_id')
-    .count({ count: '*' })
+  const counts = selectCounts(db, userId)
+    .where(id === undefined ? {} : { 'n.task_id': id })
     .as('c');
   return db('loose_tasks as t')
     .leftJoin(counts, 'c.task_id', 't.id')

@@ -10,6 +10,8 @@ import * as repo from '#api/features/loose-tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { fastTasksApi } from '#shared/contract/loose-tasks.ts';
 
+export { countLooseTasks } from '#api/features/loose-tasks/repo.ts';
+
 type Context = Pick<Deps, 'db' | 'now'>;
 
 const NAMES: Readonly<Record<repo.LooseKind, string>> = {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
+import { later } from '#platform/later.ts';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { LooseKind, LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,6 +15,9 @@ import styles from './LooseTasks.module.css';
 import { RenameLooseTask } from './RenameLooseTask.tsx';
 import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
+
+/** One load for a row of changes. */
+const SETTLED_MS = 500;
 
 const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: string }>> = {
   fast: {
@@ -40,16 +44,25 @@ export function LooseTasks() {
 
 function LooseCard({ kind }: { kind: LooseKind }) {
   const scope = useApp();
+  const { sessions } = scope.workspace;
   const [store] = useState(() => looseTasksOf(scope, kind));
   useEffect(() => {
     void store.load();
     const commit = () => void store.removals.commitAll();
     const stop = listenTo(window, 'pagehide')(commit);
+    // Counts follow sessions: one that is deleted, or found its project, does not count any more.
+    let cancel = () => {};
+    const forget = sessions.$sessions.listen(() => {
+      cancel();
+      cancel = later(SETTLED_MS, () => void store.load());
+    });
     return () => {
       stop();
+      forget();
+      cancel();
       commit();
     };
-  }, [store]);
+  }, [store, sessions]);
   const state = useStore(store.$tasks);
   const focus = useKeptFocus<HTMLElement>();
   const heading = useId();
