@@ -67,12 +67,9 @@ async function rest(page: Page, next: Work['next']): Promise<void> {
 /** Chooses the task that the timer works on, by keys. */
 async function choose(page: Page, title: string): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'What are you working on?' });
-  // A tab that has just come may not know its keys yet.
-  await expect(async () => {
-    await page.locator('main').focus();
-    await page.keyboard.press('/');
-    await expect(picker).toBeVisible({ timeout: 1500 });
-  }).toPass({ timeout: 15_000 });
+  await page.locator('main').focus();
+  await page.keyboard.press('/');
+  await expect(picker).toBeVisible();
   await picker.getByRole('searchbox').fill(title);
   await expect(picker.getByRole('button', { name: title, exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');

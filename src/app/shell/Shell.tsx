@@ -31,9 +31,7 @@ export function Shell() {
       {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} />}
       {/* Before the tabs: a key that one of them knows as well is theirs. */}
       <PaletteHost />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <TabPlace />
-      </main>
+      <TabPlace />
       <TimerCompanion screen={workspace.screen} />
       <AppDialogs />
       <ConfirmationDialog confirmations={workspace.confirmations} />
@@ -47,13 +45,16 @@ export function Shell() {
 function TabPlace() {
   const { workspace } = useApp();
   // The header answers the press at once; a whole tab may come a moment later.
-  const place = useDeferredValue(useStore(workspace.navigation.$place));
+  const asked = useStore(workspace.navigation.$place);
+  const place = useDeferredValue(asked);
   return (
-    <TabBoundary key={place.tab}>
-      <Suspense fallback={<TabSkeleton />}>
-        <OpenTab place={place} />
-      </Suspense>
-    </TabBoundary>
+    <main id="main" tabIndex={-1} className={styles.main} aria-busy={place !== asked}>
+      <TabBoundary key={place.tab}>
+        <Suspense fallback={<TabSkeleton />}>
+          <OpenTab place={place} />
+        </Suspense>
+      </TabBoundary>
+    </main>
   );
 }
 

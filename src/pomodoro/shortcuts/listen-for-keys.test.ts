@@ -149,6 +149,47 @@ test('of two parts of the screen the newest one answers, and the older again aft
   expect(act).toHaveBeenCalledExactlyOnceWith('S');
 });
 
+describe('a key that nothing on the screen knows', () => {
+  const search = () => ({ key: 'X', label: 'X', group: 'Tasks' as const, act: () => act('X') });
+
+  test('waits for the part that comes a moment later', () => {
+    const { shortcuts } = open();
+    press('x');
+    shortcuts.add([search()]);
+    shortcuts.add([search()]);
+    expect(act).toHaveBeenCalledExactlyOnceWith('X');
+  });
+
+  test.each([
+    ['key', () => press('Tab')],
+    ['press of the pointer', () => document.dispatchEvent(new Event('pointerdown'))],
+  ])('is forgotten with the next %s', (_what, goOn) => {
+    const { shortcuts } = open();
+    press('x');
+    goOn();
+    shortcuts.add([search()]);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  test('is forgotten when nobody listens any more', () => {
+    const { shortcuts } = open();
+    press('x');
+    stop();
+    shortcuts.add([search()]);
+    expect(act).not.toHaveBeenCalled();
+  });
+});
+
+test('a key that is pressed while a screen makes place for another one is the other’s', () => {
+  const { shortcuts } = open();
+  document.body.insertAdjacentHTML('beforeend', '<main aria-busy="true"></main>');
+  press('/');
+  expect(act).not.toHaveBeenCalled();
+  document.querySelector('main')?.remove();
+  shortcuts.add([{ key: '/', label: '/', group: 'Tasks', act: () => act('the other') }]);
+  expect(act).toHaveBeenCalledExactlyOnceWith('the other');
+});
+
 describe('a key that was pressed before anybody listened', () => {
   /** Presses keys where the selector points while nobody listens. */
   function pressEarly(selector: string, ...keys: string[]): KeyboardEvent[] {

@@ -6,15 +6,32 @@ import type { Shortcuts } from './shortcuts.ts';
 /** Parts of a page come one by one; a key that none of them knows by then meant nothing. */
 const PATIENCE_MS = 2000;
 
-/** Lets keys that are pressed in a document, or a part of it, do what they mean, until the answered function is called. */
+/** What stands there while it makes place for another screen says so: its keys are not meant. */
+const LEAVING = 'main[aria-busy=true]';
+
+/**
+ * Lets keys that are pressed in a document, or a part of it, do what they mean, until the answered
+ * function is called. One that nothing knows waits for the screen that is coming, until somebody
+ * goes on.
+ */
 export function listenForKeys(place: GlobalEventHandlers, shortcuts: Shortcuts): () => void {
+  let forget = () => {};
+  const goOn = () => forget();
   const press = (event: KeyboardEvent) => {
+    forget();
     const key = meantKey(event, shortcuts);
+    if (key === null) return;
     // Prevented also where it changes nothing: Space would scroll the page.
-    if (key !== null && shortcuts.run(key)) event.preventDefault();
+    if (runNow(key, shortcuts)) event.preventDefault();
+    else forget = pressEarlyKeys([event], shortcuts);
   };
   place.addEventListener('keydown', press);
-  return () => place.removeEventListener('keydown', press);
+  place.addEventListener('pointerdown', goOn);
+  return () => {
+    place.removeEventListener('keydown', press);
+    place.removeEventListener('pointerdown', goOn);
+    forget();
+  };
 }
 
 /**
@@ -29,13 +46,17 @@ export function pressEarlyKeys(
   let keys = events.map((event) => meantKey(event, shortcuts)).filter((key) => key !== null);
   if (keys.length === 0) return () => {};
   const stop = shortcuts.$all.subscribe(() => {
-    keys = keys.filter((key) => !shortcuts.run(key));
+    keys = keys.filter((key) => !runNow(key, shortcuts));
   });
   const cancel = later(PATIENCE_MS, stop);
   return () => {
     cancel();
     stop();
   };
+}
+
+function runNow(key: string, shortcuts: Shortcuts): boolean {
+  return document.querySelector(LEAVING) === null && shortcuts.run(key);
 }
 
 function meantKey(event: KeyboardEvent, shortcuts: Shortcuts): string | null {
