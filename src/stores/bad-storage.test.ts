@@ -124,6 +124,8 @@ const ROWS: Readonly<Record<Name, Row>> = {
   fastTasks: { value: kept([]), keeps: '[]' },
   standaloneTasks: { value: kept([]), keeps: '[]' },
   breakdowns: { value: kept([]), keeps: null },
+  plans: { value: kept([]), keeps: null },
+  calendarSessions: { value: kept([]), keeps: null },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { NO_ANSWER } from './failure.ts';
 import type { Loadable } from './loadable.ts';
-import { type Ahead, createRemote, type Kept, type Remote } from './remote.ts';
+import { createRemote, type Kept, type Remote, type RemoteDeps } from './remote.ts';
 
 /** A change of the lists of every day that is known here; `patch` shows it before it is confirmed. */
 export interface DaysMutation<Item, Reply> {
@@ -27,11 +27,11 @@ export interface DayLists<Item> {
   readonly everyDay: Pick<Remote<readonly Item[]>, 'hold' | 'mutate'>;
 }
 
-/** Makes the lists; nothing is loaded before `load`. */
+/** Makes the lists; nothing is loaded before `load`. `rest` is what else the list of a day is made of. */
 export function createDayLists<Item>(
   firstDay: string,
   fetch: (day: string) => Promise<CallResult<readonly Item[]>>,
-  ahead?: (day: string) => Ahead<readonly Item[]>,
+  rest?: (day: string) => Pick<RemoteDeps<readonly Item[]>, 'ahead' | 'kept'>,
 ): DayLists<Item> {
   const remotes = new Map<string, Remote<readonly Item[]>>();
   const $day = atom(firstDay);
@@ -41,10 +41,7 @@ export function createDayLists<Item>(
   function remoteOf(day: string): Remote<readonly Item[]> {
     const known = remotes.get(day);
     if (known !== undefined) return known;
-    const remote = createRemote<readonly Item[]>({
-      fetch: () => fetch(day),
-      ...(ahead === undefined ? {} : { ahead: ahead(day) }),
-    });
+    const remote = createRemote<readonly Item[]>({ fetch: () => fetch(day), ...rest?.(day) });
     remotes.set(day, remote);
     return remote;
   }

@@ -85,7 +85,11 @@ export interface SessionsStore {
 /** Makes a store of a day's sessions; without a choice each load decides anew which day that is. */
 export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
   const { server } = deps;
-  const lists = createDayLists<Pomodoro>(deps.today(), (day) => server.list(day), deps.ahead);
+  const lists = createDayLists<Pomodoro>(
+    deps.today(),
+    (day) => server.list(day),
+    (day) => (deps.ahead === undefined ? {} : { ahead: deps.ahead(day) }),
+  );
   let chosen: string | null = null;
 
   function load(): Promise<void> {

@@ -85,6 +85,8 @@ export const KEPT_KEYS = {
   fastTasks: 'ripenFastTasks',
   standaloneTasks: 'ripenStandaloneTasks',
   breakdowns: 'ripenBreakdowns',
+  plans: 'ripenPlans',
+  calendarSessions: 'ripenCalendarSessions',
 } as const;
 
 /** Follows a key whose content could not be read: it is put there before the key is written anew. */

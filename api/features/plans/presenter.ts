@@ -1,6 +1,6 @@
 import { writeInstant } from '#api/db/instants.ts';
 import type { PlanRow } from '#api/features/plans/repo.ts';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
 
 /** A planned block as replies show it. */
 export function presentPlan(row: PlanRow): Plan {

@@ -4,10 +4,7 @@ import { NO_ANSWER } from '#stores/failure.ts';
 import type { Kept } from '#stores/remote.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
-type Ports = Pick<
-  WorkspaceServer,
-  'projects' | 'tasks' | 'sessions' | 'activeTask' | 'milestone' | 'looseTask'
->;
+type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTask' | 'part'>;
 
 /** Carries changes out by the calls of the API; something that is gone already counts as deleted. */
 export function createChangeSender(server: Ports) {
@@ -21,7 +18,7 @@ export function createChangeSender(server: Ports) {
 }
 
 function call(
-  { projects, tasks, sessions, activeTask, milestone, looseTask }: Ports,
+  { projects, tasks, sessions, activeTask, part }: Ports,
   change: WorkChange,
 ): Promise<CallResult<unknown> | Kept> {
   switch (change.kind) {
@@ -51,10 +48,6 @@ function call(
       return tasks.remove(change.taskId);
     case 'orderTasks':
       return tasks.savePositions(change.positions);
-    case 'milestone':
-      return milestone(change);
-    case 'looseTask':
-      return looseTask(change);
     case 'setActiveTask':
       return activeTask.save(change.taskId);
     case 'addSession':
@@ -63,5 +56,7 @@ function call(
       return sessions.update(change.sessionId, change.change, change.shown);
     case 'deleteSession':
       return sessions.remove(change.sessionId);
+    default:
+      return part(change);
   }
 }

@@ -10,8 +10,6 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import type { ActiveTaskServer } from '#stores/active-task-store.ts';
 import type { AuthServer } from '#stores/auth-store.ts';
 import { NO_ANSWER } from '#stores/failure.ts';
-import type { LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
-import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts';
 import type { ProjectsServer } from '#stores/projects-store.ts';
 import type { SessionQueueDeps } from '#stores/session-queue.ts';
 import type { SessionsServer } from '#stores/sessions-store.ts';
@@ -22,6 +20,7 @@ import type { TimerApi } from '#stores/timer-sync.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { StreamEvent } from './event-stream.ts';
 import { everyPage } from './every-page.ts';
+import type { PartChange } from './send-part.ts';
 
 /** Opens the stream at a path of the API, hands its events on, and answers how to close it. */
 export type OpenStream = (path: string, onEvent: (event: StreamEvent) => void) => () => void;
@@ -42,9 +41,8 @@ export interface WorkspaceServer {
   readonly activeTask: ActiveTaskServer;
   readonly timer: TimerApi;
   readonly devices: DevicesServer;
-  readonly milestone: (change: MilestoneChange) => Promise<CallResult<unknown>>;
-  /** Carries out a change of a fast or a standalone task. */
-  readonly looseTask: (change: LooseTaskChange) => Promise<CallResult<unknown>>;
+  /** Carries out a change of what only one part of the app shows. */
+  readonly part: (change: PartChange) => Promise<CallResult<unknown>>;
   readonly createPomodoro: SessionQueueDeps['api']['createPomodoro'];
   readonly notePomodoro: SessionQueueDeps['api']['notePomodoro'];
 }
@@ -94,13 +92,9 @@ export function createWorkspaceServer(client: ApiClient, openStream: OpenStream)
       list: async () => map(await client.call(usersApi.listDevices, {}), ({ items }) => items),
       revoke: (id) => client.call(usersApi.revokeDevice, { params: { id } }),
     },
-    milestone: (change) =>
-      loadChunk(() => import('./milestones-server.ts'))
-        .then((part) => part.sendMilestone(client, change))
-        .catch(() => NO_ANSWER),
-    looseTask: (change) =>
-      loadChunk(() => import('./loose-tasks-server.ts'))
-        .then((part) => part.sendLooseTask(client, change))
+    part: (change) =>
+      loadChunk(() => import('./send-part.ts'))
+        .then(({ sendPart }) => sendPart(client, change))
         .catch(() => NO_ANSWER),
     createPomodoro: (body) => client.call(pomodorosApi.create, { body }),
     notePomodoro: (id, note) =>

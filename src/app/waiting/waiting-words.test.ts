@@ -4,6 +4,13 @@ import { PENDING_ERRORS } from '#stores/session-queue.ts';
 import { describeChange, describeSession, explainWaiting } from './waiting-words.ts';
 
 const ID = '01990000-0000-7000-8000-000000000001';
+const PLAN = {
+  ...{ id: ID, projectId: null, taskId: null, projectTitle: null, taskTitle: null, title: 'Read' },
+  startsAt: '2026-11-23T08:00:00.000Z',
+  endsAt: '2026-11-23T08:25:00.000Z',
+  timeZone: 'Europe/Vienna',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
 
 describe('what waits, in words', () => {
   test.each<[WorkChange, string, string]>([
@@ -47,6 +54,9 @@ describe('what waits, in words', () => {
     [{ kind: 'setActiveTask', taskId: ID }, 'Write', 'Choose task “Write”'],
     [{ kind: 'setActiveTask', taskId: null }, '', 'Choose no task'],
     [{ kind: 'deleteSession', sessionId: ID }, '', 'Delete a session'],
+    [{ kind: 'createPlan', shown: PLAN }, 'Read', 'Plan “Read”'],
+    [{ kind: 'changePlan', change: {}, shown: PLAN }, 'Read', 'Change planned block “Read”'],
+    [{ kind: 'deletePlan', planId: ID }, '', 'Delete a planned block'],
   ])('%o', (change, name, words) => {
     expect(describeChange({ change, name })).toBe(words);
   });

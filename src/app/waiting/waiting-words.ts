@@ -68,6 +68,12 @@ function named(change: WorkChange, name: string): string {
       return 'correct a session';
     case 'deleteSession':
       return 'delete a session';
+    case 'createPlan':
+      return `plan${it}`;
+    case 'changePlan':
+      return `change planned block${it}`;
+    case 'deletePlan':
+      return 'delete a planned block';
   }
 }
 

@@ -3,27 +3,9 @@ import { MOST_DAYS_LISTED, wrongPlanLength } from '../domain/calendar/plan-rules
 import { daysBetween } from '../domain/dates/days.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParams, Instant, optionalLine, page, paging, TimeZone } from './fields.ts';
+import { Plan } from './plan.ts';
 
 const Title = optionalLine('Title', 300);
-
-/** A block of time that is planned for a task, a project, or something of its own title. */
-export const Plan = z
-  .object({
-    id: Id,
-    projectId: Id.nullable(),
-    taskId: Id.nullable(),
-    projectTitle: z.string().nullable(),
-    taskTitle: z.string().nullable(),
-    title: z.string().meta({ description: 'Empty where the task or the project says it.' }),
-    startsAt: Instant,
-    endsAt: Instant,
-    timeZone: z.string().meta({ description: 'The zone in which it was planned.' }),
-    createdAt: Instant,
-  })
-  .meta({ id: 'Plan' });
-
-/** The parsed form of `Plan`. */
-export type Plan = z.output<typeof Plan>;
 
 function checkTimes(
   given: { startsAt?: string | undefined; endsAt?: string | undefined },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PROJECT_COLORS } from '../domain/projects/project-colors.ts';
 import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
 import { Id, Instant } from './fields.ts';
+import { Plan } from './plan.ts';
 import { Pomodoro } from './pomodoros.ts';
 
 const Estimate = z.int().nullable();
@@ -44,9 +45,19 @@ const AddedSession = z.object({
   isManual: z.literal(true),
 });
 
+/** What a user can change of a planned block. */
+const PlanFields = Plan.pick({
+  projectId: true,
+  taskId: true,
+  title: true,
+  startsAt: true,
+  endsAt: true,
+}).partial();
+
 /**
  * One thing that a user did to their work, as data: enough to show it, to send it, and to send it
- * again. Ids are made by the client; `shown` is the session as it looks until the server has it.
+ * again. Ids are made by the client; `shown` is the session or planned block as it looks until the
+ * server has it.
  */
 export const WorkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('createProject'), projectId: Id, title: z.string() }),
@@ -113,6 +124,9 @@ export const WorkChange = z.discriminatedUnion('kind', [
     shown: Pomodoro,
   }),
   z.object({ kind: z.literal('deleteSession'), sessionId: Id }),
+  z.object({ kind: z.literal('createPlan'), shown: Plan }),
+  z.object({ kind: z.literal('changePlan'), change: PlanFields, shown: Plan }),
+  z.object({ kind: z.literal('deletePlan'), planId: Id }),
 ]);
 
 /** The parsed form of `WorkChange`. */

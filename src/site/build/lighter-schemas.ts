@@ -3,13 +3,14 @@ import type { Plugin } from 'vite';
 const WRITERS = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)/gm;
 const CONTRACT = /[\\/]src[\\/]shared[\\/]contract[\\/][\w-]+\.ts$/;
-/** What an endpoint is for, in words: `summary: "…"`. */
-const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
+/** What an endpoint or a field is for, in words: `summary: "…"`. */
+const WORDS =
+  /\b(summary|description):\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
 
 /**
- * Leaves out of the browser what writes schemas down as JSON Schema, and what endpoints are for in
- * words: only the server needs them, for its description of the API, but every schema of zod holds
- * on to the one, and the table of endpoints has the other.
+ * Leaves out of the browser what writes schemas down as JSON Schema, and what endpoints and fields
+ * are for in words: only the server needs them, for its description of the API, but every schema of
+ * zod holds on to the one, and the contracts have the other.
  */
 export function lighterSchemas(): Plugin {
   return {
@@ -19,7 +20,7 @@ export function lighterSchemas(): Plugin {
     transform: {
       filter: { id: [WRITERS, CONTRACT] },
       handler(code, id) {
-        if (CONTRACT.test(id)) return { code: code.replace(SUMMARY, 'summary: ""'), map: null };
+        if (CONTRACT.test(id)) return { code: code.replace(WORDS, '$1: ""'), map: null };
         const names = [...code.matchAll(EXPORTED)].map(([, name]) => name);
         const standIns = names.map((name) => `export const ${name} = none;`);
         return { code: `const none = () => undefined;\n${standIns.join('\n')}`, map: null };

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { valueOr } from '../loadable.ts';
-import { ok, refused } from '../server-test-kit.ts';
+import { keptInMemory, ok, refused } from '../server-test-kit.ts';
 import type { SessionsStore } from '../sessions-store.ts';
 import { createCalendarSessionsStore } from './calendar-sessions-store.ts';
 
@@ -40,6 +40,7 @@ function open(
     },
     recorded: { change, removals },
     changes: { $waiting: atom([]), onDelivered: () => () => {} },
+    kept: () => keptInMemory(),
     range: { from: day, to: day },
     timeZone: () => 'Europe/Vienna',
     report: () => {},

@@ -7,6 +7,7 @@ import type { ChangeQueue } from '../change-queue/change-queue.ts';
 import { aheadOf } from '../change-queue/work-patches.ts';
 import { createDayLists } from '../day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
+import type { KeptCopy } from '../kept-copy.ts';
 import type { Loadable } from '../loadable.ts';
 import { type Sessions, withoutSession } from '../session-edits.ts';
 import type { SessionsStore } from '../sessions-store.ts';
@@ -21,6 +22,8 @@ export interface CalendarSessionsDeps {
   readonly recorded: Pick<SessionsStore, 'change' | 'removals'>;
   readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
   readonly range: DaysRange;
+  /** Where the list of a range, by its word, is kept on this device. */
+  readonly kept: (word: string) => KeptCopy<Sessions>;
   readonly timeZone: () => string;
   readonly report: (message: string) => void;
 }
@@ -68,9 +71,10 @@ export function createCalendarSessionsStore(deps: CalendarSessionsDeps): Calenda
     return (sessions: Sessions) => withoutSession(sessions, change.sessionId);
   }
 
-  const lists = createDayLists<Pomodoro>(writeRange(deps.range), fetch, (word) =>
-    aheadOf(deps.changes, (entry) => patchOf(entry, word)),
-  );
+  const lists = createDayLists<Pomodoro>(writeRange(deps.range), fetch, (word) => ({
+    ahead: aheadOf(deps.changes, (entry) => patchOf(entry, word)),
+    kept: deps.kept(word),
+  }));
 
   return {
     $sessions: lists.$items,

@@ -1,8 +1,15 @@
+import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
+import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { idOf } from '../contract-test-kit.ts';
+import type { KeptCopy } from '../kept-copy.ts';
 import { valueOr } from '../loadable.ts';
-import { OFFLINE, ok, promised, refused } from '../server-test-kit.ts';
-import { createPlansStore, type PlansServer } from './plans-store.ts';
+import { keptInMemory, OFFLINE, ok, refused } from '../server-test-kit.ts';
+import { type KeptRange, keptByRange } from './kept-ranges.ts';
+import { createPlansStore, type PlanChange } from './plans-store.ts';
 
 const MONDAY = { from: '2026-11-23', to: '2026-11-23' };
 const TUESDAY = { from: '2026-11-24', to: '2026-11-24' };
@@ -13,117 +20,156 @@ const VALUES = {
   startsAt: '2026-11-23T08:00:00.000Z',
   endsAt: '2026-11-23T08:25:00.000Z',
 };
-const NO_TITLES = { projectTitle: null, taskTitle: null };
-const plan = (id: string, given: Partial<Plan> = {}): Plan => ({
-  id,
-  ...VALUES,
-  ...NO_TITLES,
-  timeZone: 'Europe/Vienna',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  ...given,
-});
-
-/** A store of Monday over a server that has some blocks and answers what it is given. */
-function open(all: readonly Plan[], answers: Partial<PlansServer> = {}) {
-  const said: string[] = [];
-  let made = 0;
-  const store = createPlansStore({
-    server: {
-      list: async ({ from }) => ok(all.filter(({ startsAt }) => startsAt.startsWith(from))),
-      create: async ({ id, ...given }) => ok(plan(id, given)),
-      update: async (id, change) => ok(plan(id, change)),
-      remove: async () => ok(undefined),
-      ...answers,
-    },
-    range: MONDAY,
-    ids: {
-      next() {
-        made += 1;
-        return `new-${made}`;
-      },
-    },
-    clock: { now: () => Date.UTC(2026, 10, 20, 10) },
-    timeZone: () => 'Europe/Vienna',
-    report: (message) => said.push(message),
-  });
-  const shown = () =>
-    valueOr(store.$plans.get(), []).map(({ id, startsAt }) => `${id} ${startsAt.slice(8, 16)}`);
-  return { store, said, shown };
-}
-
 const TO_TUESDAY = {
   startsAt: '2026-11-24T08:00:00.000Z',
   endsAt: '2026-11-24T08:25:00.000Z',
 };
+const NO_TITLES = { projectTitle: null, taskTitle: null };
+const READ: Plan = {
+  id: idOf(1),
+  ...VALUES,
+  ...NO_TITLES,
+  timeZone: 'Europe/Vienna',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+interface Given {
+  readonly all?: readonly Plan[];
+  readonly kept?: KeptCopy<readonly KeptRange<Plan>[]>;
+  readonly waiting?: readonly PendingChange[];
+}
+
+/** A store of Monday over a queue whose server says yes, no or nothing. */
+async function setUp(
+  answer: 'yes' | 'no' | 'away',
+  { all = [], kept = keptInMemory(), waiting = [] }: Given = {},
+) {
+  const tab = new FakeBrowser().openTab();
+  const $waiting = atom(waiting);
+  const hearers = new Set<(entry: PendingChange) => void>();
+  const reports: string[] = [];
+  const sent: PlanChange[] = [];
+  const names: string[] = [];
+  const send = async (change: PlanChange, name: string) => {
+    const entry: PendingChange = {
+      ...{ id: tab.ids.next(), userId: idOf(9), madeAt: tab.clock.now(), name, error: '' },
+      ...{ change, isRefused: false },
+    };
+    $waiting.set([...$waiting.get(), entry]);
+    sent.push(change);
+    names.push(name);
+    if (answer === 'away') return { kind: 'kept' as const };
+    await Promise.resolve();
+    if (answer === 'yes') for (const hear of hearers) hear(entry);
+    $waiting.set($waiting.get().filter((other) => other !== entry));
+    if (answer === 'no') return refused(422, 'No.', { endsAt: 'It ends before it begins.' });
+    return ok('shown' in change ? change.shown : undefined);
+  };
+  const store = createPlansStore({
+    list: async ({ from }): Promise<CallResult<readonly Plan[]>> =>
+      answer === 'away' && all.length === 0
+        ? OFFLINE
+        : ok(all.filter(({ startsAt }) => startsAt.startsWith(from))),
+    send,
+    changes: {
+      $waiting,
+      onDelivered(hear) {
+        hearers.add(hear);
+        return () => hearers.delete(hear);
+      },
+    },
+    kept: keptByRange(kept),
+    range: MONDAY,
+    ids: tab.ids,
+    clock: tab.clock,
+    timeZone: () => 'Europe/Vienna',
+    report: (message) => reports.push(message),
+  });
+  await store.load();
+  const shown = () =>
+    valueOr(store.$plans.get(), []).map(
+      ({ title, startsAt }) => `${title} ${startsAt.slice(8, 16)}`,
+    );
+  return { store, shown, reports, sent, names, $waiting };
+}
+
+const ALONE = keptInMemory<readonly KeptRange<Plan>[]>([
+  { range: '2026-11-23/2026-11-23', items: [] },
+]);
 
 describe('planned blocks', () => {
-  it('show at once, in the days that they lie in', async () => {
-    const { store, shown } = open([]);
-    await store.load();
-    const planned = store.create(VALUES, NO_TITLES);
-    expect(shown()).toEqual(['new-1 23T08:00']);
-    await planned;
-    await store.create({ ...VALUES, ...TO_TUESDAY }, NO_TITLES);
-    expect(shown()).toEqual(['new-1 23T08:00']);
+  it.each(['yes', 'away'] as const)(
+    'show at once, in the days that they lie in (%s)',
+    async (answer) => {
+      const { store, shown, names } = await setUp(answer, { kept: ALONE });
+      const planned = store.create(VALUES, NO_TITLES);
+      expect(shown()).toEqual(['Read 23T08:00']);
+      expect(await planned).toMatchObject({ kind: 'ok' });
+      await store.create(
+        { ...VALUES, title: '', ...TO_TUESDAY },
+        { ...NO_TITLES, taskTitle: 'Essay' },
+      );
+      expect(shown()).toEqual(['Read 23T08:00']);
+      expect(names).toEqual(['Read', 'Essay']);
+    },
+  );
+
+  it.each(['yes', 'away'] as const)(
+    'move from day to day, also to days that were shown before (%s)',
+    async (answer) => {
+      const { store, shown } = await setUp(answer, { all: [READ] });
+      await store.show(TUESDAY);
+      await store.show(MONDAY);
+      await store.change(READ, TO_TUESDAY);
+      expect(shown()).toEqual([]);
+      void store.show(TUESDAY);
+      expect(shown()).toEqual(['Read 24T08:00']);
+    },
+  );
+
+  it('are changed by what was changed, one on top of the other', async () => {
+    const { store, shown, sent } = await setUp('yes', { all: [READ] });
+    const at = (hour: string) => ({ startsAt: `2026-11-23T${hour}:00:00.000Z` });
+    await Promise.all([store.change(READ, at('07')), store.change(READ, at('06'))]);
+    expect(shown()).toEqual(['Read 23T06:00']);
+    expect(sent).toMatchObject([{ change: at('07') }, { change: at('06') }]);
   });
 
-  it('move from day to day, also to days that were shown before', async () => {
-    const { store, shown } = open([plan('a')]);
-    await store.show(TUESDAY);
-    await store.show(MONDAY);
-    await store.change(plan('a'), TO_TUESDAY);
-    expect(shown()).toEqual([]);
-    void store.show(TUESDAY);
-    expect(shown()).toEqual(['a 24T08:00']);
-  });
-
-  it('go back where a change is refused or finds no server, and say why', async () => {
-    const { store, shown, said } = open([plan('a')], {
-      create: async () => OFFLINE,
-      update: async () => refused(422, 'No.', { endsAt: 'The end must lie after the start.' }),
-    });
-    await store.load();
-    await store.create(VALUES, NO_TITLES);
-    await store.change(plan('a'), TO_TUESDAY);
-    expect(shown()).toEqual(['a 23T08:00']);
-    expect(said).toEqual([
-      'The block was not planned. There is no connection to the server.',
-      'The planned block was not changed. The end must lie after the start.',
+  it('go back where a change is refused, and say why', async () => {
+    const { store, shown, reports } = await setUp('no', { all: [READ] });
+    await store.create({ ...VALUES, title: 'Write' }, NO_TITLES);
+    await store.change(READ, TO_TUESDAY);
+    store.removals.begin(READ.id);
+    await store.removals.commit(READ.id);
+    expect(shown()).toEqual(['Read 23T08:00']);
+    expect(reports).toEqual([
+      'The block was not planned. It ends before it begins.',
+      'The planned block was not changed. It ends before it begins.',
+      'The planned block was not deleted. It ends before it begins.',
     ]);
   });
 
-  it('are changed in the order of the changes, a new one after it was made', async () => {
-    const first = promised<ReturnType<typeof ok<Plan>>>();
-    const calls: string[] = [];
-    const { store, shown } = open([], {
-      create: ({ id }) => {
-        calls.push('create');
-        return first.promise.then(() => ok(plan(id)));
-      },
-      update: async (id, change) => {
-        calls.push(String(change.startsAt?.slice(11, 16)));
-        return ok(plan(id, change));
-      },
-    });
-    await store.load();
-    const made = store.create(VALUES, NO_TITLES);
-    const at = (hour: string) => ({ startsAt: `2026-11-23T${hour}:00:00.000Z` });
-    const moved = [store.change(plan('new-1'), at('07')), store.change(plan('new-1'), at('06'))];
-    await Promise.resolve();
-    expect(calls).toEqual(['create']);
-    expect(shown()).toEqual(['new-1 23T06:00']);
-    first.answer(ok(plan('new-1')));
-    await Promise.all([made, ...moved]);
-    expect(calls).toEqual(['create', '07:00', '06:00']);
-    expect(shown()).toEqual(['new-1 23T06:00']);
+  it.each(['yes', 'away'] as const)('are gone at once and can come back (%s)', async (answer) => {
+    const { store, shown, sent } = await setUp(answer, { all: [READ] });
+    store.removals.begin(READ.id);
+    expect(shown()).toEqual([]);
+    store.removals.undo(READ.id);
+    expect(shown()).toEqual(['Read 23T08:00']);
+    store.removals.begin(READ.id);
+    await store.removals.commit(READ.id);
+    expect(shown()).toEqual([]);
+    expect(sent).toEqual([{ kind: 'deletePlan', planId: READ.id }]);
   });
 
-  it('that are deleted come back until that is carried out', async () => {
-    const { store, shown } = open([plan('a')]);
-    await store.load();
-    store.removals.begin('a');
-    expect(shown()).toEqual([]);
-    store.removals.undo('a');
-    expect(shown()).toEqual(['a 23T08:00']);
+  it('that wait are shown over what is kept after a reload without a network', async () => {
+    const kept = keptInMemory<readonly KeptRange<Plan>[]>();
+    await setUp('yes', { all: [READ], kept });
+    const before = await setUp('away', { kept });
+    expect(before.shown()).toEqual(['Read 23T08:00']);
+    await before.store.create({ ...VALUES, title: 'Write' }, NO_TITLES);
+    await before.store.change(READ, TO_TUESDAY);
+    const after = await setUp('away', { kept, waiting: before.$waiting.get() });
+    expect(after.shown()).toEqual(['Write 23T08:00']);
+    expect(after.store.$plans.get()).toMatchObject({ kind: 'ready', isStale: true });
   });
 });

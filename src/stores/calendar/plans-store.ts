@@ -1,11 +1,16 @@
 import type { ReadableAtom } from 'nanostores';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
 import { shareTime } from '#shared/domain/calendar/plan-rules.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
+import type { ChangeQueue } from '../change-queue/change-queue.ts';
+import { aheadOf } from '../change-queue/work-patches.ts';
 import { createDayLists } from '../day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
 import { explain } from '../failure.ts';
+import type { KeptCopy } from '../kept-copy.ts';
 import type { Loadable } from '../loadable.ts';
+import type { Kept } from '../remote.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
 /** What is planned, and when; instants in ISO 8601. */
@@ -14,17 +19,19 @@ export type PlanValues = Pick<Plan, 'projectId' | 'taskId' | 'title' | 'startsAt
 /** What is planned in words, until the server says it itself. */
 export type PlanTitles = Pick<Plan, 'projectTitle' | 'taskTitle'>;
 
-/** The calls of a plans store. */
-export interface PlansServer {
-  list(range: DaysRange): Promise<CallResult<readonly Plan[]>>;
-  create(plan: PlanValues & { id: string; timeZone: string }): Promise<CallResult<Plan>>;
-  update(id: string, change: Partial<PlanValues>): Promise<CallResult<Plan>>;
-  remove(id: string): Promise<CallResult<unknown>>;
-}
+/** Something that a user did to a planned block. */
+export type PlanChange = Extract<WorkChange, { kind: 'createPlan' | 'changePlan' | 'deletePlan' }>;
 
-/** What a plans store is made of; `report` tells the user what did not work. */
+/**
+ * What a plans store is made of; `send` keeps a change that finds no server, `report` tells the user
+ * what did not work.
+ */
 export interface PlansDeps {
-  readonly server: PlansServer;
+  readonly list: (range: DaysRange) => Promise<CallResult<Plans>>;
+  readonly send: (change: PlanChange, name: string) => Promise<CallResult<Plan | undefined> | Kept>;
+  readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
+  /** Where the list of a range, by its word, is kept on this device. */
+  readonly kept: (word: string) => KeptCopy<Plans>;
   readonly range: DaysRange;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -32,7 +39,7 @@ export interface PlansDeps {
   readonly report: (message: string) => void;
 }
 
-/** The planned blocks of a range of days; changes show at once, and go again where they fail. */
+/** The planned blocks of a range of days; changes show at once, and go again where they are refused. */
 export interface PlansStore {
   readonly $plans: ReadableAtom<Loadable<readonly Plan[]>>;
   /** Deletions, which can be taken back until they are committed. */
@@ -40,19 +47,28 @@ export interface PlansStore {
   /** Shows another range: what is known of it at once, then what the server says. */
   show(range: DaysRange): Promise<void>;
   load(): Promise<void>;
-  create(values: PlanValues, titles: PlanTitles): Promise<CallResult<Plan>>;
-  change(plan: Plan, change: Partial<PlanValues>, titles?: PlanTitles): Promise<CallResult<Plan>>;
+  /** Plans a block; answers whether that stands. */
+  create(values: PlanValues, titles: PlanTitles): Promise<CallResult<unknown>>;
+  change(
+    plan: Plan,
+    change: Partial<PlanValues>,
+    titles?: PlanTitles,
+  ): Promise<CallResult<unknown>>;
 }
 
 type Plans = readonly Plan[];
 
-/** Makes a store of planned blocks. Calls on one block go out one after the other. */
+/** Makes a store of planned blocks. */
 export function createPlansStore(deps: PlansDeps): PlansStore {
-  const { server, ids, clock, timeZone, report } = deps;
-  const lists = createDayLists<Plan>(writeRange(deps.range), (word) =>
-    server.list(readRange(word)),
+  const { send, ids, clock, timeZone, report } = deps;
+  const lists = createDayLists<Plan>(
+    writeRange(deps.range),
+    (word) => deps.list(readRange(word)),
+    (word) => ({
+      ahead: aheadOf(deps.changes, (entry) => patchOf(entry, word)),
+      kept: deps.kept(word),
+    }),
   );
-  const inTurn = createTurns();
 
   /** The list of a range with a block where it belongs into it. */
   function placed(plans: Plans, word: string, plan: Plan): Plans {
@@ -61,15 +77,26 @@ export function createPlansStore(deps: PlansDeps): PlansStore {
     return shareTime(span, spanOfRange(readRange(word), timeZone())) ? [...others, plan] : others;
   }
 
+  /** What a waiting change does to the list of a range; null when it does nothing. */
+  function patchOf({ change }: PendingChange, word: string): ((plans: Plans) => Plans) | null {
+    if (change.kind === 'createPlan' || change.kind === 'changePlan') {
+      return (plans) => placed(plans, word, change.shown);
+    }
+    if (change.kind !== 'deletePlan') return null;
+    return (plans) => plans.filter(({ id }) => id !== change.planId);
+  }
+
   async function put(
-    shown: Plan,
-    call: () => Promise<CallResult<Plan>>,
+    change: Exclude<PlanChange, { kind: 'deletePlan' }>,
     what: string,
-  ): Promise<CallResult<Plan>> {
-    const result = await lists.mutate<Plan>({
-      patch: (plans, word) => placed(plans, word, shown),
-      call: () => inTurn(shown.id, call),
-      settle: placed,
+  ): Promise<CallResult<unknown>> {
+    const { shown } = change;
+    const name = shown.title || shown.taskTitle || shown.projectTitle || '';
+    const result = await lists.mutate<Plan | undefined>({
+      // What is sent lies among what waits from the first moment, and is shown from there.
+      patch: (plans) => plans,
+      call: () => send(change, name),
+      settle: (plans, word, plan) => (plan === undefined ? plans : placed(plans, word, plan)),
       ifKept: () => shown,
     });
     if (result.kind !== 'ok') report(explain(result, what));
@@ -80,7 +107,7 @@ export function createPlansStore(deps: PlansDeps): PlansStore {
     $plans: lists.$items,
     removals: createDeferredRemovals({
       remote: lists.everyDay,
-      remove: (id) => inTurn(id, () => server.remove(id)),
+      remove: (planId) => send({ kind: 'deletePlan', planId }, ''),
       report,
       what: 'The planned block was not deleted.',
     }),
@@ -90,27 +117,13 @@ export function createPlansStore(deps: PlansDeps): PlansStore {
     },
     load: () => lists.load(),
     create(values, titles) {
-      const made = { id: ids.next(), ...values, timeZone: timeZone() };
-      const shown = { ...made, ...titles, createdAt: new Date(clock.now()).toISOString() };
-      return put(shown, () => server.create(made), 'The block was not planned.');
+      const createdAt = new Date(clock.now()).toISOString();
+      const shown = { id: ids.next(), ...values, ...titles, timeZone: timeZone(), createdAt };
+      return put({ kind: 'createPlan', shown }, 'The block was not planned.');
     },
     change(plan, change, titles) {
       const shown = { ...plan, ...change, ...titles };
-      return put(shown, () => server.update(plan.id, change), 'The planned block was not changed.');
+      return put({ kind: 'changePlan', change, shown }, 'The planned block was not changed.');
     },
-  };
-}
-
-/** Calls by the id of what they are about: each begins when the one before is answered. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>();
-  return function inTurn<Reply>(id: string, call: () => Promise<Reply>): Promise<Reply> {
-    const turn = (last.get(id) ?? Promise.resolve()).then(call);
-    const done = turn.catch(() => null);
-    last.set(id, done);
-    void done.then(() => {
-      if (last.get(id) === done) last.delete(id);
-    });
-    return turn;
   };
 }

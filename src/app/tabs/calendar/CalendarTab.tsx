@@ -26,7 +26,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
   const { step, press, isNarrow, ...days } = useShownDays(workspace, detail);
   const { axis, date, nowMs, timeZone } = days;
   const range = { from: axis.days[0]?.day ?? date, to: axis.days.at(-1)?.day ?? date };
-  const stores = useCalendarStores(workspace, range);
+  const stores = useCalendarStores(range);
   const plans = useStore(stores.plans.$plans);
   const sessions = useStore(stores.sessions.$sessions);
   const items = useMemo(
@@ -61,7 +61,9 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
 
   const failed = [plans, sessions].find(({ kind }) => kind === 'failed');
   const isLoading = plans.kind === 'loading' || sessions.kind === 'loading';
-  const isStale = [plans, sessions].some((state) => state.kind === 'ready' && state.isStale);
+  const isOffline = useStore(workspace.$isOffline);
+  const isStale =
+    isOffline && [plans, sessions].some((state) => state.kind === 'ready' && state.isStale);
   const View = days.view === 'month' ? MonthView : TimeGrid;
   return (
     <DeskContext value={desk}>

@@ -1,5 +1,5 @@
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { type Span, wrongPlanLength } from '#shared/domain/calendar/plan-rules.ts';
 import type { PlanTitles, PlanValues } from '#stores/calendar/plans-store.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
 import type { CalendarView } from '#shared/domain/calendar/calendar-days.ts';
 import type { DayAxis } from '#shared/domain/calendar/day-axis.ts';
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';

@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react';
+import * as z from 'zod';
 import { createIds } from '#platform/ids.ts';
+import { Plan } from '#shared/contract/plan.ts';
+import { Pomodoro } from '#shared/contract/pomodoros.ts';
 import {
   type CalendarSessionsStore,
   createCalendarSessionsStore,
 } from '#stores/calendar/calendar-sessions-store.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
+import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import { createPlansStore, type PlansStore } from '#stores/calendar/plans-store.ts';
+import { KEPT_KEYS } from '#stores/storage-keys.ts';
+import { type AppScope, useApp } from '../../app-context.ts';
+import { createKeptCopy } from '../../server/kept-copies.ts';
+import { listPlans } from '../../server/plans-server.ts';
 import { listenTo } from '../../work/window-events.ts';
-import type { Workspace } from '../../workspace.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
 
 /** What the calendar holds, as long as it is open. */
@@ -20,8 +27,10 @@ export interface CalendarStores {
 }
 
 /** The stores of the calendar: they show the range, and hear of sessions that are recorded meanwhile. */
-export function useCalendarStores(workspace: Workspace, { from, to }: DaysRange): CalendarStores {
-  const [stores] = useState(() => createStores(workspace, { from, to }));
+export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
+  const app = useApp();
+  const { workspace } = app;
+  const [stores] = useState(() => createStores(app, { from, to }));
   useEffect(() => {
     void stores.plans.show({ from, to });
     void stores.sessions.show({ from, to });
@@ -33,6 +42,9 @@ export function useCalendarStores(workspace: Workspace, { from, to }: DaysRange)
     };
     const ends = [
       workspace.queue.onRecorded(() => void stores.sessions.load()),
+      workspace.$isOffline.listen((isOffline) => {
+        if (!isOffline) stores.load();
+      }),
       listenTo(window, 'pagehide')(commit),
     ];
     return () => {
@@ -43,25 +55,38 @@ export function useCalendarStores(workspace: Workspace, { from, to }: DaysRange)
   return stores;
 }
 
-function createStores(workspace: Workspace, range: DaysRange): CalendarStores {
-  const { client, clock, timeZone } = workspace;
+function createStores({ workspace, user }: AppScope, range: DaysRange): CalendarStores {
+  const { client, clock, changes, storage, timeZone } = workspace;
   const server = createCalendarServer(client);
   const report = (text: string) => workspace.toasts.show({ tone: 'error', text });
+  const shared = { changes, range, timeZone, report };
   const plans = createPlansStore({
-    server: server.plans,
-    range,
+    ...shared,
+    list: (days) => listPlans(client, days),
+    send: (change, name) => changes.submit(change, name),
+    kept: keptByRange(
+      createKeptCopy({
+        storage,
+        key: KEPT_KEYS.plans,
+        owner: user.id,
+        schema: keptRanges(Plan),
+      }),
+    ),
     ids: createIds(),
     clock,
-    timeZone,
-    report,
   });
   const sessions = createCalendarSessionsStore({
+    ...shared,
     list: server.listSessions,
     recorded: workspace.sessions,
-    changes: workspace.changes,
-    range,
-    timeZone,
-    report,
+    kept: keptByRange(
+      createKeptCopy({
+        storage,
+        key: KEPT_KEYS.calendarSessions,
+        owner: user.id,
+        schema: keptRanges(Pomodoro),
+      }),
+    ),
   });
   return {
     server,
@@ -72,4 +97,8 @@ function createStores(workspace: Workspace, range: DaysRange): CalendarStores {
       void sessions.load();
     },
   };
+}
+
+function keptRanges<Item>(item: z.ZodType<Item>) {
+  return z.array(z.object({ range: z.string(), items: z.array(item) }));
 }

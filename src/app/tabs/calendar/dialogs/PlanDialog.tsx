@@ -2,7 +2,7 @@ import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod';
 import { optionalLine } from '#shared/contract/fields.ts';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
 import type { PlansStore } from '#stores/calendar/plans-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

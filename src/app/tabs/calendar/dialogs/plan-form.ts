@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
 import {
   LONGEST_PLAN_MINUTES,
   SHORTEST_PLAN_MINUTES,

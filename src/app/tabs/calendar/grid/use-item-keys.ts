@@ -3,6 +3,7 @@ import { later } from '#platform/later.ts';
 import { SNAP_MINUTES, type Span } from '#shared/domain/calendar/plan-rules.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { firstInstantShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
+import { listenTo } from '../../../work/window-events.ts';
 import { useDesk } from '../desk.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { whenWords } from '../items/item-words.ts';
@@ -34,13 +35,17 @@ export function useItemKeys() {
       latest.current.desk.move(carried.item, carried.span);
     });
   }, [carried]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leave = () => {
       const { carried: left, desk: at } = latest.current;
       if (left !== null) at.move(left.item, left.span);
-    },
-    [],
-  );
+    };
+    const end = listenTo(window, 'pagehide')(leave);
+    return () => {
+      end();
+      leave();
+    };
+  }, []);
 
   /** Whether the key was one of an item's; `want` asks for the focus by a selector. */
   function press(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { itemsOf } from './calendar-items.ts';
 import { itemWords } from './item-words.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plan.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { type Block, outcomeOf, type PlanOutcome } from '#shared/domain/calendar/plan-outcome.ts';
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';
