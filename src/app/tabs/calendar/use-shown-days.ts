@@ -22,20 +22,26 @@ export function useShownDays(workspace: Workspace, detail: string | undefined) {
   const place = readPlace(detail, today);
   const { date } = place;
   const isNarrow = useMedia('(max-width: 47.99rem)');
-  const shape = place.view === 'week' && isNarrow ? 'threeDays' : place.view;
+  const shapeOf = (view: CalendarView) => (view === 'week' && isNarrow ? 'threeDays' : view);
+  const shape = shapeOf(place.view);
   const [weekBegins] = useState(firstWeekday);
   const axis = useMemo(
     () => layDays(daysShown(shape, date, weekBegins), timeZone),
     [shape, date, weekBegins, timeZone],
   );
 
+  // Keys and presses may follow each other before the first of them is shown.
+  const here = () => readPlace(workspace.navigation.$place.get().detail, today);
   const go: Desk['go'] = (next) =>
     workspace.navigation.go({
       tab: 'calendar',
       projectId: null,
-      detail: writePlace({ ...place, ...next }),
+      detail: writePlace({ ...here(), ...next }),
     });
-  const step = (by: 1 | -1) => go({ date: stepped(shape, date, by) });
+  function step(by: 1 | -1): void {
+    const from = here();
+    go({ date: stepped(shapeOf(from.view), from.date, by) });
+  }
 
   /** The calendar's own keys; they work while something in it has the focus. */
   function press(event: KeyboardEvent): void {
