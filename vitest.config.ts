@@ -21,6 +21,7 @@ export default defineConfig({
             'tests/bench/**/*.test.ts',
           ],
           exclude: ['api/features/**', 'api/db/**'],
+          setupFiles: ['tests/support/page-without-server.ts'],
           // Other steps run beside the unit tests, and React's are slow on two cores.
           testTimeout: 20_000,
         },
