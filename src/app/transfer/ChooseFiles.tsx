@@ -94,7 +94,7 @@ async function readAll(files: readonly File[], today: string): Promise<OpenedFil
         bytes: new Uint8Array(await file.arrayBuffer()),
       })),
     );
-    return openFiles(given, today);
+    return await openFiles(given, today);
   } catch {
     const message = 'It could not be read. Choose it again.';
     return { kind: 'nothing', problems: [{ place: files[0]?.name ?? '', title: '', message }] };

@@ -1,13 +1,14 @@
 import { Archive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createBreaks } from '#platform/breaks.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
 import { readToken } from '#stores/stored-token.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
 import { saveFile } from '../waiting/save-file.ts';
-import { DownloadError, downloadAccount } from './download-account.ts';
-import { type ExportDocument, TABLES, writeCsv, writeReadme } from './export-tables.ts';
+import { DownloadError, type DownloadedAccount, downloadAccount } from './download-account.ts';
+import { countCsvPieces, TABLES, writeCsv, writeReadme } from './export-tables.ts';
 import styles from './Transfer.module.css';
 import { zipFiles } from './zip-files.ts';
 
@@ -126,34 +127,44 @@ function ProgressLine({ progress }: { progress: Progress }) {
 }
 
 type Pack = (
-  downloaded: { text: string; document: ExportDocument },
+  downloaded: DownloadedAccount,
   report: (done: number, total: number) => void,
 ) => Promise<{ name: string; content: Blob }>;
 
-const packArchive: Pack = async ({ text, document }, report) => {
-  const files = [
-    { name: 'README.txt', text: writeReadme(document) },
-    { name: 'ripen.json', text },
-  ];
-  for (const table of Object.values(TABLES)) {
-    // One at a time, so that the page stays awake.
-    await new Promise((resolve) => void setTimeout(resolve));
-    files.push({ name: table.file, text: writeCsv(document, table) });
-  }
-  const content = await zipFiles(files, (share) => report(share, 1));
+const packArchive: Pack = async ({ pieces, document }, report) => {
+  const tables = Object.values(TABLES).map((table) => ({
+    name: table.file,
+    size: countCsvPieces(document, table),
+    pieces: writeCsv(document, table),
+  }));
+  const content = await zipFiles(
+    [
+      { name: 'README.txt', size: 1, pieces: [writeReadme(document)] },
+      { name: 'ripen.json', size: pieces.length, pieces },
+      ...tables,
+    ],
+    report,
+  );
   return { name: 'ripen.zip', content };
 };
 
 function packTable(name: TableName): Pack {
-  return async ({ document }) => ({
-    name: `ripen-${TABLES[name].file}`,
-    content: new Blob([writeCsv(document, TABLES[name])], { type: 'text/csv' }),
-  });
+  return async ({ document }, report) => {
+    const total = countCsvPieces(document, TABLES[name]);
+    const takeBreak = createBreaks();
+    const pieces: string[] = [];
+    for (const piece of writeCsv(document, TABLES[name])) {
+      report(pieces.push(piece), total);
+      await takeBreak();
+    }
+    const content = new Blob(pieces, { type: 'text/csv' });
+    return { name: `ripen-${TABLES[name].file}`, content };
+  };
 }
 
 function packJson(name: TableName): Pack {
-  return async ({ text }) => ({
+  return async ({ pieces }) => ({
     name: `ripen-${name}.json`,
-    content: new Blob([text], { type: 'application/json' }),
+    content: new Blob([...pieces], { type: 'application/json' }),
   });
 }

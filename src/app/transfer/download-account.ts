@@ -1,6 +1,12 @@
+import { createBreaks } from '#platform/breaks.ts';
 import { accountDataApi, type ExportPart } from '#shared/contract/account-data.ts';
-import { isOwnExport } from '#shared/domain/import/own-json.ts';
-import type { ExportDocument } from './export-tables.ts';
+import { createExportReader, type ExportDocument } from './export-reader.ts';
+
+/** An export as the server wrote it, piece by piece, and what it holds. */
+export interface DownloadedAccount {
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[];
+  readonly document: ExportDocument;
+}
 
 /** What a download is made of. */
 export interface DownloadDeps {
@@ -14,6 +20,9 @@ export interface DownloadDeps {
 /** Why nothing was downloaded, in a sentence for the user. */
 export class DownloadError extends Error {}
 
+/** Bytes that are read in a moment; a fast line brings megabytes at once. */
+const PIECE = 64 * 1024;
+
 const BROKEN_OFF =
   'The connection broke off before everything had come. Nothing is lost; try again.';
 
@@ -21,7 +30,7 @@ const BROKEN_OFF =
 export async function downloadAccount(
   parts: readonly ExportPart[],
   deps: DownloadDeps,
-): Promise<{ text: string; document: ExportDocument }> {
+): Promise<DownloadedAccount> {
   const response = await deps
     .fetch(`/api${accountDataApi.export.path}?parts=${parts.join(',')}`, {
       headers: { authorization: `Bearer ${deps.token ?? ''}` },
@@ -37,38 +46,35 @@ export async function downloadAccount(
     throw new DownloadError(`The server could not export it now (${response.status}). Try again.`);
   }
   const total = Number(response.headers.get('x-export-records') ?? 0);
-  const text = await readText(response.body, (records) => deps.report(records, total));
-  const document = parse(text);
-  if (document === null) throw new DownloadError(BROKEN_OFF);
-  return { text, document };
+  const account = await read(response.body, (records) => deps.report(records, total));
+  if (account === null) throw new DownloadError(BROKEN_OFF);
+  return account;
 }
 
-/** Each record stands on a line of its own. */
-async function readText(
+async function read(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   report: (records: number) => void,
-): Promise<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  const pieces: string[] = [];
-  let lines = 0;
+): Promise<DownloadedAccount | null> {
+  const stream = body.getReader();
+  const reader = createExportReader();
+  const decoder = new TextDecoder();
+  const takeBreak = createBreaks();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return pieces.join('');
-      pieces.push(value);
-      lines += value.split('\n').length - 1;
-      report(lines);
+      const { done, value } = await stream.read();
+      if (done) break;
+      for (let at = 0; at < value.length; at += PIECE) {
+        const piece = value.subarray(at, at + PIECE);
+        pieces.push(piece);
+        reader.push(decoder.decode(piece, { stream: true }));
+        report(reader.records());
+        await takeBreak();
+      }
     }
-  } catch {
-    throw new DownloadError(BROKEN_OFF);
-  }
-}
-
-function parse(text: string): ExportDocument | null {
-  try {
-    const document: unknown = JSON.parse(text);
-    return isOwnExport(document) ? document : null;
   } catch {
     return null;
   }
+  const document = reader.end();
+  return document === null ? null : { pieces, document };
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { TABLES, writeCsv, writeReadme } from './export-tables.ts';
+import { countCsvPieces, TABLES, writeCsv, writeReadme } from './export-tables.ts';
 
 const SESSION = {
   id: '1',
@@ -27,7 +27,8 @@ const DOCUMENT = {
 };
 
 /** A table as a spreadsheet reads it, row by row. */
-function read(text: string): Record<string, string>[] {
+function read(pieces: Iterable<string>): Record<string, string>[] {
+  const text = [...pieces].join('');
   return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
     .data;
 }
@@ -65,4 +66,11 @@ test('every column of every table is explained', () => {
     expect(readme).toContain(file);
     for (const { name, about } of columns) expect(readme).toContain(`  ${name}: ${about}`);
   }
+});
+
+test('a long table comes in pieces that make one', () => {
+  const tasks = Array.from({ length: 1201 }, (_, at) => ({ id: `${at}`, title: `a, ${at}` }));
+  const pieces = [...writeCsv({ tasks }, TABLES.tasks)];
+  expect(pieces).toHaveLength(countCsvPieces({ tasks }, TABLES.tasks));
+  expect(read(pieces).map(({ title }) => title)).toEqual(tasks.map(({ title }) => title));
 });

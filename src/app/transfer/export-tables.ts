@@ -1,9 +1,7 @@
 import Papa from 'papaparse';
 import { createLocalIso } from '#shared/domain/dates/local-iso.ts';
 import { type LooseObject, readObjects, readText } from '#shared/domain/import/loose-json.ts';
-
-/** An export as it was downloaded. */
-export type ExportDocument = LooseObject;
+import type { ExportDocument } from './export-reader.ts';
 
 /** A table that people can open: its name and what it is made of. */
 export interface Table {
@@ -186,19 +184,30 @@ function recordsOf(document: ExportDocument, { list }: Table): readonly LooseObj
   return readObjects(document[list]).filter((record) => readText(record['deletedAt']) === null);
 }
 
+/** Written in a moment that nobody notices. */
+const PIECE = 500;
+
+/** How many pieces `writeCsv` makes. */
+export function countCsvPieces(document: ExportDocument, table: Table): number {
+  return 1 + Math.ceil(recordsOf(document, table).length / PIECE);
+}
+
 /**
- * A table as CSV (RFC 4180, UTF-8 with a mark for Excel). A text that a spreadsheet would take for a
- * formula gets an apostrophe before it.
+ * A table as CSV (RFC 4180, UTF-8 with a mark for Excel), piece by piece, each of whole lines. A text
+ * that a spreadsheet would take for a formula gets an apostrophe before it.
  */
-export function writeCsv(document: ExportDocument, table: Table): string {
+export function* writeCsv(document: ExportDocument, table: Table): Generator<string> {
   const names: Names = new Map(
     readObjects(document['projects']).map(({ id, title }) => [String(id), String(title)]),
   );
-  const data = recordsOf(document, table).map((record) =>
-    table.columns.map(({ read }) => read(record, names) ?? ''),
-  );
-  const fields = table.columns.map(({ name }) => name);
-  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`;
+  yield `\uFEFF${table.columns.map(({ name }) => name).join(',')}\r\n`;
+  const records = recordsOf(document, table);
+  for (let at = 0; at < records.length; at += PIECE) {
+    const rows = records
+      .slice(at, at + PIECE)
+      .map((record) => table.columns.map(({ read }) => read(record, names) ?? ''));
+    yield `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
+  }
 }
 
 /** What the archive is, and what each column of its tables means. */

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { createBreaks } from '#platform/breaks.ts';
 import { decodeBytes, type Encoding } from '#shared/domain/import/decode-bytes.ts';
 import {
   joinPlans,
@@ -32,13 +33,16 @@ type Read =
   | { readonly kind: 'problem'; readonly problem: Remark };
 
 /** Reads files, and what lies in archives among them; an export of ours comes alone. */
-export function openFiles(files: readonly GivenFile[], today: string): OpenedFiles {
+export async function openFiles(files: readonly GivenFile[], today: string): Promise<OpenedFiles> {
+  const takeBreak = createBreaks();
   const parts = files.flatMap(unpack);
-  const read = parts.map((part) => {
-    const each = 'problem' in part ? part : readFile(part, today);
+  const read: Read[] = [];
+  for (const part of parts) {
+    await takeBreak();
+    const each = 'problem' in part ? part : await readFile(part, { today, takeBreak });
     const isNamed = parts.length > 1 && 'name' in part && each.kind === 'tasks';
-    return isNamed ? { ...each, plan: inFile(each.plan, part.name) } : each;
-  });
+    read.push(isNamed ? { ...each, plan: inFile(each.plan, part.name) } : each);
+  }
   const own = read.find((each) => each.kind === 'own');
   if (own !== undefined) return { kind: 'own', plan: own.plan };
   const tasks = read.filter((each) => each.kind === 'tasks');
@@ -85,23 +89,33 @@ function problemOf({ name }: GivenFile, message: string): Extract<Read, { kind: 
   return { kind: 'problem', problem: { place: name, title: '', message } };
 }
 
-function readFile(file: GivenFile, today: string): Read {
+async function readFile(
+  file: GivenFile,
+  { today, takeBreak }: { today: string; takeBreak: () => Promise<void> },
+): Promise<Read> {
   const { text, encoding } = decodeBytes(file.bytes);
+  await takeBreak();
   const looksLikeJson = /^\s*[[{]/.test(text);
-  if (looksLikeJson || /\.json$/i.test(file.name)) return readJson(file, { text, encoding, today });
+  if (looksLikeJson || /\.json$/i.test(file.name)) {
+    return readJson(file, { text, encoding, today, takeBreak });
+  }
   const { rows, problems } = readCsv(text);
+  await takeBreak();
   const content = readTodoistCsv(rows, { fileName: file.name, today });
+  await takeBreak();
   const plan = planTasks({ ...content, problems: [...problems, ...content.problems] }, today);
   return { kind: 'tasks', plan, encoding };
 }
 
-function readJson(
+async function readJson(
   file: GivenFile,
-  { text, encoding, today }: { text: string; encoding: Encoding; today: string },
-): Read {
+  given: { text: string; encoding: Encoding; today: string; takeBreak: () => Promise<void> },
+): Promise<Read> {
+  const { text, encoding, today, takeBreak } = given;
   const parsed = parseJson(text);
   if ('message' in parsed) return problemOf(file, parsed.message);
   const { document } = parsed;
+  await takeBreak();
   if (isOwnExport(document)) return { kind: 'own', plan: readOwnJson(document) };
   const content = readTodoistJson(document);
   if (content !== null) return { kind: 'tasks', plan: planTasks(content, today), encoding };

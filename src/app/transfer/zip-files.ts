@@ -1,41 +1,42 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { createBreaks } from '#platform/breaks.ts';
 
-/** A file of an archive. */
+/** A file of an archive, in pieces that can be made when they are wanted. */
 export interface ArchiveFile {
   readonly name: string;
-  readonly text: string;
+  /** How many pieces there are. */
+  readonly size: number;
+  readonly pieces: Iterable<string | Uint8Array>;
 }
 
-/** Small enough to be pressed together between two frames. */
-const PIECE = 256 * 1024;
-
-/** Packs files into a zip, piece by piece, so that the page stays awake; `report` hears the share done. */
+/** Packs files into a zip, piece by piece, so that the page stays awake; `report` hears how far it is. */
 export async function zipFiles(
   files: readonly ArchiveFile[],
-  report: (share: number) => void,
+  report: (done: number, total: number) => void,
 ): Promise<Blob> {
-  const pieces: BlobPart[] = [];
+  const packed: BlobPart[] = [];
   const failures: Error[] = [];
   const zip = new Zip((error, piece) => {
-    if (error === null) pieces.push(new Uint8Array(piece));
+    if (error === null) packed.push(new Uint8Array(piece));
     else failures.push(error);
   });
-  const encoded = files.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }));
-  const total = encoded.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const encoder = new TextEncoder();
+  const takeBreak = createBreaks();
+  const total = files.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
-  for (const { name, bytes } of encoded) {
+  for (const { name, pieces } of files) {
     const entry = new ZipDeflate(name, { level: 6 });
     zip.add(entry);
-    for (let at = 0; at < bytes.length || at === 0; at += PIECE) {
-      const piece = bytes.subarray(at, at + PIECE);
-      entry.push(piece, at + PIECE >= bytes.length);
-      done += piece.length;
-      report(total === 0 ? 1 : done / total);
-      await new Promise((resolve) => void setTimeout(resolve));
+    for (const piece of pieces) {
+      entry.push(typeof piece === 'string' ? encoder.encode(piece) : piece);
+      done += 1;
+      report(done, total);
+      await takeBreak();
     }
+    entry.push(new Uint8Array(), true);
   }
   zip.end();
   const [failure] = failures;
   if (failure !== undefined) throw failure;
-  return new Blob(pieces, { type: 'application/zip' });
+  return new Blob(packed, { type: 'application/zip' });
 }
