@@ -15,7 +15,8 @@ export function passWhenSeen(popup: HTMLElement, pass: () => void): () => void {
   let takeBack: (() => void) | null = null;
   function over(): void {
     takeBack = null;
-    if (document.hidden || popup.matches(':hover') || popup.contains(document.activeElement)) return;
+    if (document.hidden || popup.matches(':hover') || popup.contains(document.activeElement))
+      return;
     listening.abort();
     pass();
   }
