@@ -58,6 +58,14 @@ export interface PlansStore {
 
 type Plans = readonly Plan[];
 
+/** What is other than it was: the rest may name what is gone by now, and is none of this change. */
+function differences(plan: Plan, values: Partial<PlanValues>): Partial<PlanValues> {
+  const before = new Map<string, unknown>(Object.entries(plan));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => before.get(name) !== value),
+  );
+}
+
 /** Makes a store of planned blocks. */
 export function createPlansStore(deps: PlansDeps): PlansStore {
   const { send, ids, clock, timeZone, report } = deps;
@@ -121,7 +129,9 @@ export function createPlansStore(deps: PlansDeps): PlansStore {
       const shown = { id: ids.next(), ...values, ...titles, timeZone: timeZone(), createdAt };
       return put({ kind: 'createPlan', shown }, 'The block was not planned.');
     },
-    change(plan, change, titles) {
+    async change(plan, values, titles) {
+      const change = differences(plan, values);
+      if (Object.keys(change).length === 0) return { kind: 'ok', value: plan };
       const shown = { ...plan, ...change, ...titles };
       return put({ kind: 'changePlan', change, shown }, 'The planned block was not changed.');
     },
