@@ -162,8 +162,7 @@ test('everything is done by keys as well', async ({ page, product }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Day')).toHaveValue(next);
   await page.keyboard.press('Escape');
-
-  await block.focus();
+  await expect(block).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(block).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -177,6 +176,7 @@ test('everything is done by keys as well', async ({ page, product }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Start')).toHaveValue('09:30');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Plan on .* at 09:30$/ })).toBeFocused();
   await page.keyboard.press('PageDown');
   await expect(page).toHaveURL(new RegExp(`view=day&date=${dayIn(3)}`));
   await page.getByRole('button', { name: 'Today' }).focus();
@@ -293,7 +293,10 @@ test('the feed is switched on, renewed and switched off', async ({ page, request
   await open(page, 'view=week');
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
-  await dialog.getByRole('button', { name: 'Switch the feed on' }).click();
+  const on = dialog.getByRole('button', { name: 'Switch the feed on' });
+  await dialog.getByLabel('Recorded sessions').click();
+  await expect(on).toBeVisible();
+  await on.click();
   const address = dialog.getByLabel('Secret address');
   const pathOf = async () => new URL(await address.inputValue()).pathname;
   const first = await pathOf();
@@ -308,12 +311,16 @@ test('the feed is switched on, renewed and switched off', async ({ page, request
     .poll(async () => (await request.get(first)).text())
     .not.toContain('SUMMARY:Write intro');
   await dialog.getByRole('button', { name: 'Renew address' }).click();
+  await page.getByRole('button', { name: 'Renew', exact: true }).click();
   await expect.poll(pathOf).not.toBe(first);
   expect((await request.get(first)).status()).toBe(404);
   const second = await pathOf();
   expect((await request.get(second)).status()).toBe(200);
+  await expect(dialog.getByLabel('Recorded sessions')).toBeChecked();
   await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(dialog.getByRole('button', { name: 'Switch the feed on' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Switch the feed off?' });
+  await question.getByRole('button', { name: 'Switch off' }).click();
+  await expect(on).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });
 

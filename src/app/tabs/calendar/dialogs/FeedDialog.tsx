@@ -22,6 +22,18 @@ const SWITCHES: readonly (readonly [keyof FeedContents, string])[] = [
   ['dueTasks', 'Tasks on the day they are due'],
 ];
 
+const RENEWAL = {
+  title: 'Renew the address?',
+  text: 'Calendars that read this address stop at once. Give them the new one.',
+  yes: 'Renew',
+};
+const END = {
+  title: 'Switch the feed off?',
+  text: 'Calendars that read its address stop at once. When it is on again, it has another.',
+  yes: 'Switch off',
+  isDangerous: true,
+};
+
 /** The address under which other calendars read this one. */
 export function FeedDialog({ isOpen, server, onClose }: FeedDialogProps) {
   return (
@@ -32,7 +44,8 @@ export function FeedDialog({ isOpen, server, onClose }: FeedDialogProps) {
 }
 
 function Feed({ server }: { server: FeedServer }) {
-  const { state, problem, load, act, off } = useFeed(server);
+  const { state, problem, load, choose, act, off } = useFeed(server);
+  const { confirmations } = useApp().workspace;
   if (state.kind === 'loading') return <Skeleton shape="block" className={styles.waiting} />;
   if (state.kind === 'failed') return <LoadFailed message={state.message} onRetry={load} />;
   const { address, contents } = state.value;
@@ -48,7 +61,7 @@ function Feed({ server }: { server: FeedServer }) {
             key={kind}
             label={label}
             isOn={contents[kind]}
-            onChange={(isOn) => act(server.save({ ...contents, [kind]: isOn }))}
+            onChange={(isOn) => choose({ ...contents, [kind]: isOn })}
           />
         ))}
       </div>
@@ -57,14 +70,28 @@ function Feed({ server }: { server: FeedServer }) {
           Switch the feed on
         </Button>
       ) : (
-        <Address address={address} onRenew={() => act(server.renew())} onOff={off} />
+        <Address
+          address={address}
+          onRenew={async () => {
+            if (await confirmations.ask(RENEWAL)) act(server.renew());
+          }}
+          onOff={async () => {
+            if (await confirmations.ask(END)) off();
+          }}
+        />
       )}
       <FormMessage message={problem} />
     </div>
   );
 }
 
-function Address(props: { address: string; onRenew: () => void; onOff: () => void }) {
+type AddressProps = {
+  address: string;
+  onRenew: () => Promise<void>;
+  onOff: () => Promise<void>;
+};
+
+function Address(props: AddressProps) {
   const { toasts } = useApp().workspace;
   const { address } = props;
 
@@ -98,16 +125,18 @@ function Address(props: { address: string; onRenew: () => void; onOff: () => voi
         >
           Open in calendar
         </a>
-        <Button size="small" onClick={props.onRenew}>
+      </div>
+      <p className="field-hint">
+        It holds 90 days back and a year ahead. Calendars look for news every hour or less often.
+      </p>
+      <div className={styles.acts}>
+        <Button size="small" onClick={() => void props.onRenew()}>
           Renew address
         </Button>
-        <Button size="small" variant="danger" onClick={props.onOff}>
+        <Button size="small" variant="danger" onClick={() => void props.onOff()}>
           Switch off
         </Button>
       </div>
-      <p className="field-hint">
-        It holds 90 days back and a year ahead. After a renewal the address before stops at once.
-      </p>
     </>
   );
 }
@@ -141,6 +170,12 @@ function useFeed(server: FeedServer) {
     load() {
       setState({ kind: 'loading' });
       ask(true);
+    },
+    /** Says what the feed tells; one that is off takes it along when it is switched on. */
+    choose(contents: FeedContents) {
+      if (state.kind !== 'ready') return;
+      if (state.value.address !== null) return void server.save(contents).then(take);
+      setState({ ...state, value: { address: null, contents } });
     },
     act: (call: Promise<CallResult<CalendarFeed>>) => void call.then(take),
     off: () =>
