@@ -71,15 +71,16 @@ export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderPr
 }
 
 function titleOf({ view, date, axis }: Desk, isShort: boolean): string {
-  const month = isShort ? 'short' : 'long';
   if (view === 'month') return dayWords(date, { month: 'long', year: 'numeric' });
   if (view === 'day') {
-    return dayWords(date, { weekday: month, day: 'numeric', month, year: 'numeric' });
+    const month = isShort ? 'short' : 'long';
+    return dayWords(date, { weekday: 'short', day: 'numeric', month, year: 'numeric' });
   }
   const [first = date, last = date] = [axis.days[0]?.day, axis.days.at(-1)?.day];
+  const isAcross = first.slice(0, 7) !== last.slice(0, 7);
   const form = new Intl.DateTimeFormat([], {
     day: 'numeric',
-    month,
+    month: isShort || isAcross ? 'short' : 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
