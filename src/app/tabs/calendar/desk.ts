@@ -33,6 +33,8 @@ export interface Desk {
   /** How long a block is planned that nobody said a length of. */
   readonly usualMs: number;
   go(place: { view?: CalendarView; date?: string }): void;
+  /** Goes so many days on, and answers which day that is. */
+  shift(days: number): string;
   /** Shows what an item is, to change it. */
   open(item: CalendarItem): void;
   ask(question: PlanQuestion): void;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { firstWeekday } from '#platform/first-weekday.ts';
 import { type CalendarView, daysShown, stepped } from '#shared/domain/calendar/calendar-days.ts';
 import { layDays } from '#shared/domain/calendar/day-axis.ts';
+import { addDays } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { useMedia } from '../../shell/use-media.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -38,6 +39,11 @@ export function useShownDays(workspace: Workspace, detail: string | undefined) {
       projectId: null,
       detail: writePlace({ ...here(), ...next }),
     });
+  function shift(days: number): string {
+    const date = addDays(here().date, days);
+    go({ date });
+    return date;
+  }
   function step(by: 1 | -1): void {
     const from = here();
     go({ date: stepped(shapeOf(from.view), from.date, by) });
@@ -58,5 +64,5 @@ export function useShownDays(workspace: Workspace, detail: string | undefined) {
     event.preventDefault();
   }
 
-  return { ...place, axis, today, nowMs, timeZone, isNarrow, go, step, press };
+  return { ...place, axis, today, nowMs, timeZone, isNarrow, go, shift, step, press };
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { localDate } from '#shared/domain/dates/local-date.ts';
+import { useMemo } from 'react';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../../app-context.ts';
 import { useDesk } from '../desk.ts';
-import type { CalendarItem } from '../items/calendar-items.ts';
+import { type CalendarItem, isOn } from '../items/calendar-items.ts';
+import { DayNumber } from '../items/DayNumber.tsx';
 import { dayWords, longDay } from '../items/item-words.ts';
 import styles from './GridHead.module.css';
 
@@ -19,25 +20,28 @@ export function GridHead({ items }: { items: readonly CalendarItem[] }) {
   return (
     <div className={styles.head}>
       <span className={styles.corner} />
-      {days.map(({ day }) => (
-        <button
-          key={day}
-          type="button"
-          className={styles.day}
-          data-today={day === desk.today || undefined}
-          aria-current={day === desk.today ? 'date' : undefined}
-          onClick={() => desk.go({ view: 'day', date: day })}
-        >
-          <span className="sr-only">{longDay(day)}</span>
-          <span className={styles.weekday} aria-hidden="true">
-            {dayWords(day, { weekday: 'short' })}
-          </span>
-          <span className={styles.number} aria-hidden="true">
-            {Number(day.slice(8))}
-          </span>
-          <span className={styles.total}>{totalOn(day, items, desk.timeZone)}</span>
-        </button>
-      ))}
+      {days.map((line) => {
+        const { day } = line;
+        return (
+          <button
+            key={day}
+            type="button"
+            className={styles.day}
+            data-today={day === desk.today || undefined}
+            aria-current={day === desk.today ? 'date' : undefined}
+            onClick={() => desk.go({ view: 'day', date: day })}
+          >
+            <span className="sr-only">{longDay(day)}</span>
+            <span className={styles.weekday} aria-hidden="true">
+              {dayWords(day, { weekday: 'short' })}
+            </span>
+            <DayNumber day={day} isToday={day === desk.today} />
+            <span className={styles.total}>
+              {totalOf(items.filter((item) => isOn(item, line)))}
+            </span>
+          </button>
+        );
+      })}
       {hasDue && <span className={styles.name}>Due</span>}
       {hasDue &&
         days.map(({ day }) => (
@@ -59,18 +63,22 @@ export function GridHead({ items }: { items: readonly CalendarItem[] }) {
 /** Open tasks by the day on which they are due. */
 export function useDueTasks(): ReadonlyMap<string, readonly { id: string; title: string }[]> {
   const { workspace } = useApp();
-  const tasks = valueOr(useStore(workspace.tasks.$tasks), []);
-  return Map.groupBy(
-    tasks.filter(({ completed, dueOn }) => !completed && dueOn !== null),
-    ({ dueOn }) => dueOn ?? '',
+  const tasks = useStore(workspace.tasks.$tasks);
+  return useMemo(
+    () =>
+      Map.groupBy(
+        valueOr(tasks, []).filter(({ completed, dueOn }) => !completed && dueOn !== null),
+        ({ dueOn }) => dueOn ?? '',
+      ),
+    [tasks],
   );
 }
 
-/** What the sessions that ended on a day come to; nothing where there are none. */
-export function totalOn(day: string, items: readonly CalendarItem[], timeZone: string): string {
-  const minutes = items.reduce((sum, item) => {
-    if (item.kind !== 'session' || localDate(item.endMs, timeZone) !== day) return sum;
-    return sum + item.session.duration;
-  }, 0);
+/** What the sessions among some items come to; nothing where there are none. */
+export function totalOf(items: readonly CalendarItem[]): string {
+  const minutes = items.reduce(
+    (sum, item) => sum + (item.kind === 'session' ? item.session.duration : 0),
+    0,
+  );
   return minutes === 0 ? '' : formatMinutes(minutes);
 }

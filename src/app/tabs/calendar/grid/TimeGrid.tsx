@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { topAt } from '#shared/domain/calendar/day-axis.ts';
-import { addDays } from '#shared/domain/dates/days.ts';
 import { useDesk } from '../desk.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { DayColumn } from './DayColumn.tsx';
@@ -14,7 +13,8 @@ const CURSOR_STEP = 30;
 const FIRST_CURSOR = 540;
 /** What is seen above the first entry, in minutes. */
 const HEADROOM = 45;
-const EARLY = 480;
+/** Eight o’clock, with its name in sight. */
+const EARLY = 470;
 
 /** Days beside each other on one axis of hours. */
 export function TimeGrid({ isLoading }: { isLoading: boolean }) {
@@ -28,7 +28,6 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
   const want = (selector: string) => {
     wanted.current = selector;
   };
-  const cursorDay = axis.days.some(({ day }) => day === desk.date) ? desk.date : axis.days[0]?.day;
   const { carried } = keys;
   const items = carried === null ? desk.items : withCarried(desk.items, carried);
   useFirstScroll(scroller, isLoading);
@@ -67,14 +66,13 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
   function stepCursor(key: string): boolean {
     const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
     const rows = { ArrowUp: -1, ArrowDown: 1 }[key];
-    const day = addDays(cursorDay ?? desk.date, days ?? 0);
-    if (days !== undefined) desk.go({ date: day });
+    if (days !== undefined) want(cursorOn(desk.shift(days)));
     else if (rows !== undefined) {
       setMinutes((at) =>
         Math.min(Math.max(at + rows * CURSOR_STEP, 0), axis.minutes - CURSOR_STEP),
       );
+      want(cursorOn(desk.date));
     } else return false;
-    want(cursorOn(day));
     return true;
   }
 
@@ -96,7 +94,7 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
             key={line.day}
             line={line}
             items={items}
-            cursor={line.day === cursorDay ? minutes : null}
+            cursor={line.day === desk.date ? minutes : null}
             isLoading={isLoading}
             onKeys={pressItem}
             onCursorKey={pressCursor}

@@ -1,5 +1,6 @@
 import type { Plan } from '#shared/contract/plan.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { DayLine } from '#shared/domain/calendar/day-axis.ts';
 import { type Block, outcomeOf, type PlanOutcome } from '#shared/domain/calendar/plan-outcome.ts';
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
@@ -44,6 +45,12 @@ export function itemsOf({ plans, sessions, nowMs, timeZone }: ItemSources): Cale
     ...done.map(({ session, span }) => sessionItem(session, span)),
     ...ahead.map(({ plan, block }) => planItem(plan, block, outcomeOf(block, around))),
   ].sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
+}
+
+/** Sessions count on the day on which they end, as in the statistics; plans on the one on which they begin. */
+export function isOn(item: CalendarItem, { startMs, endMs }: DayLine): boolean {
+  const atMs = item.kind === 'session' ? item.endMs : item.startMs;
+  return atMs >= startMs && atMs < endMs;
 }
 
 /** What a planned block is called. */

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { DayLine } from '#shared/domain/calendar/day-axis.ts';
-import { addDays } from '#shared/domain/dates/days.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SessionDots } from '#ui/SessionDots.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useDesk } from '../desk.ts';
 import { useDragging } from '../grid/drag.ts';
-import { totalOn, useDueTasks } from '../grid/GridHead.tsx';
+import { totalOf, useDueTasks } from '../grid/GridHead.tsx';
 import { ItemMark } from '../grid/ItemMark.tsx';
-import type { CalendarItem } from '../items/calendar-items.ts';
+import { type CalendarItem, isOn } from '../items/calendar-items.ts';
+import { DayNumber } from '../items/DayNumber.tsx';
 import colors from '../items/ItemColor.module.css';
 import { dayWords, longDay } from '../items/item-words.ts';
 import styles from './MonthView.module.css';
@@ -29,6 +29,7 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
   /** The focus has to come to the day, once it is drawn. */
   const isWanted = useRef(false);
   const { days } = desk.axis;
+  const due = useDueTasks();
 
   useLayoutEffect(() => {
     if (!isWanted.current) return;
@@ -43,7 +44,7 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
       return;
     event.preventDefault();
     event.stopPropagation();
-    desk.go({ date: addDays(desk.date, by) });
+    desk.shift(by);
     isWanted.current = true;
   }
 
@@ -55,22 +56,24 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
         </span>
       ))}
       {days.map((line) => (
-        <MonthDay key={line.day} line={line} isLoading={isLoading} />
+        <MonthDay key={line.day} line={line} due={due.get(line.day) ?? []} isLoading={isLoading} />
       ))}
     </section>
   );
 }
 
-function MonthDay({ line, isLoading }: { line: DayLine; isLoading: boolean }) {
+type MonthDayProps = { line: DayLine; due: DueTasks; isLoading: boolean };
+
+function MonthDay({ line, due, isLoading }: MonthDayProps) {
   const desk = useDesk();
   const { drag } = useDragging();
-  const due = useDueTasks().get(line.day) ?? [];
   const { day } = line;
+  const isOther = day.slice(0, 7) !== desk.date.slice(0, 7);
   const items = desk.items.filter((item) => isOn(item, line));
   const sessions = items.flatMap((item) => (item.kind === 'session' ? [item.session] : []));
   const plans = items.length - sessions.length;
   const interrupted = sessions.filter((session) => session.interrupted).length;
-  const total = totalOn(day, items, desk.timeZone);
+  const total = totalOf(items);
   const words = [
     longDay(day),
     total,
@@ -84,8 +87,7 @@ function MonthDay({ line, isLoading }: { line: DayLine; isLoading: boolean }) {
       type="button"
       className={styles.day}
       data-month-day={day}
-      data-other={day.slice(0, 7) !== desk.date.slice(0, 7) || undefined}
-      data-today={day === desk.today || undefined}
+      data-other={isOther || undefined}
       data-over={drag?.monthDay === day || undefined}
       tabIndex={day === desk.date ? 0 : -1}
       aria-current={day === desk.today ? 'date' : undefined}
@@ -93,7 +95,7 @@ function MonthDay({ line, isLoading }: { line: DayLine; isLoading: boolean }) {
     >
       <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
       <span className={styles.top} aria-hidden="true">
-        <span className={styles.number}>{Number(day.slice(8))}</span>
+        <DayNumber day={day} size="small" isToday={day === desk.today} isOther={isOther} />
         <span className={styles.total}>{total}</span>
       </span>
       {isLoading && <Skeleton />}
@@ -134,16 +136,11 @@ function MonthDay({ line, isLoading }: { line: DayLine; isLoading: boolean }) {
   );
 }
 
-/** Sessions count on the day on which they end, as in the statistics; plans on the one on which they begin. */
-function isOn(item: CalendarItem, { startMs, endMs }: DayLine): boolean {
-  const atMs = item.kind === 'session' ? item.endMs : item.startMs;
-  return atMs >= startMs && atMs < endMs;
-}
-
+type DueTasks = readonly { id: string; title: string }[];
 type Line = { key: string; kind: string; title: string; item: CalendarItem | null };
 
 /** What is due first, then what goes on; a row of sessions on the same task is one line. */
-function linesOf(items: readonly CalendarItem[], due: readonly { id: string; title: string }[]) {
+function linesOf(items: readonly CalendarItem[], due: DueTasks) {
   const lines: Line[] = due.map(({ id, title }) => ({ key: id, kind: 'due', title, item: null }));
   for (const item of items) {
     const last = lines.at(-1);
