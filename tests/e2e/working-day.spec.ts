@@ -243,7 +243,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await test.step('the calendar’s day', async () => {
         await tab(page, 'Calendar').click();
         const calendar = page.getByRole('region', { name: 'Calendar' });
-        await calendar.getByRole('radio', { name: 'Day' }).check();
+        await calendar.getByRole('radio', { name: 'Day' }).click();
         const sessions = calendar.getByRole('button', { name: /^(Interrupted session|Session), / });
         await expect(sessions).toHaveCount(12);
         await expect(calendar.getByRole('button', { name: /^Interrupted session, / })).toHaveCount(

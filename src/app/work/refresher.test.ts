@@ -7,10 +7,11 @@ function setUp({ isAllowed = true } = {}) {
   const browser = new FakeBrowser(Date.UTC(2026, 10, 20, 23, 59));
   const tab = browser.openTab();
   const $isOffline = atom(false);
-  const state = { loads: 0, comeBack: () => {} };
+  const state = { loads: 0, comeBack: () => {}, during: () => {} };
   const end = connectRefresher({
     load: async () => {
       state.loads += 1;
+      state.during();
     },
     $isOffline,
     today: () => new Date(browser.nowMs).toISOString().slice(0, 10),
@@ -27,17 +28,45 @@ function setUp({ isAllowed = true } = {}) {
 }
 
 describe('connectRefresher', () => {
-  it('tries again with growing pauses while the server is away', () => {
+  it('tries again with growing pauses while the server is away', async () => {
+    const { browser, $isOffline, state } = setUp();
+    const pass = async (ms: number) => {
+      browser.advance(ms);
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    $isOffline.set(true);
+    await pass(3000);
+    expect(state.loads).toBe(1);
+    await pass(5000);
+    expect(state.loads).toBe(1);
+    state.during = () => $isOffline.set(false);
+    await pass(1000);
+    expect(state.loads).toBe(2);
+    await pass(40_000);
+    expect(state.loads).toBe(2);
+  });
+
+  it('loads once more when one call was not answered though the next one was', async () => {
     const { browser, $isOffline, state } = setUp();
     $isOffline.set(true);
+    $isOffline.set(false);
     browser.advance(3000);
     expect(state.loads).toBe(1);
-    browser.advance(5000);
-    expect(state.loads).toBe(1);
-    browser.advance(1000);
-    expect(state.loads).toBe(2);
-    $isOffline.set(false);
     browser.advance(40_000);
+    expect(state.loads).toBe(1);
+  });
+
+  it('loads once more when a part of a load was not answered', async () => {
+    const { browser, $isOffline, state } = setUp();
+    state.during = () => {
+      $isOffline.set(state.loads === 1);
+      $isOffline.set(false);
+    };
+    browser.goOnline();
+    await Promise.resolve();
+    await Promise.resolve();
+    browser.advance(3000);
     expect(state.loads).toBe(2);
   });
 
