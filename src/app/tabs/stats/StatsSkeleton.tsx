@@ -1,11 +1,11 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './StatsTab.module.css';
 
-/** The statistics on their way. */
-export function StatsSkeleton() {
+/** A view of the tab on its way, under the heading that it will have. */
+export function StatsSkeleton({ title }: { title: 'Stats' | 'Sessions' }) {
   return (
     <div className={styles.page} aria-busy="true">
-      <h1>Stats</h1>
+      <h1>{title}</h1>
       <span className="sr-only">Loading</span>
       <Skeleton shape="block" className={styles.waitingRow} />
       <Skeleton shape="block" className={styles.waitingChart} />

@@ -11,7 +11,7 @@ import styles from './StatsTab.module.css';
 
 const LedgerView = lazyPart(
   () => import('./ledger/LedgerView.tsx').then((part) => part.LedgerView),
-  { fallback: <StatsSkeleton /> },
+  { fallback: <StatsSkeleton title="Sessions" /> },
 );
 
 const VIEWS = [
@@ -49,7 +49,7 @@ function OverviewView({ detail }: { detail: string | undefined }) {
   const state = useStore(workspace.stats.$stats);
   useEffect(() => void workspace.stats.load(), [workspace]);
 
-  if (state.kind === 'loading') return <StatsSkeleton />;
+  if (state.kind === 'loading') return <StatsSkeleton title="Stats" />;
   if (state.kind === 'failed') {
     return <LoadFailed message={state.message} onRetry={() => void workspace.stats.load()} />;
   }
