@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
+import { later } from '#platform/later.ts';
 import { createStorage } from '#platform/storage.ts';
 import { Breakdown, breakdownApi } from '#shared/contract/stats-breakdown.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
@@ -13,18 +14,22 @@ import { createKeptCopy } from '../../../server/kept-copies.ts';
 /** Ranges that were looked at lately are kept on this device. */
 const MOST_KEPT = 6;
 
+/** A row of news, such as a change and the loads that follow it, is asked about once. */
+const AFTER_NEWS_MS = 300;
+
 /**
  * The sums of a range, loaded anew whenever `version` is another; what is kept of it shows until the
  * server has answered, and where it does not.
  */
 export function useBreakdown(
   { from, to }: DaySpan,
-  version: unknown,
+  version: object,
 ): readonly [Loadable<Breakdown>, () => void] {
   const { workspace, user } = useApp();
   const key = `${from}..${to}`;
   const [answer, setAnswer] = useState<Answer>({ key: '', state: { kind: 'loading' } });
   const [tries, setTries] = useState(0);
+  const news = useRested(version);
   const kept = useMemo(
     () =>
       createKeptCopy({
@@ -62,8 +67,18 @@ export function useBreakdown(
     return () => {
       isWanted = false;
     };
-  }, [workspace, kept, from, to, key, version, tries]);
+  }, [workspace, kept, from, to, key, news, tries]);
   return [answer.key === key ? answer.state : before, () => setTries(tries + 1)];
+}
+
+/** The value, once it has not changed for a while. */
+function useRested(value: object): object {
+  const [rested, setRested] = useState(value);
+  useEffect(
+    () => (value === rested ? undefined : later(AFTER_NEWS_MS, () => setRested(value))),
+    [value, rested],
+  );
+  return rested;
 }
 
 interface Answer {
