@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { LedgerPages } from '#stores/ledger/ledger-pages.ts';
 import type { LedgerStore } from '#stores/ledger/ledger-store.ts';
@@ -31,6 +31,7 @@ export function LedgerList(props: LedgerListProps) {
   const groups = useMemo(() => group(items), [group, items]);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   useEffect(() => selection.keep(ids), [selection, ids]);
+  const onSelect = useSelect(selection, ids);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside.
     <div
@@ -52,12 +53,28 @@ export function LedgerList(props: LedgerListProps) {
           isCut={nextCursor !== null && place === groups.length - 1}
           timeZone={timeZone}
           selection={selection}
+          onSelect={onSelect}
           onEdit={onEdit}
           onRemove={onRemove}
         />
       ))}
       {nextCursor !== null && <More ledger={ledger} older={older} />}
     </div>
+  );
+}
+
+/** What a press on the box of a row does, with Shift or without. The same function for good. */
+function useSelect(selection: Selection, ids: readonly string[]) {
+  const order = useRef(ids);
+  useEffect(() => {
+    order.current = ids;
+  });
+  return useCallback(
+    (id: string, isReach: boolean) => {
+      if (isReach) selection.extendTo(id, order.current);
+      else selection.toggle(id);
+    },
+    [selection],
   );
 }
 

@@ -12,6 +12,8 @@ export type LedgerRowProps = {
   session: Pomodoro;
   timeZone: string;
   selection: Selection;
+  /** Chooses it or lets it go, or chooses all from the last one chosen to it. */
+  onSelect: (id: string, isReach: boolean) => void;
   onEdit: (session: Pomodoro) => void;
   onRemove: (session: Pomodoro) => void;
 };
@@ -21,6 +23,7 @@ export const LedgerRow = memo(function LedgerRow({
   session,
   timeZone,
   selection,
+  onSelect,
   onEdit,
   onRemove,
 }: LedgerRowProps) {
@@ -39,7 +42,7 @@ export const LedgerRow = memo(function LedgerRow({
           data-part="check"
           checked={isSelected}
           aria-label={`Select ${label}`}
-          onChange={() => selection.toggle(id)}
+          onChange={({ nativeEvent }) => onSelect(id, isWithShift(nativeEvent))}
         />
       </label>
       <span className={styles.mark}>
@@ -73,6 +76,11 @@ export const LedgerRow = memo(function LedgerRow({
     </li>
   );
 });
+
+/** Boxes change by clicks; a press of Space is one too. */
+function isWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}
 
 function useIsSelected({ $ids }: Selection, id: string): boolean {
   const listen = useCallback((tell: () => void) => $ids.listen(tell), [$ids]);
