@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { valueOr } from '#stores/loadable.ts';
@@ -61,6 +62,12 @@ export type WorkFieldsProps = {
 
 /** The project and the task that a session counts toward. */
 export function WorkFields({ work, choices, onChange, errors }: WorkFieldsProps) {
+  const { tasks } = useApp().workspace;
+  const { projectId } = work;
+  // What was done days ago is as likely as what is open.
+  useEffect(() => {
+    if (projectId !== '') void tasks.loadDone(projectId);
+  }, [tasks, projectId]);
   return (
     <div className={styles.work}>
       <SelectField
