@@ -1,6 +1,7 @@
 import { Download, Ellipsis, Image, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { saveFile, saveTextFile } from '#platform/save-text-file.ts';
+import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -8,16 +9,20 @@ import { useApp } from '../../../app-context.ts';
 import styles from './ChartCard.module.css';
 import { drawChart } from './chart-picture.ts';
 import { type ChartTable, cellText, tableAsCsv } from './chart-table.ts';
+import { spanInWords } from './day-words.ts';
 
 export type ChartCardProps = {
   title: string;
   /** What the chart shows, in one sentence. */
   summary: string;
   table: ChartTable;
+  /** The days that it is about, which the picture says. */
+  span: DaySpan;
   /** The name of the files, without what comes after the dot. */
   fileName: string;
   /** What to do where there is nothing to show; the chart is left out. */
   empty?: ReactNode;
+  /** A list of what its colours mean. */
   legend?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -25,7 +30,7 @@ export type ChartCardProps = {
 
 /** A chart with what it says in words, the same numbers as a table, and both as files. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, summary, table, fileName, empty, legend, className, children } = props;
+  const { title, summary, table, span, fileName, empty, legend, className, children } = props;
   const { workspace } = useApp();
   const id = useId();
   const card = useRef<HTMLElement>(null);
@@ -34,7 +39,9 @@ export function ChartCard(props: ChartCardProps) {
     saveTextFile(`${fileName}.csv`, tableAsCsv(table), 'text/csv;charset=utf-8');
   const savePicture = async () => {
     const svg = card.current?.querySelector<SVGSVGElement>('svg[data-chart]');
-    const picture = svg ? await drawChart(svg, { title, subtitle: summary }) : null;
+    const keys = [...(card.current?.querySelectorAll('[data-legend] > li') ?? [])];
+    const subtitle = `${spanInWords(span)}: ${summary}`;
+    const picture = svg ? await drawChart(svg, { title, subtitle, keys }) : null;
     if (picture !== null) saveFile(`${fileName}.png`, picture);
     else workspace.toasts.show({ tone: 'error', text: 'This browser could not draw the picture.' });
   };

@@ -1,30 +1,39 @@
+import { brokenAt } from './break-lines.ts';
+
 /*
  * A chart as a picture: its shapes drawn on a canvas as they stand on the page, so that they have
  * the page's colours and font, which a picture of an SVG file would not.
  */
 const SCALE = 2;
 const MARGIN = 24;
-const HEAD = 60;
+const TITLE = 28;
+const LINE = 20;
+const BELOW_HEAD = 12;
 
-/** What the picture says above the chart. */
+/** What the picture says above the chart; each key is a swatch of a colour before what it means. */
 export interface PictureWords {
   readonly title: string;
   readonly subtitle: string;
+  readonly keys: readonly Element[];
 }
 
 /** Draws a chart of the page, on the ground it stands on; null where the browser cannot. */
 export async function drawChart(svg: SVGSVGElement, words: PictureWords): Promise<Blob | null> {
   const { width, height } = svg.viewBox.baseVal;
   const canvas = document.createElement('canvas');
-  canvas.width = (width + 2 * MARGIN) * SCALE;
-  canvas.height = (height + HEAD + 2 * MARGIN) * SCALE;
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
+  pen.font = fontOf(svg, '400 14px');
+  const lines = brokenAt(width, words.subtitle, (text) => pen.measureText(text).width);
+  const head = TITLE + (lines.length + (words.keys.length > 0 ? 1 : 0)) * LINE + BELOW_HEAD;
+  canvas.width = (width + 2 * MARGIN) * SCALE;
+  canvas.height = (height + head + 2 * MARGIN) * SCALE;
   pen.scale(SCALE, SCALE);
   pen.fillStyle = groundOf(svg);
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  writeHead(pen, svg, words);
-  pen.translate(MARGIN, MARGIN + HEAD);
+  pen.translate(MARGIN, MARGIN);
+  writeHead(pen, svg, { ...words, lines });
+  pen.translate(0, head);
   for (const shape of svg.querySelectorAll<SVGElement>('rect, line, text')) draw(pen, shape);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
@@ -37,14 +46,37 @@ function groundOf(element: Element): string {
   return 'white';
 }
 
-function writeHead(pen: CanvasRenderingContext2D, svg: SVGElement, words: PictureWords): void {
-  const { fontFamily, color } = getComputedStyle(svg);
-  pen.fillStyle = color;
-  pen.font = `700 20px ${fontFamily}`;
-  pen.fillText(words.title, MARGIN, MARGIN + 18);
-  pen.font = `400 14px ${fontFamily}`;
+function fontOf(svg: SVGElement, style: string): string {
+  return `${style} ${getComputedStyle(svg).fontFamily}`;
+}
+
+type Head = PictureWords & { readonly lines: readonly string[] };
+
+function writeHead(
+  pen: CanvasRenderingContext2D,
+  svg: SVGElement,
+  { title, lines, keys }: Head,
+): void {
+  const ink = getComputedStyle(svg).color;
+  pen.fillStyle = ink;
+  pen.font = fontOf(svg, '700 20px');
+  pen.fillText(title, 0, 18);
+  pen.font = fontOf(svg, '400 14px');
   pen.globalAlpha = 0.75;
-  pen.fillText(words.subtitle, MARGIN, MARGIN + 40);
+  for (const [place, line] of lines.entries()) pen.fillText(line, 0, TITLE + 14 + place * LINE);
+  let x = 0;
+  const y = TITLE + 14 + lines.length * LINE;
+  for (const key of keys) {
+    const text = key.textContent.trim();
+    const swatch = key.firstElementChild;
+    pen.globalAlpha = 1;
+    pen.fillStyle = swatch === null ? ink : getComputedStyle(swatch).backgroundColor;
+    pen.fillRect(x, y - 11, 12, 12);
+    pen.globalAlpha = 0.75;
+    pen.fillStyle = ink;
+    pen.fillText(text, x + 18, y);
+    x += 18 + pen.measureText(text).width + 20;
+  }
   pen.globalAlpha = 1;
 }
 

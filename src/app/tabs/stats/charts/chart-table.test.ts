@@ -15,7 +15,7 @@ test('a file of values holds exact numbers, and no formulae', () => {
     ],
   });
   expect(csv.split('\r\n')).toEqual([
-    'Project,Focused (minutes),Share',
+    'Project,Focused (minutes),Share (percent)',
     '"\'=HYPERLINK(""x"")",1250,62.5',
     '"Garden, ""roof""",750,37.5',
     '2026-11-20,0,0',

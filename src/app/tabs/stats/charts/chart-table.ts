@@ -29,11 +29,13 @@ export function cellText(value: number, kind: ChartColumn['kind'] | undefined): 
   return value.toLocaleString('en-US');
 }
 
+const UNITS = { name: '', count: '', minutes: ' (minutes)', percent: ' (percent)' } as const;
+
 /** The table as a file of comma-separated values; what a program would run as a formula is made text. */
 export function tableAsCsv({ columns, rows }: ChartTable): string {
   return unparse(
     {
-      fields: columns.map(({ title, kind }) => (kind === 'minutes' ? `${title} (minutes)` : title)),
+      fields: columns.map(({ title, kind }) => title + UNITS[kind]),
       data: rows.map(({ name, exactName, values }) => [exactName ?? name, ...values]),
     },
     { escapeFormulae: true },

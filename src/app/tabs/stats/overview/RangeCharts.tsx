@@ -34,6 +34,7 @@ export function RangeCharts({ stats, range, span }: RangeChartsProps) {
         title={byMonth ? 'By month' : 'By day'}
         summary={bars?.summary ?? ''}
         table={bars?.table ?? { columns: [], rows: [] }}
+        span={span}
         fileName={`${file}-${byMonth ? 'months' : 'days'}`}
         empty={empty}
       >
@@ -72,7 +73,7 @@ function BreakdownCharts({ stats, span, file }: { stats: Stats; span: DaySpan; f
         </p>
       )}
       <div className={styles.pair}>
-        <ChartCard title="Hours of the week" {...hours} fileName={`${file}-hours`}>
+        <ChartCard title="Hours of the week" {...hours} span={span} fileName={`${file}-hours`}>
           <Cells
             label="Sessions by hour and weekday"
             cells={hours.marks}
@@ -83,13 +84,14 @@ function BreakdownCharts({ stats, span, file }: { stats: Stats; span: DaySpan; f
             rowNames={WEEKDAYS}
           />
         </ChartCard>
-        <ChartCard title="By project" {...projects} fileName={`${file}-projects`}>
+        <ChartCard title="By project" {...projects} span={span} fileName={`${file}-projects`}>
           <ShareBars label="Focused time by project" bars={projects.marks} />
         </ChartCard>
       </div>
       <ChartCard
         title="Focus and interruptions"
         {...focus}
+        span={span}
         fileName={`${file}-interruptions`}
         legend={<Legend />}
       >
@@ -101,7 +103,7 @@ function BreakdownCharts({ stats, span, file }: { stats: Stats; span: DaySpan; f
 
 function Legend(): ReactNode {
   return (
-    <ul className={styles.legend} aria-label="Colours">
+    <ul data-legend="" className={styles.legend} aria-label="Colours">
       <li>
         <span className={styles.calm} aria-hidden="true" /> Calm
       </li>

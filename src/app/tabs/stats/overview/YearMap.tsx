@@ -22,6 +22,7 @@ export function YearMap({ stats, today }: { stats: Stats; today: string }) {
     <ChartCard
       title="The last year"
       {...chart}
+      span={{ from: days[0]?.day ?? today, to: today }}
       fileName="ripen-year-map"
       empty={
         stats.totalPomodoros === 0 ? 'Each day with a session leaves its mark here.' : undefined
