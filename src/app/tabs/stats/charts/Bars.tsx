@@ -19,7 +19,8 @@ const HEIGHT = 232;
 const LEFT = 32;
 const TOP = 10;
 const BOTTOM = 26;
-const LABEL_WIDTH = 58;
+const LETTER = 7;
+const BETWEEN_LABELS = 12;
 /** Fewer than this, and one pomodoro would fill the chart. */
 const LEAST_TOP = 4;
 
@@ -37,7 +38,8 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const first = totals.findLastIndex((total) => total > 0);
   const marks = useMarks(box, { count: bars.length, first }, alongRow);
   const y = scaleLinear([0, Math.max(LEAST_TOP, ...totals)], [HEIGHT - BOTTOM, TOP]).nice(4);
-  const step = Math.max(1, Math.ceil(LABEL_WIDTH / x.step()));
+  const labelWidth = Math.max(...bars.map(({ axis }) => axis.length)) * LETTER + BETWEEN_LABELS;
+  const step = Math.max(1, Math.ceil(labelWidth / x.step()));
   return (
     <Frame
       box={box}
@@ -82,7 +84,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
       {bars.map((bar, place) => {
         const middle = (x(bar.key) ?? 0) + x.bandwidth() / 2;
         const isLabelled =
-          place % step === 0 && middle < width - (step > 1 ? LABEL_WIDTH / 2 - 6 : 0);
+          place % step === 0 && middle < width - (step > 1 ? (labelWidth - BETWEEN_LABELS) / 2 : 0);
         return (
           isLabelled && (
             <text

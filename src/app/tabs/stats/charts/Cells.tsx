@@ -6,11 +6,12 @@ import { Mark } from './Mark.tsx';
 import { useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
 
-/** A cell of a map: its place, how full it is (0 to 4), and what it says. */
+/** A cell of a map: its place, what is in it, how full that is (0 to 4), and what it says. */
 export interface MapCell {
   readonly key: string;
   readonly column: number;
   readonly row: number;
+  readonly amount: number;
   readonly level: number;
   readonly words: string;
 }
@@ -44,9 +45,9 @@ export function Cells(props: CellsProps) {
   const bandHeight = TOP + rows * down + 8;
   const gap = across < 9 ? 1.5 : 3;
   const byPlace = new Map(cells.map((cell, place) => [`${cell.column} ${cell.row}`, place]));
-  const fullest = Math.max(...cells.map(({ level }) => level));
+  const most = Math.max(...cells.map(({ amount }) => amount));
   const first =
-    order === 'columns' ? cells.length - 1 : cells.findIndex(({ level }) => level === fullest);
+    order === 'columns' ? cells.length - 1 : cells.findIndex(({ amount }) => amount === most);
   const marks = useMarks(box, { count: cells.length, first }, (key, from) => {
     const cell = cells[from];
     if (cell === undefined) return undefined;

@@ -7,7 +7,7 @@ import { Mark } from './Mark.tsx';
 import { downList, useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
 
-/** A lying bar: its name, what stands at its end, and its length. */
+/** A lying bar: its name, what stands at its end, and its part of all that there is. */
 export interface ShareBar {
   readonly key: string;
   readonly name: string;
@@ -19,12 +19,13 @@ export interface ShareBar {
 const ROW = 44;
 const LETTER = 7.4;
 
-/** Lying bars with their names above them; arrow keys go from bar to bar. */
+/** Lying bars that are full together, with their names above; arrow keys go from bar to bar. */
 export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 220);
   const marks = useMarks(box, { count: bars.length, first: 0 }, downList);
-  const x = scaleLinear([0, Math.max(1, ...bars.map(({ amount }) => amount))], [0, width]);
+  const all = bars.reduce((sum, { amount }) => sum + amount, 0);
+  const x = scaleLinear([0, Math.max(1, all)], [0, width]);
   return (
     <Frame
       box={box}

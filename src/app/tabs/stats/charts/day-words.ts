@@ -13,10 +13,14 @@ const forms = {
   full: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }),
   weekday: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }),
   month: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  monthOfYear: new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
   monthShort: new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }),
 };
 
-/** How days are written: `Fri, Nov 20`, `Nov 20`, `Nov 20, 2026`, `Fri`, `November 2026`, `Nov`. */
+/**
+ * How days are written: `Fri, Nov 20`, `Nov 20`, `Nov 20, 2026`, `Fri`, `November 2026`, `Nov 2026`,
+ * `Nov`.
+ */
 export function dayAs(form: keyof typeof forms, day: string): string {
   return forms[form].format(new Date(`${day}T00:00:00Z`));
 }

@@ -54,6 +54,31 @@ describe('the charts', () => {
     ]);
   });
 
+  it('name the year of a month where the range has several', () => {
+    const axis = (from: string, to: string) =>
+      periodChart(days, { from, to }).marks.map((mark) => mark.axis);
+    expect(axis('2026-07-01', '2026-11-30')).toEqual(['Jul', 'Aug', 'Sep', 'Oct', 'Nov']);
+    expect(axis('2025-11-01', '2026-02-28')).toEqual([
+      'Nov 2025',
+      'Dec 2025',
+      'Jan 2026',
+      'Feb 2026',
+    ]);
+  });
+
+  it('write thousands apart', () => {
+    const period = { period: '2026-11-19', pomodoros: 3000, minutes: 9, interrupted: 1000 };
+    const many = { ...period, internalInterruptions: 1500, externalInterruptions: 2500 };
+    const { summary, marks } = interruptionChart({ ...breakdown, periods: [many] }, span);
+    expect(summary).toContain('2,000 of 3,000 sessions');
+    expect(summary).toContain('1,500 internal, 2,500 external');
+    expect(marks[0]?.words).toBe(
+      'Thu, Nov 19: 2,000 calm, 1,000 interrupted (1,500 internal, 2,500 external)',
+    );
+    const busy = { ...days, pomodorosByDate: { '2026-11-19': 1200 } };
+    expect(periodChart(busy, span).summary).toMatch(/with 1,200\.$/);
+  });
+
   it('set calm sessions against interrupted ones', () => {
     const { summary, marks } = interruptionChart(breakdown, span);
     expect(summary).toBe(

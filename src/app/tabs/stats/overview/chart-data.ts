@@ -22,8 +22,15 @@ export function amountInWords({ pomodoros, minutes }: Omit<Period, 'period'>): s
   return `${counted(pomodoros, 'pomodoro')}, ${formatMinutes(minutes)}`;
 }
 
-function axisOf(period: string): string {
-  return period.length === 7 ? dayAs('monthShort', `${period}-01`) : dayAs('short', period);
+/** What stands under the bar of a period; a month names its year where the range has several. */
+function axisOf(period: string, { from, to }: DaySpan): string {
+  if (period.length > 7) return dayAs('short', period);
+  const isOfOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return dayAs(isOfOneYear ? 'monthShort' : 'monthOfYear', `${period}-01`);
+}
+
+function written(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 /** The bars of a range, by day or month. */
@@ -35,10 +42,10 @@ export function periodChart(days: DayMaps, span: DaySpan): ChartData<readonly Ba
   return {
     summary: `${amountInWords(totals)} on ${counted(totals.activeDays, 'day')}. Most ${
       byMonth ? 'in' : 'on'
-    } ${periodInWords(best.period)}, with ${best.pomodoros}.`,
+    } ${periodInWords(best.period)}, with ${written(best.pomodoros)}.`,
     marks: periods.map((each) => ({
       key: each.period,
-      axis: axisOf(each.period),
+      axis: axisOf(each.period, span),
       words: `${periodInWords(each.period)}: ${amountInWords(each)}`,
       parts: [{ tone: 'focus', value: each.pomodoros }],
     })),
@@ -76,11 +83,11 @@ export function interruptionChart(
   const calm = sum('pomodoros') - sum('interrupted');
   const percent = Math.round((calm * 100) / Math.max(1, sum('pomodoros')));
   return {
-    summary: `${calm} of ${counted(sum('pomodoros'), 'session')} without an interruption (${percent}%). Counted: ${sum('internal')} internal, ${sum('external')} external.`,
+    summary: `${written(calm)} of ${counted(sum('pomodoros'), 'session')} without an interruption (${percent}%). Counted: ${written(sum('internal'))} internal, ${written(sum('external'))} external.`,
     marks: all.map((each) => ({
       key: each.period,
-      axis: axisOf(each.period),
-      words: `${periodInWords(each.period)}: ${each.pomodoros - each.interrupted} calm, ${each.interrupted} interrupted (${each.internal} internal, ${each.external} external)`,
+      axis: axisOf(each.period, span),
+      words: `${periodInWords(each.period)}: ${written(each.pomodoros - each.interrupted)} calm, ${written(each.interrupted)} interrupted (${written(each.internal)} internal, ${written(each.external)} external)`,
       parts: [
         { tone: 'focus', value: each.pomodoros - each.interrupted },
         { tone: 'interrupted', value: each.interrupted },
@@ -126,6 +133,7 @@ export function hourChart({ hours }: Breakdown): ChartData<readonly MapCell[]> {
       key: cell.key,
       column: cell.hour,
       row: cell.weekday - 1,
+      amount: cell.pomodoros,
       level: levelWithin(cell.pomodoros, most),
       words: `${weekdayName(cell.weekday)}, ${hourInWords(cell.hour)}: ${amountInWords(cell)}`,
     })),
@@ -161,7 +169,7 @@ export function projectChart({ projects }: Breakdown): ChartData<readonly ShareB
           ...projects.slice(0, MOST_PROJECTS - 1),
           {
             projectId: 'others',
-            title: `${others.length} others`,
+            title: `${written(others.length)} others`,
             pomodoros: others.reduce((sum, each) => sum + each.pomodoros, 0),
             minutes: others.reduce((sum, each) => sum + each.minutes, 0),
           },
@@ -171,7 +179,7 @@ export function projectChart({ projects }: Breakdown): ChartData<readonly ShareB
     summary:
       first === undefined
         ? 'No sessions in this range.'
-        : `${formatMinutes(all)} in all, most of it on ${first.title} (${share(first.minutes)}%).`,
+        : `${formatMinutes(all)} in all, the most on ${first.title} (${share(first.minutes)}%).`,
     marks: shown.map(({ projectId, title, pomodoros, minutes }) => ({
       key: projectId ?? 'standalone',
       name: title,
@@ -206,6 +214,7 @@ export function yearChart(days: readonly HeatDay[]): ChartData<readonly MapCell[
       key: each.day,
       column: each.week,
       row: each.row,
+      amount: each.pomodoros,
       level: each.level,
       words: `${dayAs('full', each.day)}: ${amountInWords(each)}`,
     })),
