@@ -3,9 +3,11 @@ import { CircleAlert, CloudOff, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SessionDots } from '#ui/SessionDots.tsx';
 import { useApp } from '../app-context.ts';
+import acts from './RowActs.module.css';
 import styles from './SessionRow.module.css';
 import { spanOf } from './session-times.ts';
 
@@ -31,7 +33,7 @@ export const SessionRow = memo(function SessionRow({
       name={
         <button
           type="button"
-          className={styles.open}
+          className={classNames(acts.open, styles.open)}
           aria-label={`Edit ${name}, ${span}`}
           onClick={() => onEdit(session)}
         >
@@ -42,7 +44,7 @@ export const SessionRow = memo(function SessionRow({
     >
       <IconButton
         label={`Delete session ${span}`}
-        className={styles.delete}
+        className={acts.delete}
         onClick={() => onRemove(session)}
       >
         <Trash2 aria-hidden="true" />
@@ -101,7 +103,7 @@ type RowProps = { mark: ReactNode; name: ReactNode; span: string; children?: Rea
 
 function Row({ mark, name, span, children }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(acts.row, styles.row)}>
       <span className={styles.mark}>{mark}</span>
       <span className={styles.name}>{name}</span>
       <span className={styles.span}>{span}</span>

@@ -2,7 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import acts from '../../../sessions/RowActs.module.css';
 import { SessionMark } from '../../../sessions/SessionRow.tsx';
 import { whenOf } from '../../../sessions/session-when.ts';
 import styles from './LedgerRow.module.css';
@@ -34,7 +36,11 @@ export const LedgerRow = memo(function LedgerRow({
   const label = `${name}, ${when}`;
   const words = [intention, note].filter(Boolean).join(' · ');
   return (
-    <li className={styles.row} data-session={id} data-selected={isSelected || undefined}>
+    <li
+      className={classNames(acts.row, styles.row)}
+      data-session={id}
+      data-selected={isSelected || undefined}
+    >
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -53,7 +59,7 @@ export const LedgerRow = memo(function LedgerRow({
       <span className={styles.what}>
         <button
           type="button"
-          className={styles.open}
+          className={acts.open}
           data-part="open"
           aria-label={`Edit ${label}`}
           onClick={() => onEdit(session)}
@@ -67,7 +73,7 @@ export const LedgerRow = memo(function LedgerRow({
       <span className={styles.words}>{words}</span>
       <IconButton
         label={`Delete ${label}`}
-        className={styles.delete}
+        className={classNames(acts.delete, styles.delete)}
         data-part="delete"
         onClick={() => onRemove(session)}
       >
