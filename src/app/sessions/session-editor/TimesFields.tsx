@@ -36,6 +36,7 @@ export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesF
         value={draft.from}
         onChange={(event) => onChange(atTimes(draft, { from: event.currentTarget.value }))}
         error={errors['startTime']}
+        className={styles.from}
         data-autofocus
       />
       <TextField
@@ -45,6 +46,7 @@ export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesF
         value={draft.to}
         onChange={(event) => onChange(atTimes(draft, { to: event.currentTarget.value }))}
         error={errors['endTime']}
+        className={styles.to}
       />
       {(endsLater || errors['endDay'] !== undefined) && (
         <TextField
