@@ -76,7 +76,7 @@ test('a range of days is chosen, kept in the address, and refused where it is no
   // Arrow keys go on to the next range; back returns to the one before, a reload keeps it.
   await page.getByRole('radio', { name: 'Week' }).press('ArrowLeft');
   await expect(page).toHaveURL(/range=today$/);
-  await expect(page.getByText(/^Nothing recorded from .+choose another range/)).toBeVisible();
+  await expect(page.getByText(/^Nothing recorded on .+choose another range/)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/range=all$/);
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -186,6 +186,7 @@ test('goals, days of rest and the game change what is shown at once', async ({ p
 
   await page.getByRole('button', { name: 'Set a goal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog.getByLabel('Goal of a day (pomodoros)', { exact: true })).toBeFocused();
   await dialog.getByLabel('Goal of a day (pomodoros)', { exact: true }).fill('99999');
   await expect(dialog.getByText('Enter a whole number from 0 (no goal) to 1440.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Minutes' }).check();

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { GOAL_UNITS, SETTINGS_BOUNDS } from '#shared/domain/settings/timer-settings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { StepField } from '#ui/StepField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './GoalsSection.module.css';
+import { takeAskedGoals } from './open-goals.ts';
 import sectionStyles from './SettingsSection.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsEditor } from './settings-editor.ts';
@@ -18,6 +19,12 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export function GoalsSection({ editor }: { editor: SettingsEditor }) {
   const drafts = useStore(editor.$drafts);
   const settings = useStore(editor.store.$settings);
+  const goals = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takeAskedGoals()) return;
+    goals.current?.querySelector('input')?.focus({ preventScroll: true });
+    goals.current?.closest('section')?.scrollIntoView();
+  }, []);
   const field = (name: 'dailyGoal' | 'weeklyGoal', label: string) => (
     <StepField
       label={label}
@@ -39,7 +46,7 @@ export function GoalsSection({ editor }: { editor: SettingsEditor }) {
           onChange={(goalUnit) => void editor.choose({ goalUnit })}
         />
       </div>
-      <div className={sectionStyles.pair}>
+      <div ref={goals} className={sectionStyles.pair}>
         {field('dailyGoal', `Goal of a day (${settings.goalUnit})`)}
         {field('weeklyGoal', `Goal of a week (${settings.goalUnit})`)}
       </div>

@@ -1,5 +1,5 @@
 import { Check, Target } from 'lucide-react';
-import { openSettings } from '#pomodoro/settings/open-settings.ts';
+import { openGoals } from '#pomodoro/settings/open-goals.ts';
 import type { Stats } from '#shared/contract/stats.ts';
 import type { GoalUnit, TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
@@ -18,7 +18,7 @@ export function GoalsCard({ stats, today, settings }: GoalsCardProps) {
     <section className={`card ${styles.card}`} aria-labelledby="goals-heading">
       <header className={styles.head}>
         <h2 id="goals-heading">Goals</h2>
-        <Button variant="quiet" size="small" onClick={openSettings}>
+        <Button variant="quiet" size="small" onClick={openGoals}>
           {daily === null && weekly === null ? 'Set a goal' : 'Change'}
         </Button>
       </header>
