@@ -21,25 +21,33 @@ const VIEWS = [
 
 /** What the recorded sessions come to, or the sessions themselves. */
 export function StatsTab({ detail }: { detail: string | undefined }) {
-  const { navigation } = useApp().workspace;
-  const isLedger = asksForLedger(detail);
   return (
     <div className={styles.page}>
-      <div>
-        <SegmentedControl
-          label="View"
-          segments={VIEWS}
-          value={isLedger ? 'sessions' : 'overview'}
-          onChange={(view) =>
-            navigation.go({
-              tab: 'stats',
-              projectId: null,
-              detail: view === 'sessions' ? 'view=sessions' : undefined,
-            })
-          }
-        />
-      </div>
-      {isLedger ? <LedgerView detail={detail} /> : <OverviewView detail={detail} />}
+      <ViewSwitch detail={detail} />
+      {asksForLedger(detail) ? <LedgerView detail={detail} /> : <OverviewView detail={detail} />}
+    </div>
+  );
+}
+
+/** Shows what was pressed at once; the view itself comes a moment later. */
+function ViewSwitch({ detail }: { detail: string | undefined }) {
+  const { navigation } = useApp().workspace;
+  const place = useStore(navigation.$place);
+  const isLedger = asksForLedger(place.tab === 'stats' ? place.detail : detail);
+  return (
+    <div>
+      <SegmentedControl
+        label="View"
+        segments={VIEWS}
+        value={isLedger ? 'sessions' : 'overview'}
+        onChange={(view) =>
+          navigation.go({
+            tab: 'stats',
+            projectId: null,
+            detail: view === 'sessions' ? 'view=sessions' : undefined,
+          })
+        }
+      />
     </div>
   );
 }

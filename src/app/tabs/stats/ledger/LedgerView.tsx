@@ -73,10 +73,12 @@ export function LedgerView({ detail }: { detail: string | undefined }) {
           onAssign={setAssigned}
         />
       </div>
-      <p className={styles.keys}>
-        Arrow keys move from row to row, with Shift they select. Enter edits, Delete deletes, A
-        assigns what is selected.
-      </p>
+      {items.length > 0 && (
+        <p className={styles.keys}>
+          Arrow keys move from row to row, with Shift they select. Enter edits, Delete deletes, A
+          assigns what is selected.
+        </p>
+      )}
       <Editor
         {...{ edited, setEdited, items, filter, deletions }}
         onShowAll={() => show(NO_FILTER)}

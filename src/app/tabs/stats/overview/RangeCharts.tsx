@@ -24,7 +24,7 @@ export function RangeCharts({ stats, range, span }: RangeChartsProps) {
   const file = `ripen-${writeRange(range).replace('..', '-to-')}`;
   const isEmpty = totalsOf(stats, span).pomodoros === 0;
   const empty = isEmpty
-    ? `Nothing recorded from ${spanInWords(span)}. Finish a focus session, add one by hand, or choose another range.`
+    ? `Nothing recorded ${span.from === span.to ? 'on' : 'from'} ${spanInWords(span)}. Finish a focus session, add one by hand, or choose another range.`
     : undefined;
   const bars = isEmpty ? null : periodChart(stats, span);
   const byMonth = stepOf(span) === 'month';
