@@ -215,6 +215,13 @@ test('several sessions are chosen by keys alone, assigned and deleted', async ({
   await page.keyboard.press('Shift+ArrowDown');
   await expect(total(page)).toHaveText('2 selected · 50 min');
   await expect(row(page, 'at 09').getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Escape');
+  // A press on a box with Shift reaches to it from the last one.
+  await row(page, 'at 08').getByRole('checkbox').press('Space');
+  await row(page, 'at 10').getByRole('checkbox').press('Shift+Space');
+  await expect(total(page)).toHaveText('3 selected · 1 h 15');
+  await row(page, 'at 08').getByRole('checkbox').press('Space');
+  await expect(total(page)).toHaveText('2 selected · 50 min');
   await expectNoViolations(page);
 
   await page.keyboard.press('a');
@@ -248,6 +255,20 @@ test('several sessions are chosen by keys alone, assigned and deleted', async ({
   await expect(open(page, 'at 10')).toBeFocused();
   await page.getByRole('button', { name: 'Dismiss' }).last().click();
   await expect.poll(() => rowsOf(product, person)).toHaveLength(3);
+});
+
+test('a session is corrected toward a task that was done long ago', async ({ page }) => {
+  await register(page, newPerson());
+  const project = await call(page, '/projects', { title: 'Thesis' });
+  const completedAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  await call(page, '/tasks', { title: 'Outline', projectId: project.id, completedAt });
+  await record(page, { from: '08:00', to: '08:25', note: 'early' });
+  await openLedger(page);
+  await open(page, 'early').click();
+  await editor(page).getByLabel('Project').selectOption('Thesis');
+  await editor(page).getByLabel('Task').selectOption('Outline');
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'early')).toContainText(/Outline.*Thesis/);
 });
 
 test('more sessions come as the end of the list comes near', async ({ page }) => {
