@@ -10,8 +10,9 @@ import styles from './ItemBlock.module.css';
 import { ItemMark } from './ItemMark.tsx';
 import { placeOf } from './place-style.ts';
 
-/** From this many minutes on there is room for a second line. */
+/** From this many minutes on there is room for a second line, and for a title of two. */
 const TWO_LINES = 42;
+const THREE_LINES = 60;
 
 export type ItemBlockProps = {
   item: CalendarItem;
@@ -28,6 +29,7 @@ export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlock
   const { drag, press } = useDragging();
   const isDragged = drag !== null && 'item' in drag.held && drag.held.item.key === item.key;
   const length = part.bottom - part.top;
+  const lines = 1 + Number(length >= TWO_LINES) + Number(length >= THREE_LINES);
   return (
     <div
       className={styles.place}
@@ -41,7 +43,7 @@ export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlock
         data-item={item.key}
         data-kind={item.kind}
         data-outcome={item.kind === 'plan' ? item.outcome : undefined}
-        data-lines={length >= TWO_LINES ? 2 : 1}
+        data-lines={lines}
         tabIndex={isReachable ? 0 : -1}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Shift+ArrowUp Shift+ArrowDown Delete"
         title={`${item.title}, ${spanWords(item, desk.timeZone)}`}
@@ -60,7 +62,7 @@ export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlock
         <span className={styles.title} aria-hidden="true">
           {item.title}
         </span>
-        {length >= TWO_LINES && (
+        {lines > 1 && (
           <span className={styles.time} aria-hidden="true">
             {spanWords(item, desk.timeZone)}
           </span>
