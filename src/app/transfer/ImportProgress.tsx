@@ -82,6 +82,7 @@ export function ImportProgress({ run, before, onMore, onClose }: ImportProgressP
 
 function titleOf({ kind }: ImportState): string {
   if (kind === 'done') return 'Imported';
+  if (kind === 'waiting') return 'No connection: it is tried again';
   return kind === 'stopped' ? 'The import has stopped' : 'Importing';
 }
 

@@ -49,7 +49,14 @@ export async function openFiles(files: readonly GivenFile[], today: string): Pro
   const problems = read.flatMap((each) => (each.kind === 'problem' ? [each.problem] : []));
   const plan = joinPlans(tasks.map((each) => each.plan));
   const all = [...problems, ...plan.problems];
-  if (plan.projects.length === 0) return { kind: 'nothing', problems: all };
+  if (plan.projects.length === 0) {
+    const name = parts
+      .map((part) => ('name' in part ? part.name : ''))
+      .filter(Boolean)
+      .join(', ');
+    const nothing: Remark = { place: name, title: '', message: 'There are no tasks in it.' };
+    return { kind: 'nothing', problems: all.length > 0 ? all : [nothing] };
+  }
   const encodings = [...new Set(tasks.map(({ encoding }) => encoding))];
   return { kind: 'todoist', plan: { ...plan, problems: all }, encodings };
 }
@@ -94,6 +101,9 @@ async function readFile(
   { today, takeBreak }: { today: string; takeBreak: () => Promise<void> },
 ): Promise<Read> {
   const { text, encoding } = decodeBytes(file.bytes);
+  if (text.trim() === '') return problemOf(file, 'It is empty. Export it again.');
+  if (text.slice(0, 1000).includes('\0'))
+    return problemOf(file, 'This is no text. Choose a CSV, a JSON or a .zip.');
   await takeBreak();
   const looksLikeJson = /^\s*[[{]/.test(text);
   if (looksLikeJson || /\.json$/i.test(file.name)) {

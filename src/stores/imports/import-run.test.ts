@@ -36,7 +36,14 @@ test('every batch is sent in its order, and what became of them is added up', as
 
 test('a server that is silent is asked again with growing pauses, then it stops and can go on', async () => {
   const { run, sent, pauses } = setUp([OK], [AWAY, AWAY, AWAY, AWAY, OK], [OK]);
+  const seen: string[] = [];
+  run.$state.listen(({ kind }) => void seen.push(kind));
   await run.start();
+  expect(seen.slice(2)).toEqual([
+    ...['waiting', 'running', 'waiting', 'running'],
+    'waiting',
+    ...['running', 'stopped'],
+  ]);
   expect(run.$state.get()).toEqual({
     kind: 'stopped',
     done: 3,

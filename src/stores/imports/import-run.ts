@@ -3,6 +3,8 @@
  *
  * States, and who moves them
  *   idle    → running   start
+ *   running → waiting   the server could not be reached: the batch is tried again after a pause
+ *   waiting → running   the pause is over
  *   running → stopped   stop (after the batch that is under way), or the server does not take a batch
  *   stopped → running   start: goes on with the batch that was not taken
  *   running → done      every batch was taken
@@ -28,7 +30,7 @@ export interface ImportBatch {
 
 /** How far an import is; `reason` says why it stopped, null where its user wanted that. */
 export type ImportState =
-  | { readonly kind: 'idle' | 'running' | 'done'; readonly done: number }
+  | { readonly kind: 'idle' | 'running' | 'waiting' | 'done'; readonly done: number }
   | { readonly kind: 'stopped'; readonly done: number; readonly reason: string | null };
 
 /** An import and its verbs. */
@@ -65,7 +67,9 @@ export function createImportRun({
       const result = await batch.send();
       if (result.kind !== 'offline' || count === ATTEMPTS || isStopping) return result;
       const pauseMs = result.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (count - 1);
+      $state.set({ kind: 'waiting', done: done() });
       await wait(Math.min(pauseMs, LONGEST_PAUSE_MS));
+      $state.set({ kind: 'running', done: done() });
     }
   }
 
@@ -84,7 +88,7 @@ export function createImportRun({
     $state,
     total: batches.reduce((sum, { size }) => sum + size, 0),
     async start() {
-      if ($state.get().kind === 'running') return;
+      if (['running', 'waiting'].includes($state.get().kind)) return;
       isStopping = false;
       $state.set({ kind: 'running', done: done() });
       $state.set(await goOn());

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openFiles } from './open-files.ts';
+
+const HEAD = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE';
+
+async function problemsOf(name: string, bytes: Uint8Array | string): Promise<string[]> {
+  const given = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+  const opened = await openFiles([{ name, bytes: given }], '2026-11-22');
+  if (opened.kind !== 'nothing') return [`it was read as ${opened.kind}`];
+  return opened.problems.map(({ place, message }) => `${place}: ${message}`);
+}
+
+test('a file in which nothing can come in says why, whatever it is', async () => {
+  expect(await problemsOf('a.csv', '')).toEqual(['a.csv: It is empty. Export it again.']);
+  expect(await problemsOf('a.json', '\uFEFF \n')).toEqual([
+    'a.json: It is empty. Export it again.',
+  ]);
+  expect(await problemsOf('a.csv', `${HEAD}\r\n`)).toEqual(['a.csv: There are no tasks in it.']);
+  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48]);
+  expect(await problemsOf('a.csv', picture)).toEqual([
+    'a.csv: This is no text. Choose a CSV, a JSON or a .zip.',
+  ]);
+});
