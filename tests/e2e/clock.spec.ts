@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, register, sessionsOf, test } from './fixtures.ts';
+import {
+  expect,
+  newPerson,
+  pauseButton,
+  register,
+  sessionsOf,
+  startButton,
+  test,
+} from './fixtures.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WORK_MS = 25 * MINUTE_MS;
-
-const startButton = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
-const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 /** Somebody sets the device's clock; the time that passes is another thing. */
 async function setClock(page: Page, byMs: number): Promise<void> {

@@ -147,6 +147,10 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
+/** The button that starts the timer, and the one that takes its place. */
+export const startButton = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
+
 /** A recorded session as it lies in the database. */
 export interface SessionRow {
   id: string;

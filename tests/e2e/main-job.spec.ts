@@ -6,10 +6,12 @@ import {
   newPerson,
   type Person,
   type Product,
+  pauseButton,
   register,
   sessionsOf,
   signIn,
   signOut,
+  startButton,
   test,
 } from './fixtures.ts';
 
@@ -54,9 +56,6 @@ async function chooseFirstTask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create and work on it' }).click();
   await expect(page.getByText('Write the introduction').first()).toBeVisible();
 }
-
-const startButton = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
-const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 async function openApp(page: Page, person: Person): Promise<void> {
   await installClock(page);

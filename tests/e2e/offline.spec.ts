@@ -7,16 +7,16 @@ import {
   newPerson,
   type Person,
   type Product,
+  pauseButton,
   register,
   sessionsOf,
+  startButton,
   test,
 } from './fixtures.ts';
 import { workerSettled } from './worker-settled.ts';
 
 const WORK_MS = 25 * 60_000;
 
-const startButton = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
-const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 const openProjects = (page: Page) => page.getByRole('link', { name: 'Projects' }).click();
 
 async function createProject(page: Page, title: string): Promise<void> {

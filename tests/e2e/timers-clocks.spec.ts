@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { leap } from './tool-page.ts';
 
 const MINUTE_MS = 60_000;
 /** A Friday; the tests begin a minute later. */
@@ -16,15 +17,9 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(button(page, 'Full screen')).toBeVisible({ timeout: 20_000 });
 }
 
-/** Stops the page's clock a minute after the test began: from here on only `pass` moves it. */
+/** Stops the page's clock a minute after the test began: from here on only `leap` moves it. */
 async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(NOW.getTime() + MINUTE_MS));
-}
-
-/** Moves the page's clock; the page looks at it as when a visitor comes back to it. */
-async function pass(page: Page, time: number | string): Promise<void> {
-  await page.clock.fastForward(time);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
 test.describe('online stopwatch', () => {
@@ -37,7 +32,7 @@ test.describe('online stopwatch', () => {
     await page.keyboard.press('Space');
     await expect(button(page, 'Stop')).toBeVisible();
     for (const lap of [92_400, 90_050, 96_100]) {
-      await pass(page, lap);
+      await leap(page, lap);
       await page.keyboard.press('l');
     }
     const rows = page.getByRole('region', { name: 'Laps', exact: true }).getByRole('row');
@@ -61,7 +56,7 @@ test.describe('online stopwatch', () => {
     await button(page, 'Start both').click();
     await page.keyboard.press('k');
     await button(page, 'Stop Athlete 1').click();
-    await pass(page, 5000);
+    await leap(page, 5000);
     await expect(digits(page)).toHaveText(/^4:00/);
     await expect(page.getByRole('timer').nth(1)).toHaveText(/^4:0[5-9]/);
     await expect(
@@ -107,18 +102,18 @@ test.describe('kitchen timer', () => {
     await button(page, 'Pasta 8').click();
     await button(pot('Pasta'), /^Start/).click();
     await button(pot('Timer 2'), /^Start/).click();
-    await pass(page, '08:00');
+    await leap(page, '08:00');
     await expect.poll(() => words(page)).toEqual(['Pasta is ready']);
     await expect.poll(() => sounds(page)).toContain('bell');
-    await pass(page, 5000);
+    await leap(page, 5000);
     await expect
       .poll(async () => (await sounds(page)).filter((id) => id === 'bell').length)
       .toBeGreaterThan(1);
     await button(pot('Pasta'), /^Stop/).click();
-    await pass(page, '01:00');
+    await leap(page, '01:00');
     await expect(digits(pot('Pasta'))).toHaveText('+1:05');
     await expect(pot('Pasta')).toContainText('since done');
-    await pass(page, '01:00');
+    await leap(page, '01:00');
     await expect.poll(() => words(page)).toEqual(['Pasta is ready', 'Timer 2 is ready']);
     await expect.poll(() => sounds(page)).toContain('marimba');
   });
@@ -142,7 +137,7 @@ test.describe('timer online', () => {
     await expect(page.getByRole('timer')).toHaveText(['45:00', '5:00', '10:00', '15:00']);
     await freeze(page);
     await button(page, 'Start all').click();
-    await pass(page, '02:00');
+    await leap(page, '02:00');
     await expect(page.getByRole('timer')).toHaveText(['43:00', '3:00', '8:00', '13:00']);
     await page.clock.resume();
     await page.reload();
@@ -175,13 +170,13 @@ test.describe('online alarm', () => {
     await expect(page.getByRole('region', { name: 'Alarms' })).toContainText(
       'Mon to Fri · in 9 h 29 m',
     );
-    await pass(page, '09:29:00');
+    await leap(page, '09:29:00');
     await expect.poll(() => sounds(page)).toContain('alarm');
-    await pass(page, 5000);
+    await leap(page, 5000);
     await expect.poll(async () => (await sounds(page)).length).toBeGreaterThan(1);
     await button(page, 'Snooze 9 min').click();
     await expect(digits(page)).toHaveText('07:39 PM');
-    await pass(page, '09:00');
+    await leap(page, '09:00');
     await button(page, 'Stop').click();
     // The next weekday is Monday.
     await expect(page.getByText('rings in 2 d 23 h')).toBeVisible();
@@ -193,7 +188,7 @@ test.describe('online alarm', () => {
     await freeze(page);
     await button(page, 'Set alarm').click();
     await expect(page.getByText('rings in 59 m')).toBeVisible();
-    await pass(page, '59:00');
+    await leap(page, '59:00');
     await button(page, 'Stop').click();
     await expect(page.getByRole('switch')).not.toBeChecked();
     await expect(button(page, 'Set alarm')).toBeVisible();
@@ -234,7 +229,7 @@ test.describe('countdown timer', () => {
     await expect(figures(page)).toHaveText(/^7 days\s*07 hours\s*00 min\s*00 s$/);
     await expect(page.getByText(/Friday, November 27, 2026 at 5:01 PM · \S+/)).toBeVisible();
     await button(page, 'Start').click();
-    await pass(page, 42 * 3_600_000);
+    await leap(page, 42 * 3_600_000);
     await expect(figures(page)).toHaveText(/^5 days\s*13 hours\s*00 min\s*00 s$/);
     await expect(page.getByText('24 % of the wait is over')).toBeVisible();
     await page.clock.resume();
@@ -259,7 +254,7 @@ test.describe('countdown timer', () => {
 test('a date that has come is counted to again, and takes no minutes', async ({ page }) => {
   await open(page, '/countdown-timer?d=2m&label=Party&auto=1');
   await freeze(page);
-  await pass(page, '03:00');
+  await leap(page, '03:00');
   await page.clock.resume();
   const finished = page.getByRole('region', { name: 'Finished' });
   await expect(finished).toContainText('Count to the same time again');
@@ -279,19 +274,19 @@ test.describe('meditation timer', () => {
     await button(page, 'Zazen 25').click();
     await expect(page.getByText(/a bell every 5 min, 3 bells to close/)).toBeVisible();
     await button(page, 'Start').click();
-    await pass(page, 10_000);
+    await leap(page, 10_000);
     await expect(page.locator('[data-dark]')).toBeVisible();
     await expect.poll(() => sounds(page)).toEqual(['bowl']);
     for (const bells of [2, 3, 4, 5]) {
-      await pass(page, 300_000);
+      await leap(page, 300_000);
       await expect.poll(() => sounds(page)).toHaveLength(bells);
     }
-    await pass(page, 300_000);
+    await leap(page, 300_000);
     await expect(page.getByText('The sit is over')).toBeVisible();
-    await pass(page, 5000);
-    await pass(page, 5000);
+    await leap(page, 5000);
+    await leap(page, 5000);
     await expect.poll(() => sounds(page)).toHaveLength(8);
-    await pass(page, 60_000);
+    await leap(page, 60_000);
     expect(await sounds(page)).toHaveLength(8);
     await expect(button(page, 'Start again')).toBeVisible();
   });
@@ -301,7 +296,7 @@ test.describe('meditation timer', () => {
     await freeze(page);
     await button(page, /^Open/).click();
     await button(page, 'Start').click();
-    await pass(page, '01:00:10');
+    await leap(page, '01:00:10');
     await expect(digits(page)).toHaveText('1:00:00');
     await button(page, 'End').click();
     await expect(page.getByText('The sit is over')).toBeVisible();
@@ -316,14 +311,14 @@ test.describe('break timer', () => {
     await button(page, 'Stretch').click();
     await button(page, 'Start').click();
     await expect(page.getByText(/^Neck:/)).toBeVisible();
-    await pass(page, '04:00');
+    await leap(page, '04:00');
     await expect(page.getByText(/^Hips:/)).toBeVisible();
-    await pass(page, '01:00');
+    await leap(page, '01:00');
     await expect.poll(() => sounds(page)).toEqual(['soft']);
-    await pass(page, 5000);
+    await leap(page, 5000);
     await expect.poll(() => sounds(page)).toEqual(['soft', 'soft']);
     await button(page, 'I’m back').click();
-    await pass(page, 60_000);
+    await leap(page, 60_000);
     expect(await sounds(page)).toHaveLength(2);
   });
 
@@ -333,11 +328,11 @@ test.describe('break timer', () => {
     await freeze(page);
     await button(page, '20-20-20').click();
     await button(page, 'Start').click();
-    await pass(page, '20:00');
+    await leap(page, '20:00');
     await expect(page.getByText(/six metres away/)).toBeVisible();
     await expect(digits(page)).toHaveText('0:20');
     await expect.poll(() => words(page)).toEqual(['Time to look up']);
-    await pass(page, 20_000);
+    await leap(page, 20_000);
     await expect(digits(page)).toHaveText('20:00');
   });
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { freePort } from '#tests/support/free-port.ts';
 import { expect, test } from './fixtures.ts';
+import { leap } from './tool-page.ts';
 
 const NOW = new Date('2026-11-20T10:00:00');
 
@@ -25,12 +26,6 @@ async function start(page: Page): Promise<void> {
   // A page may have a second one, for what is typed.
   await button(page, 'Start').first().click();
   await expect(button(page, 'Pause')).toBeVisible();
-}
-
-/** Moves the page's clock; the page looks at it as when a visitor comes back to it. */
-async function pass(page: Page, time: number | string): Promise<void> {
-  await page.clock.fastForward(time);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
 const heard = (page: Page) => page.evaluate(() => sessionStorage.getItem('heard') ?? '');
@@ -61,7 +56,7 @@ test('a timer that ends rings once, on whatever page its visitor is', async ({ p
   await start(page);
   await page.goto('/blog');
   await expect(pill(page)).toBeVisible();
-  await pass(page, 31_000);
+  await leap(page, 31_000);
   await expect(pill(page)).toBeHidden();
   await expect.poll(() => heard(page)).toMatch(/^ bell/);
 });
@@ -71,7 +66,7 @@ test('a session of the home page is completed and recorded on another page', asy
   await start(page);
   await page.goto('/blog');
   await expect(pill(page)).toContainText('Focus');
-  await pass(page, '26:00');
+  await leap(page, '26:00');
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('ripenGuestSessions') ?? ''))
     .toContain('"durationMinutes":25');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { leap } from './tool-page.ts';
 
 const MINUTE_MS = 60_000;
 /** A Friday. */
@@ -22,12 +23,6 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('[data-announcer]')).toBeAttached({ timeout: 20_000 });
   await page.clock.pauseAt(new Date(OPENED.getTime() + MINUTE_MS));
-}
-
-/** Lets so much time pass at once; the page looks at its clock as when a visitor comes back to it. */
-async function pass(page: Page, ms: number): Promise<void> {
-  await page.clock.fastForward(ms);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
 const heard = (page: Page): Promise<string[]> =>
@@ -65,7 +60,7 @@ test('/set-timer understands a sentence, says its end at once, and fills its box
   await page.keyboard.press('Enter');
   await expect(box).toHaveAttribute('aria-invalid', 'true');
   await box.fill('25 min for essay');
-  await pass(page, 5 * MINUTE_MS);
+  await leap(page, 5 * MINUTE_MS);
   await expect(page.getByText('25 min for essay, ends at 03:05 PM')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(digits(page)).toHaveText('25:00');
@@ -79,7 +74,7 @@ test('/set-timer keeps a time of day while it waits to be started', async ({ pag
   await open(page, '/set-timer');
   await page.keyboard.type('until 15:30');
   await expect(digits(page)).toHaveText('55:00');
-  await pass(page, 10 * MINUTE_MS);
+  await leap(page, 10 * MINUTE_MS);
   await button(page, 'Start').click();
   await expect(digits(page)).toHaveText('45:00');
 });
@@ -120,7 +115,7 @@ test('/set-a-timer-for is one sentence with a link', async ({ page, context }) =
   await page.goto(link);
   await expect(page.getByRole('textbox', { name: 'What it is called' })).toHaveValue('demo');
   await button(page, 'Start').click();
-  await pass(page, 6 * MINUTE_MS);
+  await leap(page, 6 * MINUTE_MS);
   await expect(digits(page)).toHaveText(/^\+1:0/);
 });
 
@@ -131,7 +126,7 @@ test('/set-a-timer-for takes a time of day, and a loop begins again', async ({ p
   await page.getByRole('combobox', { name: 'Unit' }).selectOption('minutes');
   await expect(page.getByRole('textbox', { name: 'How long' })).toHaveValue('10');
   await button(page, 'Start').click();
-  await pass(page, 11 * MINUTE_MS);
+  await leap(page, 11 * MINUTE_MS);
   await expect(digits(page)).toHaveText('9:00');
 });
 
@@ -148,10 +143,10 @@ test('/simple-timer has digits that are typed over and one button, also offline'
   await page.keyboard.press('Enter');
   await expect(digits(page)).toHaveText('1:30');
   await button(page, 'Start').click();
-  await pass(page, 30_000);
+  await leap(page, 30_000);
   await expect(digits(page)).toHaveText('1:00');
   await expect(tool.getByRole('button')).toHaveCount(1);
-  await pass(page, MINUTE_MS);
+  await leap(page, MINUTE_MS);
   await expect(page.getByText('Time is up', { exact: true })).toBeVisible();
   await expect.poll(() => heard(page)).toContain('bell');
   await expect(tool.getByRole('button')).toHaveCount(1);
@@ -204,7 +199,7 @@ test('/big-timer fills the width with its digits in three looks, and leaves the 
   await button(page, 'Hours').click();
   await expect(digits(page)).toHaveText('1:30:00');
   await button(page, 'Start').click();
-  await pass(page, 31 * MINUTE_MS);
+  await leap(page, 31 * MINUTE_MS);
   await expect(digits(page)).toHaveText('0:59:00');
 });
 
@@ -227,9 +222,9 @@ test('/silent-timer makes no sound whatever its link says, and ends in light', a
   await page.getByRole('radio', { name: 'Invert' }).check();
   await button(page, 'Start').click();
   await page.keyboard.press('m');
-  await pass(page, 50_000);
+  await leap(page, 50_000);
   await expect(page.getByText(/less than a quarter left/)).toBeVisible();
-  await pass(page, 11_000);
+  await leap(page, 11_000);
   const light = page.locator('[data-silent-flash]');
   await expect(light).toHaveAttribute('data-signal', 'invert');
   await page.keyboard.press('Escape');
@@ -274,9 +269,9 @@ test('/visual-timer is set by dragging and by arrow keys, and shrinks as time ru
   await button(page, 'Start').click();
   const slice = page.locator('[data-live] path').first();
   const before = await slice.getAttribute('d');
-  await pass(page, 15 * MINUTE_MS);
+  await leap(page, 15 * MINUTE_MS);
   await expect(slice).not.toHaveAttribute('d', before ?? '');
-  await pass(page, 16 * MINUTE_MS);
+  await leap(page, 16 * MINUTE_MS);
   await expect.poll(() => heard(page)).toEqual(['soft']);
   await expect(page.locator('[data-page-flash]')).toHaveCount(0);
 });
@@ -293,7 +288,7 @@ test('/cute-timer has a companion that works, sleeps and celebrates, and sticker
   await button(page, 'Pause').click();
   await expect(pose('The frog sleeps')).toBeVisible();
   await button(page, 'Resume').click();
-  await pass(page, 5 * MINUTE_MS + 1000);
+  await leap(page, 5 * MINUTE_MS + 1000);
   await expect(pose('The frog celebrates')).toBeVisible();
   const shelf = page.getByRole('region', { name: 'Stickers' });
   await expect(shelf.getByRole('img')).toHaveCount(1);

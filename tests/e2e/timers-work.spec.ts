@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { leap } from './tool-page.ts';
 
 const NOW = new Date('2026-11-20T10:00:00');
 
@@ -13,12 +14,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: NOW });
   await page.goto(path);
   await expect(button(page, 'Full screen')).toBeVisible({ timeout: 20_000 });
-}
-
-/** Moves the page's clock; the page looks at it as when a visitor comes back to it. */
-async function pass(page: Page, time: string): Promise<void> {
-  await page.clock.fastForward(time);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
 /** Sounds as they are played from now on. */
@@ -41,7 +36,7 @@ test.describe('tomato timer', () => {
     await page.keyboard.press('1');
     await expect(digits(page)).toHaveText('25:00');
     await page.keyboard.press('Space');
-    await pass(page, '25:01');
+    await leap(page, '25:01');
     await expect(button(page, 'Start break')).toBeVisible();
     await expect(panel(page).getByRole('img', { name: '1 of 4 pomodoros done' })).toBeVisible();
     await expect(page.getByText('Today: 1 pomodoro')).toBeVisible();
@@ -66,7 +61,7 @@ test('25 minutes: the break is offered, the session can be kept, a dot of four f
 }) => {
   await open(page, '/timer/25-minutes');
   await button(page, 'Start').click();
-  await pass(page, '25:01');
+  await leap(page, '25:01');
   await expect(button(page, 'Skip the break')).toBeVisible();
   await expect(panel(page).getByRole('img', { name: '1 of 4 pomodoros done' })).toBeVisible();
   await button(page, 'Save as focus session').click();
@@ -87,7 +82,7 @@ test('study timer: subject and goal stay in sight, breaks suggest, and minutes a
   await button(page, 'Start').click();
   await expect(panel(page)).toContainText('Physics · Work');
   await expect(panel(page)).toContainText('Problems 4.1 to 4.6');
-  await pass(page, '50:05');
+  await leap(page, '50:05');
   await expect(panel(page)).toContainText('Physics · Break');
   await expect(panel(page)).toContainText('Fill the glass');
   await expect(page.getByText('Today: 50 min')).toBeVisible();
@@ -100,11 +95,11 @@ test('30 minutes of study: plan, study and recall follow each other, each with i
   await expect(digits(page)).toHaveText('2:00');
   await button(page, 'Start').click();
   await expect(panel(page)).toContainText('What do you want to be able to do at the end?');
-  await pass(page, '02:01');
+  await leap(page, '02:01');
   await expect(panel(page)).toContainText('One stretch, one subject.');
-  await pass(page, '25:00');
+  await leap(page, '25:00');
   await expect(panel(page)).toContainText('Shut the book.');
-  await pass(page, '03:00');
+  await leap(page, '03:00');
   await expect(button(page, 'One more')).toBeVisible();
 });
 
@@ -124,7 +119,7 @@ test('studying on the full screen: subject, time of day and minutes alone; contr
   await expect(scene.getByRole('button', { name: 'Leave full screen' })).toHaveCSS('opacity', '0');
   await page.mouse.move(50, 60);
   await expect(scene.getByRole('button', { name: 'Leave full screen' })).toHaveCSS('opacity', '1');
-  await pass(page, '50:00');
+  await leap(page, '50:00');
   await expect(scene).toContainText('Break');
 });
 
@@ -142,7 +137,7 @@ test('student study timer: hours and weights become blocks in turn, with the day
   await page.getByLabel('Exam date').fill('2026-12-02');
   await expect(panel(page)).toContainText('Exam in 12 days');
   await button(page, 'Start').click();
-  await pass(page, '30:02');
+  await leap(page, '30:02');
   await expect(panel(page)).toContainText('History · Block 1 of 5');
   await expect(blocks.first()).toContainText('done');
 });
@@ -155,14 +150,14 @@ test('work timer: says when the day is full, sets lunch apart, and copies a summ
   await expect(panel(page)).toContainText(/done at (18:00|06:00 PM)/);
   await button(page, 'Clock in').click();
   await button(page, 'Start 50:00').click();
-  await pass(page, '01:00:30');
+  await leap(page, '01:00:30');
   await expect(page.getByText('Focus blocks today: 1')).toBeVisible();
   await expect(digits(page)).toHaveText(/^1:00:3\d$/);
   await button(page, 'Lunch').click();
-  await pass(page, '45:00');
+  await leap(page, '45:00');
   await expect(panel(page)).toContainText(/done at (18:15|06:15 PM)/);
   await button(page, 'Back to work').click();
-  await pass(page, '30:00');
+  await leap(page, '30:00');
   await button(page, 'Clock out').click();
   const summary = page.getByLabel('The day in short');
   await expect(summary).toHaveValue(/Worked 1 h 30 m\. Lunch 45 m\. Focus 1 block, 50 m\./);
@@ -187,7 +182,7 @@ test('remote work: meetings are placed, the gaps filled, and the day ends with a
   await page.getByLabel('These hours hold in').selectOption('');
   await button(page, 'Start').click();
   await expect(panel(page)).toContainText('Mail or a break');
-  await pass(page, '03:00:05');
+  await leap(page, '03:00:05');
   await page.getByLabel('What is first tomorrow?').fill('Answer the landlord');
   await button(page, 'The day is over').click();
   await button(page, 'Reset').click();
@@ -207,7 +202,7 @@ test('coding: no seconds, overtime after a soft end, interruptions counted, a lo
   await page.keyboard.press('i');
   await page.keyboard.press('o');
   await expect(panel(page)).toContainText('interrupted 2 times: 1 by others, 1 by myself');
-  await pass(page, '57:05');
+  await leap(page, '57:05');
   await expect(digits(page)).toHaveText('+7 min');
   await button(page, 'Go on').click();
   await expect(digits(page)).toHaveText('10 min');
@@ -230,7 +225,7 @@ test('writing: a sprint is counted into words a minute, and the pad only goes fo
   await page.keyboard.press('Backspace');
   await page.keyboard.type(' time');
   await expect(page.getByRole('textbox', { name: 'Pad' })).toHaveValue('Once upn a time');
-  await pass(page, '20:01');
+  await leap(page, '20:01');
   const count = page.getByLabel('Words now (1,200 before)');
   await expect(count).toHaveValue('1204');
   await count.fill('1,610');
@@ -250,13 +245,13 @@ test('homework: the grade sets the total, each block earns a star, the last is w
   await button(page, 'Reading').click();
   await button(page, 'Start').click();
   await expect(panel(page)).toContainText('Reading');
-  await pass(page, '15:01');
+  await leap(page, '15:01');
   await expect(panel(page).getByRole('img', { name: '1 of 2 stars' })).toBeVisible();
-  await pass(page, '05:00');
+  await leap(page, '05:00');
   await button(page, 'Writing').click();
   await expect(digits(page)).toHaveText('5:00');
   await button(page, 'Start').click();
-  await pass(page, '05:01');
+  await leap(page, '05:01');
   await expect(panel(page).getByRole('img', { name: '2 of 2 stars' })).toBeVisible();
   await expect(panel(page)).toContainText('Done for today');
 });

@@ -28,8 +28,8 @@ export async function openTool(page: Page, address: string): Promise<void> {
 }
 
 /** Lets so much time pass at once, and the page look at its clock. */
-export async function leap(page: Page, ms: number): Promise<void> {
-  await page.clock.fastForward(ms);
+export async function leap(page: Page, time: number | string): Promise<void> {
+  await page.clock.fastForward(time);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 }
 
