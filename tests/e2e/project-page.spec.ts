@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, newPerson, type Person, type Product, register, test } from './fixtures.ts';
+import { expect, newPerson, register, test } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from './page-checks.ts';
+import { openProject, rowsOf } from './project-steps.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
@@ -10,26 +11,6 @@ function dayIn(page: Page, days: number): Promise<string> {
     (ms) => new Date(Date.now() + ms).toLocaleDateString('sv-SE'),
     days * MILLISECONDS_A_DAY,
   );
-}
-
-async function openProject(page: Page, title: string): Promise<Person> {
-  const person = newPerson();
-  await register(page, person);
-  await page.getByRole('link', { name: 'Projects' }).click();
-  await page.getByLabel('New project').fill(title);
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { name: title })).toBeFocused();
-  return person;
-}
-
-/** Rows of a person in a table, as they are stored. */
-function rowsOf({ db }: Product, table: string, { email }: Person) {
-  return db(table)
-    .join('users', 'users.id', `${table}.user_id`)
-    .where({ email })
-    .orderBy(`${table}.created_at`)
-    .select(`${table}.*`);
 }
 
 test('one line says all that a task is', async ({ page, product }) => {
@@ -108,6 +89,13 @@ test('milestones are set, reached, moved, deleted and brought back', async ({ pa
     await form.getByLabel('New milestone').press('Enter');
     await expect(form.getByRole('listitem').filter({ hasText: title })).toBeVisible();
   }
+  await form.getByLabel('New milestone').fill('x'.repeat(201));
+  await form.getByLabel('New milestone').press('Enter');
+  await expect(form.getByLabel('New milestone')).toHaveAccessibleDescription(/at most 200/);
+  await form.getByLabel('New milestone').fill('Far away');
+  await form.getByLabel('By').fill('2226-01-01');
+  await form.getByLabel('New milestone').press('Enter');
+  await expect(form.getByLabel('By')).toHaveAccessibleDescription(/between 2000 and 2100/);
   const rows = form.getByRole('listitem');
   await expect(rows).toContainText(['Outline', 'First draft']);
   await expect(rows.first()).toContainText('Overdue since');
@@ -115,8 +103,10 @@ test('milestones are set, reached, moved, deleted and brought back', async ({ pa
 
   await form.getByLabel('Reached: Outline').click();
   await expect(rows).toContainText(['First draft', 'Outline']);
+  await form.getByLabel('Due day of First draft').fill('0002-01-01');
   await form.getByLabel('Due day of First draft').fill(await dayIn(page, 1));
   await expect(rows.first()).toContainText('Tomorrow');
+  await expect(page.getByText('The milestone was not changed')).toHaveCount(0);
 
   await form.getByRole('button', { name: 'Delete “Outline”' }).click();
   await expect(rows).toHaveCount(1);

@@ -15,6 +15,10 @@ test('a project is made, renamed, worked on, filled with tasks, finished, reopen
   await register(page, person);
   await page.getByRole('link', { name: 'Projects' }).click();
 
+  await page.getByLabel('New project').fill('x'.repeat(201));
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByLabel('New project')).toHaveAccessibleDescription(/at most 200/);
+  await expect(page.getByLabel('New project')).toHaveValue('x'.repeat(201));
   for (const title of ['Thesis', 'Garden']) {
     await page.getByLabel('New project').fill(title);
     await page.getByRole('button', { name: 'Create' }).click();

@@ -1,25 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  expect,
-  installClock,
-  newPerson,
-  type Person,
-  type Product,
-  register,
-  test,
-} from './fixtures.ts';
+import { expect, installClock, newPerson, register, test } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from './page-checks.ts';
-
-async function openProject(page: Page, title: string): Promise<Person> {
-  const person = newPerson();
-  await register(page, person);
-  await page.getByRole('link', { name: 'Projects' }).click();
-  await page.getByLabel('New project').fill(title);
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { name: title })).toBeFocused();
-  return person;
-}
+import { openProject, rowsOf } from './project-steps.ts';
 
 async function addTasks(page: Page, line: Locator, titles: readonly string[]): Promise<void> {
   for (const title of titles) {
@@ -27,15 +9,6 @@ async function addTasks(page: Page, line: Locator, titles: readonly string[]): P
     await line.press('Enter');
     await expect(page.getByRole('checkbox', { name: `Done: ${title}` })).toBeVisible();
   }
-}
-
-/** Rows of a person in a table, as they are stored. */
-function rowsOf({ db }: Product, table: string, { email }: Person) {
-  return db(table)
-    .join('users', 'users.id', `${table}.user_id`)
-    .where({ email })
-    .orderBy(`${table}.created_at`)
-    .select(`${table}.*`);
 }
 
 const titlesIn = (list: Locator) =>

@@ -41,7 +41,7 @@ function isInRange(text: string): boolean {
 export const Day = z
   .string()
   .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text), {
-    error: 'A day is written YYYY-MM-DD, such as 2026-11-20.',
+    error: 'A day is written as 2026-11-20 and lies between 2000 and 2100.',
   })
   .meta({ description: 'Local day YYYY-MM-DD', example: '2026-11-20' });
 

@@ -5,6 +5,8 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../app-context.ts';
 import styles from './AddProject.module.css';
 
+const LONGEST_TITLE = 200;
+
 /** Names a new project. */
 export function AddProject() {
   const { projects } = useApp().workspace;
@@ -16,9 +18,10 @@ export function AddProject() {
     const field = input.current;
     if (field === null) return;
     const title = field.value.trim();
-    setError(title === '' ? 'Give the project a name.' : '');
+    const problem = problemOf(title);
+    setError(problem);
     field.focus();
-    if (title === '') return;
+    if (problem !== '') return;
     field.value = '';
     const result = await projects.create(title);
     // What was typed is kept, unless something else was typed since.
@@ -33,7 +36,6 @@ export function AddProject() {
         isLabelHidden
         placeholder="New project"
         name="title"
-        maxLength={200}
         autoComplete="off"
         enterKeyHint="done"
         start={<Plus aria-hidden="true" />}
@@ -45,4 +47,9 @@ export function AddProject() {
       </Button>
     </form>
   );
+}
+
+function problemOf({ length }: string): string {
+  if (length === 0) return 'Give the project a name.';
+  return length > LONGEST_TITLE ? `The name is too long: at most ${LONGEST_TITLE} characters.` : '';
 }

@@ -40,7 +40,6 @@ function RenameForm({ project, onClose }: { project: Project; onClose: () => voi
         label="Title"
         name="title"
         defaultValue={project.title}
-        maxLength={200}
         autoComplete="off"
         error={form.errors['title']}
         onFocus={(event) => event.currentTarget.select()}

@@ -18,6 +18,15 @@ import { listenTo } from '../../../work/window-events.ts';
 import styles from './Milestones.module.css';
 import { milestonesOf } from './wire-milestones.ts';
 
+const LONGEST_TITLE = 200;
+
+/** The days that can be stored. */
+const DAYS = {
+  first: '2000-01-01',
+  last: '2099-12-31',
+  error: 'Choose a day between 2000 and 2100.',
+} as const;
+
 /** What a project is to reach, by when, and what of it is reached. */
 export function Milestones({ project }: { project: Project }) {
   const { workspace } = useApp();
@@ -58,6 +67,7 @@ type RowProps = { milestone: Milestone; milestones: MilestonesStore };
 function MilestoneRow({ milestone, milestones }: RowProps) {
   const { toasts, today } = useApp().workspace;
   const { id, title, dueOn, completed } = milestone;
+  const [typedDay, setTypedDay] = useState<string | null>(null);
 
   function remove(): void {
     milestones.removals.begin(id);
@@ -94,11 +104,18 @@ function MilestoneRow({ milestone, milestones }: RowProps) {
         type="date"
         className={`input input-sunken ${styles.day}`}
         aria-label={`Due day of ${title}`}
-        value={dueOn ?? ''}
+        min={DAYS.first}
+        max={DAYS.last}
+        value={typedDay ?? dueOn ?? ''}
         onChange={({ currentTarget: { value, validity } }) => {
-          if (!validity.badInput)
+          if (validity.badInput) return;
+          // A year goes through 0002 and 0020 while it is typed.
+          setTypedDay(validity.valid ? null : value);
+          if (validity.valid) {
             void milestones.change(milestone, { dueOn: value === '' ? null : value });
+          }
         }}
+        onBlur={() => setTypedDay(null)}
       />
       <IconButton label={`Delete “${title}”`} onClick={remove}>
         <Trash2 aria-hidden="true" />
@@ -109,6 +126,7 @@ function MilestoneRow({ milestone, milestones }: RowProps) {
 
 function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
   const [error, setError] = useState('');
+  const [dayError, setDayError] = useState('');
 
   async function add(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -117,9 +135,12 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
     const dueOn = form.elements.namedItem('dueOn');
     if (!(title instanceof HTMLInputElement) || !(dueOn instanceof HTMLInputElement)) return;
     const given = { title: title.value.trim(), dueOn: dueOn.value === '' ? null : dueOn.value };
-    setError(given.title === '' ? 'Say what is to be reached.' : '');
-    title.focus();
-    if (given.title === '') return;
+    const problem = titleProblem(given.title);
+    setError(problem);
+    setDayError(dueOn.validity.valid ? '' : DAYS.error);
+    if (problem !== '' || dueOn.validity.valid) title.focus();
+    else dueOn.focus();
+    if (problem !== '' || !dueOn.validity.valid) return;
     form.reset();
     const result = await milestones.create(given);
     // What was typed is kept, unless something else was typed since.
@@ -137,15 +158,29 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
         name="title"
         placeholder="What is to be reached?"
         variant="sunken"
-        maxLength={200}
         autoComplete="off"
         enterKeyHint="done"
         start={<Flag aria-hidden="true" />}
         error={error}
         onInput={() => setError('')}
       />
-      <TextField label="By" isLabelHidden name="dueOn" type="date" variant="sunken" />
+      <TextField
+        label="By"
+        isLabelHidden
+        name="dueOn"
+        type="date"
+        min={DAYS.first}
+        max={DAYS.last}
+        variant="sunken"
+        error={dayError}
+        onInput={() => setDayError('')}
+      />
       <Button type="submit">Add</Button>
     </form>
   );
+}
+
+function titleProblem({ length }: string): string {
+  if (length === 0) return 'Say what is to be reached.';
+  return length > LONGEST_TITLE ? `That is too long: at most ${LONGEST_TITLE} characters.` : '';
 }
