@@ -23,7 +23,12 @@ type RowsProps = {
 /** Every project by where it stands, and the way to a new one. */
 export function ProjectList({ projects }: { projects: readonly Project[] }) {
   const tasks = useStore(useApp().workspace.tasks.$tasks);
-  const tallies = useMemo(() => (tasks.kind === 'ready' ? tallyTasks(tasks.value) : null), [tasks]);
+  // What is done comes with the project's own page: figures of both kinds would change by looking.
+  const tallies = useMemo(
+    () =>
+      tasks.kind === 'ready' ? tallyTasks(tasks.value.filter(({ completed }) => !completed)) : null,
+    [tasks],
+  );
   const { order, news } = useProjectOrder();
   const working = projects.filter(({ status }) => status === 'working');
   const open = projects.filter(({ status }) => status === 'open');

@@ -11,7 +11,7 @@ import { firstLetter } from './first-letter.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import styles from './ProjectRow.module.css';
 import { connectRow, type DropSide } from './project-drag.ts';
-import { estimateWords, projectFigures } from './project-figures.ts';
+import { openEstimateWords, projectFigures } from './project-figures.ts';
 import type { ProjectOrder } from './use-project-order.ts';
 
 export type ProjectRowProps = {
@@ -76,7 +76,7 @@ function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
 export const ProjectRow = memo(Row);
 
 function Estimate({ tally }: { tally: TaskTally }) {
-  const words = estimateWords(tally);
+  const words = openEstimateWords(tally);
   return (
     <span className={styles.estimate}>
       <span className={styles.figures}>{words}</span>

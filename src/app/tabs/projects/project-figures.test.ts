@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { NO_TASKS } from '#shared/domain/projects/task-tallies.ts';
 import { buildProject } from '#stores/contract-test-kit.ts';
 import { firstLetter } from './first-letter.ts';
-import { estimateWords, projectFigures, whatGoesAlong } from './project-figures.ts';
+import {
+  estimateWords,
+  openEstimateWords,
+  projectFigures,
+  whatGoesAlong,
+} from './project-figures.ts';
 
 it('counts open tasks, pomodoros and time', () => {
   const project = buildProject(1, { pomodoroCount: 13, focusedMinutes: 325 });
@@ -20,6 +25,9 @@ it('says what there is none of, and takes the server’s count until tasks are k
 it('sets what is done against what was estimated', () => {
   expect(estimateWords({ ...NO_TASKS, spent: 1_204, estimated: 1 })).toBe(
     '1,204 of 1 estimated pomodoro',
+  );
+  expect(openEstimateWords({ ...NO_TASKS, spent: 3, estimated: 5 })).toBe(
+    '3 of 5 pomodoros for open tasks',
   );
 });
 

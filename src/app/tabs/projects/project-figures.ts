@@ -16,6 +16,11 @@ export function estimateWords({ spent, estimated }: TaskTally): string {
   return `${spent.toLocaleString('en-US')} of ${counted(estimated, 'estimated pomodoro')}`;
 }
 
+/** The same of open tasks alone, such as `5 of 8 pomodoros for open tasks`. */
+export function openEstimateWords({ spent, estimated }: TaskTally): string {
+  return `${spent.toLocaleString('en-US')} of ${counted(estimated, 'pomodoro')} for open tasks`;
+}
+
 /** What a deletion takes along, such as `2 tasks, 1 milestone and 3 notes`; empty where it is nothing. */
 export function whatGoesAlong(counts: {
   tasks: number;
