@@ -54,7 +54,7 @@ export function AddTask(props: AddTaskProps) {
     // Without the network and a copy the line is a title.
     const part = await loadChunk(loadQuickAdd).catch(() => null);
     if (part === null) return { projectId, title: line };
-    const { task, error } = part.readTask(workspace, {
+    const { task, error } = part.takeTask(workspace, {
       line,
       projectId,
       isAsItIs: refused.current === line,

@@ -31,6 +31,21 @@ export function readTask(
   return { task: { ...task, tags: [...tags], projectId: place }, error: '' };
 }
 
+/** The same for a line on the screen of a project; a task that goes to another one is told of. */
+export function takeTask(
+  workspace: Workspace,
+  given: { line: string; projectId: string; isAsItIs: boolean },
+) {
+  const read = readTask(workspace, given);
+  const { task } = read;
+  if (task !== null && task.projectId !== given.projectId) {
+    const projects = valueOr(workspace.projects.$projects.get(), []);
+    const place = projects.find(({ id }) => id === task.projectId)?.title ?? 'its project';
+    workspace.toasts.show({ tone: 'success', text: `“${task.title}” goes to ${place}.` });
+  }
+  return read;
+}
+
 /** What a line says besides its title; read to those who do not see it when they pause. */
 export function QuickAddLine({ line }: { line: string }) {
   const { workspace } = useApp();
