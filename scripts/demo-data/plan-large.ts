@@ -138,13 +138,17 @@ function planTasks(
   const today = localDate(nowMs, timeZone);
   const [working] = projects;
   if (working === undefined) return [];
-  const choices: [(typeof projects)[number], ...typeof projects] = [working, ...projects.slice(1)];
+  const unfinished = projects.slice(1).filter(({ finishedAt }) => finishedAt === null);
+  const choices = [working, ...projects.slice(1)] as const;
+  const openChoices = [working, ...unfinished] as const;
   return Array.from({ length: count }, (_, number) => {
-    // One project in twenty of all tasks, so that there is a long list to scroll.
-    const project = random.percent(5) ? working : random.pick(choices);
+    // One project with an eighth of all tasks, so that there is a long list to scroll.
+    const project = random.percent(12)
+      ? working
+      : random.pick(random.percent(80) ? openChoices : choices);
     const { position, parent } = lastOf.get(project.id) ?? { position: 0, parent: null };
     const createdAt = random.between(project.createdAt, project.finishedAt ?? nowMs);
-    const isDone = project.finishedAt !== null || random.percent(60);
+    const isDone = project.finishedAt !== null || random.percent(10);
     const title = `${random.pick(LARGE_VERBS)} ${random.pick(LARGE_OBJECTS)} ${random.pick(LARGE_CONTEXTS)} ${number + 1}`;
     const isPart = parent !== null && random.percent(8);
     const task: DemoTask = {

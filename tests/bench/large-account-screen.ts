@@ -18,8 +18,20 @@ export interface TabCost {
 /** What was measured in the browser. */
 export interface ScreenReport {
   readonly tabs: readonly TabCost[];
-  /** From the press of Enter to the next paint, each time. */
+  /** The page of the project with the most open tasks. */
+  readonly project: TabCost & { readonly tasks: number };
+  /** From the press of Enter to the next paint, each time: where today's tasks stand, and on that page. */
   readonly addingMs: readonly number[];
+  readonly addingToProjectMs: readonly number[];
+  readonly picker: PickerCost;
+}
+
+/** What choosing among all open tasks costs. */
+export interface PickerCost {
+  /** From the press of its key until tasks are painted. */
+  readonly openedMs: number;
+  /** From the press of a letter of a search to the next paint, of those that took 16 ms and more. */
+  readonly typedMs: readonly number[];
 }
 
 const TABS = ['Projects', 'Stats', 'Calendar', 'Pomo'] as const;
@@ -27,15 +39,15 @@ const SETTLED_MS = 3000;
 const LOAD_MS = 90_000;
 const ADDED = 5;
 
-/** Runs in the page: scrolls to its end in small steps, and answers how its frames came. */
-const SCROLL = `new Promise((resolve) => {
+/** Runs in the page: scrolls towards its end in small steps, and answers how its frames came. */
+const scroll = (mostFrames: number) => `new Promise((resolve) => {
   const gaps = [];
   let last = performance.now();
   const step = (now) => {
     gaps.push(now - last);
     last = now;
     scrollBy({ top: 60, behavior: 'instant' });
-    const isOver = gaps.length > 120 || scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    const isOver = gaps.length > ${mostFrames} || scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
     if (isOver) resolve({ frames: gaps.length, dropped: gaps.filter((gap) => gap > 33.4).length });
     else requestAnimationFrame(step);
   };
@@ -52,6 +64,8 @@ const WATCH = `(() => {
 const link = (tab: string) =>
   `[...document.querySelectorAll('nav a')].find((one) => one.textContent.trim() === '${tab}')`;
 const LINE = `document.querySelector('main form input[name=title]')`;
+
+const FIRST_PROJECT = `document.querySelector('main ul a[href*=project]')`;
 
 /** Measures every tab of the app that is there, and adding a task in the first. */
 export async function measureScreen(): Promise<ScreenReport> {
@@ -73,7 +87,10 @@ export async function measureScreen(): Promise<ScreenReport> {
         tabs.push(await measureTab(page, tab));
       }
     }
-    return { tabs, addingMs };
+    const project = await measureProject(page);
+    const addingToProjectMs = await addTasks(page);
+    const picker = await measurePicker(page);
+    return { tabs, addingMs, project, addingToProjectMs, picker };
   } finally {
     await chromium.close();
     await server.stop();
@@ -90,8 +107,23 @@ async function measureTab(page: DevtoolsPage, tab: string): Promise<TabCost> {
   await page.evaluate(`${link(tab)}.click()`);
   await pause(SETTLED_MS);
   const scriptingMs = (await scriptMs(page)) - before;
-  const { frames, dropped } = await page.evaluate(SCROLL);
+  const { frames, dropped } = await page.evaluate(scroll(120));
   return { tab, scriptingMs, frames, dropped };
+}
+
+async function measureProject(page: DevtoolsPage): Promise<ScreenReport['project']> {
+  await page.evaluate(`${link('Projects')}.click()`);
+  await page.waitFor(`${FIRST_PROJECT} !== null`);
+  await pause(SETTLED_MS);
+  const before = await scriptMs(page);
+  await page.evaluate(`${FIRST_PROJECT}.click()`);
+  await pause(SETTLED_MS);
+  const scriptingMs = (await scriptMs(page)) - before;
+  const { frames, dropped } = await page.evaluate(scroll(2000));
+  const tasks = await page.evaluate(
+    `document.querySelectorAll('main ul[aria-label="Open tasks"] > li').length`,
+  );
+  return { tab: 'Project', tasks, scriptingMs, frames, dropped };
 }
 
 async function scriptMs(page: DevtoolsPage): Promise<number> {
@@ -99,6 +131,38 @@ async function scriptMs(page: DevtoolsPage): Promise<number> {
   const { metrics } = await page.call('Performance.getMetrics');
   const found = metrics.find(({ name }: { name: string }) => name === 'ScriptDuration');
   return found.value * 1000;
+}
+
+const FOUND = 'dialog[open] [data-option]';
+const SEARCHED = 'review budget';
+/** As somebody types who does not look for the keys. */
+const BETWEEN_LETTERS_MS = 120;
+
+async function measurePicker(page: DevtoolsPage): Promise<PickerCost> {
+  await page.evaluate(`${link('Pomo')}.click()`);
+  await pause(SETTLED_MS);
+  await page.evaluate(`document.querySelector('main').focus()`);
+  await page.evaluate(`void (window.opened = new Promise((resolve) => {
+    const look = (now) => document.querySelectorAll('${FOUND}').length > 1
+      ? setTimeout(() => resolve(performance.now() - window.begun))
+      : requestAnimationFrame(look);
+    addEventListener('keydown', () => { window.begun = performance.now(); look(); }, { once: true, capture: true });
+  }))`);
+  await press(page, '/', 'Slash');
+  const openedMs = await page.evaluate('window.opened');
+  await pause(SETTLED_MS);
+  await page.evaluate('pressed.length = 0');
+  for (const letter of SEARCHED) {
+    await press(page, letter, letter === ' ' ? 'Space' : `Key${letter.toUpperCase()}`);
+    await pause(BETWEEN_LETTERS_MS);
+  }
+  await pause(SETTLED_MS);
+  return { openedMs, typedMs: await page.evaluate('pressed') };
+}
+
+async function press(page: DevtoolsPage, key: string, code: string): Promise<void> {
+  await page.call('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text: key });
+  await page.call('Input.dispatchKeyEvent', { type: 'keyUp', key, code });
 }
 
 async function addTasks(page: DevtoolsPage): Promise<number[]> {
