@@ -188,24 +188,27 @@ async function prepareAccount({ url }: BenchServer): Promise<string> {
   return token;
 }
 
+/** Runs before the page's own scripts: notes when the timer can be started. */
+const NOTE_START = `new MutationObserver((_, observer) => {
+  if (![...document.querySelectorAll('button')].some(({ textContent }) => textContent.trim() === 'Start')) return;
+  window.startStoodMs = performance.now();
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true })`;
+
+/** The scripts that had come by then, their bodies as they came: headers are not code. */
+const SCRIPT_BYTES = (untilMs: string) => `performance.getEntriesByType('resource')
+  .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= ${untilMs})
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+
 /** What the first load of the app transfers in scripts, before it can be used and soon after. */
 async function weigh(page: DevtoolsPage, url: string) {
-  let bytes = 0;
-  const scripts = new Set<string>();
-  await page.call('Network.enable');
-  page.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  // The bodies as they came; headers are not code.
-  page.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
+  await page.call('Page.addScriptToEvaluateOnNewDocument', { source: NOTE_START });
   await page.goTo(url);
-  await page.waitFor(`${PLACE_OF('Start')} !== null`);
-  const firstScriptsKb = bytes / 1000;
+  await page.waitFor('window.startStoodMs !== undefined');
+  const first = await page.evaluate(SCRIPT_BYTES('startStoodMs'));
   await pause(5000);
-  await page.call('Network.disable');
-  return { firstScriptsKb, allScriptsKb: bytes / 1000 };
+  const all = await page.evaluate(SCRIPT_BYTES('Infinity'));
+  return { firstScriptsKb: first / 1000, allScriptsKb: all / 1000 };
 }
 
 async function play(
