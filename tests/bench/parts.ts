@@ -251,7 +251,7 @@ async function measureAnswers(): Promise<Omit<Section, 'command'>> {
   const worst = Math.max(...run.interactions.map(({ ms }) => ms));
   return {
     title: 'From a press to the next paint',
-    text: `Real input events on a CPU slowed four times, each until the next paint as the browser tells it (rounded to 8 ms, 0 below 16 ms), the median of five rounds in new browsers. The button of the task picker answers by itself; its dialog follows with the next frame. Goals: at most 100 ms, no layout shift while counting. What the app needs before its timer can be used is held to 150 kB of scripts by `tests/site/weight.test.ts`; here is what had come by then, with what comes by itself while the server answers. Worst: ${worst} ms. Layout shift while counting: ${run.shiftWhileCounting}. Scripts: ${run.firstScriptsKb.toFixed(1)} kB, and ${run.allScriptsKb.toFixed(1)} kB some seconds later.`,
+    text: `Real input events on a CPU slowed four times, each until the next paint as the browser tells it (rounded to 8 ms, 0 below 16 ms), the median of five rounds in new browsers. The button of the task picker answers by itself; its dialog follows with the next frame. Goals: at most 100 ms, no layout shift while counting. What the app needs before its timer can be used is held to 150 kB of scripts by tests/site/weight.test.ts; here is what had come by then, with what comes by itself while the server answers. Worst: ${worst} ms. Layout shift while counting: ${run.shiftWhileCounting}. Scripts: ${run.firstScriptsKb.toFixed(1)} kB, and ${run.allScriptsKb.toFixed(1)} kB some seconds later.`,
     table: table(
       ['where', 'what', 'ms'],
       ...run.interactions.map(({ where, name, ms }) => [where, name, ms]),
