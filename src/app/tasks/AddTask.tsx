@@ -55,8 +55,7 @@ export function AddTask(props: AddTaskProps) {
     const part = await loadChunk(loadQuickAdd).catch(() => null);
     if (part === null) return { projectId, title: line };
     const { task, error } = part.takeTask(workspace, {
-      line,
-      projectId,
+      ...{ line, projectId, isPart },
       isAsItIs: refused.current === line,
     });
     if (task === null) {

@@ -8,7 +8,10 @@ import { useApp } from '../../app-context.ts';
 import type { Workspace } from '../../workspace.ts';
 import styles from './QuickAddLine.module.css';
 
-type Known = Pick<Workspace, 'projects' | 'today'>;
+interface Known {
+  readonly projects: Pick<Workspace['projects'], '$projects'>;
+  readonly today: Workspace['today'];
+}
 
 /** Reads a line with the projects and the day of the user; finished projects cannot be named. */
 function readLine({ projects, today }: Known, line: string): QuickAdd {
@@ -31,18 +34,23 @@ export function readTask(
   return { task: { ...task, tags: [...tags], projectId: place }, error: '' };
 }
 
-/** The same for a line on the screen of a project; a task that goes to another one is told of. */
+/**
+ * The same for a line on the screen of a project; a task that goes to another one is told of. A part
+ * goes nowhere without its task.
+ */
 export function takeTask(
-  workspace: Workspace,
-  given: { line: string; projectId: string; isAsItIs: boolean },
+  workspace: Known & { readonly toasts: Pick<Workspace['toasts'], 'show'> },
+  given: { line: string; projectId: string; isPart: boolean; isAsItIs: boolean },
 ) {
   const read = readTask(workspace, given);
   const { task } = read;
-  if (task !== null && task.projectId !== given.projectId) {
-    const projects = valueOr(workspace.projects.$projects.get(), []);
-    const place = projects.find(({ id }) => id === task.projectId)?.title ?? 'its project';
-    workspace.toasts.show({ tone: 'success', text: `“${task.title}” goes to ${place}.` });
+  if (task === null || task.projectId === given.projectId) return read;
+  const projects = valueOr(workspace.projects.$projects.get(), []);
+  const place = projects.find(({ id }) => id === task.projectId)?.title ?? 'its project';
+  if (given.isPart) {
+    return { task: null, error: `A part stays with its task: leave out “+${place}”.` };
   }
+  workspace.toasts.show({ tone: 'success', text: `“${task.title}” goes to ${place}.` });
   return read;
 }
 

@@ -1,0 +1,45 @@
+import { atom } from 'nanostores';
+import { expect, test, vi } from 'vitest';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { takeTask } from './QuickAddLine.tsx';
+
+const project = (id: string, title: string): Project => ({
+  ...{ id, title, status: 'open', position: 0, color: null, createdAt: '2026-11-20T08:00:00.000Z' },
+  ...{ pomodoroCount: 0, focusedMinutes: 0, openTaskCount: 0, milestoneCount: 0, noteCount: 0 },
+  finishedAt: null,
+});
+
+function take(line: string, isPart: boolean) {
+  const value = [project('move', 'Move'), project('book', 'Book')];
+  const show = vi.fn();
+  const workspace = {
+    projects: {
+      $projects: atom<Loadable<readonly Project[]>>({ kind: 'ready', value, isStale: false }),
+    },
+    today: () => '2026-11-20',
+    toasts: { show },
+  };
+  return { show, ...takeTask(workspace, { line, projectId: 'move', isPart, isAsItIs: false }) };
+}
+
+test('a task that names another project goes there, and the page says so', () => {
+  const { task, show } = take('Write intro ~3 +Book', false);
+  expect(task).toMatchObject({ title: 'Write intro', estimate: 3, projectId: 'book' });
+  expect(show).toHaveBeenCalledWith(
+    expect.objectContaining({ text: '“Write intro” goes to Book.' }),
+  );
+});
+
+test('a part stays with its task: naming another project is said to be wrong', () => {
+  const { task, error, show } = take('Write intro +Book', true);
+  expect({ task, error }).toEqual({
+    task: null,
+    error: 'A part stays with its task: leave out “+Book”.',
+  });
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('a part may name the project in which it is', () => {
+  expect(take('Boxes +Move', true).task).toMatchObject({ title: 'Boxes', projectId: 'move' });
+});
