@@ -33,11 +33,19 @@ interface WorkerFixtures {
   product: Product;
 }
 
+interface TestFixtures {
+  /** The server takes more people: one address may register 60 in an hour. */
+  room: undefined;
+}
+
+/** Nobody makes more people in one test than what is missing to 60. */
+const MOST_PEOPLE = 40;
+
 /**
  * Tests of the built product: `product` is one server per worker, pages are relative to it. What is
  * still being answered by a test's routes when the test is over is dropped with its pages.
  */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
     async ({}, use, workerInfo) => {
@@ -72,6 +80,17 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  room: [
+    async ({ product }, use) => {
+      if (count - countAtStart > MOST_PEOPLE) {
+        await product.kill();
+        await product.start();
+        countAtStart = count;
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   context: async ({ context, browser }, use) => {
     await use(context);
     const open = browser.contexts().flatMap((each) => [each, ...each.pages()]);
@@ -102,6 +121,8 @@ function readMails(folder: string): string[] {
 }
 
 let count = 0;
+/** How many there were when the server was started. */
+let countAtStart = 0;
 
 /** A person whose address nobody else in this run has. */
 export function newPerson(name = 'Ada Sand'): Person {
