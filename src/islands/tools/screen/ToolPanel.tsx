@@ -37,7 +37,9 @@ export function ToolPanel({
       <p className={styles.label}>{shown.label}</p>
       <div className={styles.corner}>{corner}</div>
       {face ?? <Digits clock={shown.clock} isOver={shown.isOver} />}
-      <p className={styles.detail}>{shown.detail}</p>
+      <p key={formOf(shown.detail)} className={styles.detail}>
+        {shown.detail}
+      </p>
       {line ?? <ProgressLine fraction={shown.fraction} />}
       {controls}
     </section>
@@ -48,6 +50,7 @@ export function ToolPanel({
 export function Digits({ clock, isOver = false }: { clock: string; isOver?: boolean }) {
   return (
     <p
+      key={formOf(clock)}
       className={styles.digits}
       role="timer"
       data-length={clock.length}
@@ -56,6 +59,14 @@ export function Digits({ clock, isOver = false }: { clock: string; isOver?: bool
       {clock}
     </p>
   );
+}
+
+/**
+ * A text without its numbers. One that says something else is a new element: browsers take a text
+ * in the middle that changes for one that moves.
+ */
+function formOf(text: string): string {
+  return text.replace(/\d/g, '0');
 }
 
 /** How much has passed. */
