@@ -4,7 +4,9 @@ import { createUsedIcons, type UsedIcons } from './used-icons.ts';
 /** What is asked about the graph of modules. */
 interface Graph {
   getModuleInfo(moduleId: string): {
+    readonly code: string | null;
     readonly importers: readonly string[];
+    readonly importedIds: readonly string[];
     readonly dynamicImporters: readonly string[];
     readonly isEntry: boolean;
   } | null;
@@ -23,6 +25,9 @@ const DRAWING = /\/node_modules\/lucide-react\//;
 const TOOL = /\/src\/islands\/tools\/[^/]+\/([A-Z]\w*)Tool\.tsx$/;
 /** What more tools than these share, all of them load. */
 const FEW_TOOLS = 12;
+/** A module of so many characters is not worth a file. */
+const SMALL = 2500;
+const STYLES = /\.css(?:\?|$)/;
 /** The kinds of islands, by the modules that they begin with. */
 const ISLANDS = {
   timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
@@ -67,7 +72,7 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   if (entries.some((id) => PAGE.test(id))) return 'page';
   if (entries.some((id) => REACT.test(id))) return 'react';
   const kinds = kindsOf(entries);
-  if (kinds.length === 0) return null;
+  if (kinds.length === 0) return smallChunk(moduleId, roots, graph);
   if (DRAWING.test(moduleId) && !isIcon && kinds.length > 1) return 'icons';
   if (kinds.length === 1 && kinds[0] === 'tool') return chunkOfTools(entries);
   if (isForAll(kinds)) return 'all';
@@ -77,6 +82,21 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
     (kind) => !kinds.includes(kind) && (kind !== 'tool' || !kinds.includes('form')),
   );
   return [...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+}
+
+/**
+ * What several parts share that come later, where it is little: each would be a file of its own, and
+ * a page that is at rest would ask for thirty of them. Not what has styles: those belong to parts.
+ */
+function smallChunk(moduleId: string, roots: readonly string[], graph: Graph): string | null {
+  const info = graph.getModuleInfo(moduleId);
+  const isSmall = info?.code != null && info.code.length < SMALL;
+  if (!isSmall || STYLES.test(moduleId) || info.importedIds.some((id) => STYLES.test(id)))
+    return null;
+  if (new Set(roots.flatMap((root) => partsOf(root, graph))).size < 2) return null;
+  const ever = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
+  const isOnPages = ever.includes('timer') || ever.includes('tool');
+  return isOnPages ? ['small', ...ever].join('-') : null;
 }
 
 /**
@@ -99,6 +119,15 @@ function kindsOf(entries: readonly string[]): string[] {
   return Object.entries(ISLANDS)
     .filter(([, root]) => entries.some((id) => root.test(id)))
     .map(([kind]) => kind);
+}
+
+/** The modules that come later and import a module at once, itself included. */
+function partsOf(moduleId: string, graph: Graph): string[] {
+  const above = new Set([moduleId]);
+  for (const id of above) {
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) above.add(importer);
+  }
+  return [...above].filter((id) => (graph.getModuleInfo(id)?.dynamicImporters ?? []).length > 0);
 }
 
 /** The modules that pages begin with and that import a module, itself included: at once, or ever. */
