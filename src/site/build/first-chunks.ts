@@ -89,10 +89,9 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
  * a page that is at rest would ask for thirty of them. Not what has styles: those belong to parts.
  */
 function smallChunk(moduleId: string, roots: readonly string[], graph: Graph): string | null {
-  const info = graph.getModuleInfo(moduleId);
-  const isSmall = info?.code != null && info.code.length < SMALL;
-  if (!isSmall || STYLES.test(moduleId) || info.importedIds.some((id) => STYLES.test(id)))
-    return null;
+  const { code = null, importedIds = [] } = graph.getModuleInfo(moduleId) ?? {};
+  if (code === null || code.length > SMALL) return null;
+  if ([moduleId, ...importedIds].some((id) => STYLES.test(id))) return null;
   if (new Set(roots.flatMap((root) => partsOf(root, graph))).size < 2) return null;
   const ever = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
   const isOnPages = ever.includes('timer') || ever.includes('tool');
@@ -123,21 +122,26 @@ function kindsOf(entries: readonly string[]): string[] {
 
 /** The modules that come later and import a module at once, itself included. */
 function partsOf(moduleId: string, graph: Graph): string[] {
-  const above = new Set([moduleId]);
-  for (const id of above) {
-    for (const importer of graph.getModuleInfo(id)?.importers ?? []) above.add(importer);
-  }
-  return [...above].filter((id) => (graph.getModuleInfo(id)?.dynamicImporters ?? []).length > 0);
+  return above(moduleId, graph, 'at once').filter(
+    (id) => (graph.getModuleInfo(id)?.dynamicImporters ?? []).length > 0,
+  );
 }
 
 /** The modules that pages begin with and that import a module, itself included: at once, or ever. */
-function entriesOf(moduleId: string, graph: Graph, when: 'at once' | 'ever' = 'at once'): string[] {
-  const above = new Set([moduleId]);
-  for (const id of above) {
+function entriesOf(moduleId: string, graph: Graph, when: When = 'at once'): string[] {
+  return above(moduleId, graph, when).filter((id) => graph.getModuleInfo(id)?.isEntry === true);
+}
+
+type When = 'at once' | 'ever';
+
+/** Every module that imports a module, itself included. */
+function above(moduleId: string, graph: Graph, when: When): string[] {
+  const found = new Set([moduleId]);
+  for (const id of found) {
     const info = graph.getModuleInfo(id);
-    for (const importer of info?.importers ?? []) above.add(importer);
+    for (const importer of info?.importers ?? []) found.add(importer);
     if (when === 'at once') continue;
-    for (const importer of info?.dynamicImporters ?? []) above.add(importer);
+    for (const importer of info?.dynamicImporters ?? []) found.add(importer);
   }
-  return [...above].filter((id) => graph.getModuleInfo(id)?.isEntry === true);
+  return [...found];
 }
