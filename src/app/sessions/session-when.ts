@@ -25,7 +25,10 @@ export function whenOf(session: Placed, timeZone: string): string {
   const [from, to] = [startMs, endMs].map((ms) => timeOf(ms, there));
   const [fromOffset, toOffset] = [offsetMsAt(startMs, there), offsetMsAt(endMs, there)];
   const startDay = dayOfNumber(Math.floor((startMs + fromOffset) / DAY_MS));
-  const days = startDay === session.localDate ? ['', ''] : [startDay, session.localDate].map(dayIn);
+  const days =
+    startDay === session.localDate
+      ? ['', '']
+      : [startDay, session.localDate].map((day) => `${dayIn(day)}, `);
   if (fromOffset !== toOffset) {
     return `${days[0]}${from} ${offsetName(startMs, there)} – ${days[1]}${to} ${offsetName(endMs, there)}`;
   }
@@ -53,8 +56,8 @@ function timeOf(instantMs: number, timeZone: string): string {
   return form.format(instantMs);
 }
 
-/** A day before its time: `19 Nov, `. */
-function dayIn(day: string): string {
+/** A day in short, as this device writes it: `19 Nov`. */
+export function dayIn(day: string): string {
   const form = new Intl.DateTimeFormat([], { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return `${form.format(Date.parse(`${day}T12:00:00Z`))}, `;
+  return form.format(Date.parse(`${day}T12:00:00Z`));
 }

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../app-context.ts';
 import { useForm } from '../../forms/use-form.ts';
 import type { Workspace } from '../../workspace.ts';
+import { inTheWayOf, withOverlapTold } from '../overlap-words.ts';
 import { proposeSpan } from './new-span.ts';
 import { type DraftContext, draftOf, readDraft, type Span } from './session-draft.ts';
 import { changesOf, fieldsOf, type SessionForm, SessionWords } from './session-form.ts';
@@ -62,9 +63,8 @@ export function useSessionForm({ session, place, beforeSave, onDone }: SessionFo
 
   async function submit(value: SessionForm): Promise<CallResult<Pomodoro>> {
     const result = await save(value);
-    const current = result.kind === 'refused' ? Pomodoro.safeParse(result.current).data : null;
-    setInTheWay(current ?? null);
-    return result;
+    setInTheWay(inTheWayOf(result));
+    return withOverlapTold(result, context.timeZone);
   }
 
   async function save(value: SessionForm): Promise<CallResult<Pomodoro>> {

@@ -5,6 +5,7 @@ import { type Span, wrongPlanLength } from '#shared/domain/calendar/plan-rules.t
 import type { PlanTitles, PlanValues } from '#stores/calendar/plans-store.ts';
 import { explain } from '#stores/failure.ts';
 import { valueOr } from '#stores/loadable.ts';
+import { withOverlapTold } from '../../sessions/overlap-words.ts';
 import { minutesOf } from '../../sessions/session-editor/session-draft.ts';
 import { unsavedOverlap } from '../../sessions/session-editor/unsaved-overlap.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -119,7 +120,8 @@ async function correctSession(
   await stores.sessions.removals.commitAll();
   const { startsAt, endsAt } = timesOf(span);
   const times = { startTime: startsAt, endTime: endsAt, duration: focusedIn(session, span) };
-  const result = await stores.sessions.correct(session, times);
+  const answer = await stores.sessions.correct(session, times);
+  const result = withOverlapTold(answer, workspace.timeZone());
   return result.kind === 'ok' ? null : explain(result, NOT_MOVED);
 }
 

@@ -1,0 +1,24 @@
+import { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { dayIn, whenOf } from './session-when.ts';
+
+/** The session that the server found in the way of other times; null where it found none. */
+export function inTheWayOf(result: CallResult<unknown>): Pomodoro | null {
+  if (result.kind !== 'refused') return null;
+  return Pomodoro.safeParse(result.current).data ?? null;
+}
+
+/**
+ * A refusal for times that overlap, with the other session's as this device writes them: the server
+ * cannot know how. Every other result as it is.
+ */
+export function withOverlapTold<T>(result: CallResult<T>, timeZone: string): CallResult<T> {
+  const other = inTheWayOf(result);
+  if (other === null || result.kind !== 'refused') return result;
+  const title = other.taskTitle ?? other.projectTitle;
+  const name = title === null ? '' : ` (${title})`;
+  const when = `${whenOf(other, timeZone)} on ${dayIn(other.localDate)}`;
+  const message = `This overlaps the session ${when}${name}. Choose other times, or change that one first.`;
+  const fields = Object.fromEntries(Object.keys(result.fields).map((field) => [field, message]));
+  return { ...result, message, fields };
+}
