@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
+import { saveJsonFile } from '#platform/save-file.ts';
 import type { BringAlong, Progress } from '#stores/bring-along/bring-along-store.ts';
 import { countOf, type RefusedEntry } from '#stores/bring-along/holdings.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
-import { saveJsonFile } from '../waiting/save-file.ts';
 import { UnsavedEntries } from '../waiting/UnsavedEntries.tsx';
 import styles from './BringAlongDialog.module.css';
 import { entriesInWords, holdingsInWords } from './holdings-in-words.ts';

@@ -1,12 +1,12 @@
 import { Archive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createBreaks } from '#platform/breaks.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
 import { readToken } from '#stores/stored-token.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
-import { saveFile } from '../waiting/save-file.ts';
 import { DownloadError, type DownloadedAccount, downloadAccount } from './download-account.ts';
 import { countCsvPieces, TABLES, writeCsv, writeReadme } from './export-tables.ts';
 import styles from './Transfer.module.css';

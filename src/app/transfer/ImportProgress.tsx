@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
+import { saveCsvFile } from '#platform/save-file.ts';
 import type { Remark } from '#shared/domain/import/import-plan.ts';
 import type { ImportRun, ImportState } from '#stores/imports/import-run.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
-import { saveFile } from '../waiting/save-file.ts';
 import { type ImportReport, writeReport } from './import-report.ts';
 import { Remarks } from './Remarks.tsx';
 import styles from './Transfer.module.css';
@@ -88,8 +88,7 @@ function titleOf({ kind }: ImportState): string {
 
 function Outcome({ report }: { report: ImportReport }) {
   const { added, present, refused, leftOut } = report;
-  const save = () =>
-    saveFile('ripen-import-report.csv', new Blob([writeReport(report)], { type: 'text/csv' }));
+  const save = () => saveCsvFile('ripen-import-report.csv', writeReport(report));
   return (
     <>
       <dl className={styles.figures}>

@@ -13,5 +13,5 @@ export function writeReport({ added, present, refused, leftOut }: ImportReport):
     ...leftOut.map(({ place, title, message }) => ['not carried over', place, title, message]),
   ];
   const fields = ['outcome', 'place', 'title', 'what'];
-  return `\uFEFF${Papa.unparse({ fields, data: rows }, { escapeFormulae: true })}\r\n`;
+  return `${Papa.unparse({ fields, data: rows }, { escapeFormulae: true })}\r\n`;
 }

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { saveJsonFile } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
-import { saveJsonFile } from './save-file.ts';
 import { UnsavedEntries } from './UnsavedEntries.tsx';
 import { countProblems, countWaiting, type Waiting } from './use-waiting.ts';
 import styles from './WaitingPanel.module.css';

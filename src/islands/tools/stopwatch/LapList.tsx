@@ -1,4 +1,4 @@
-import { saveTextFile } from '#platform/save-text-file.ts';
+import { saveCsvFile } from '#platform/save-file.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import {
   type Lap,
@@ -30,7 +30,7 @@ export function LapList({ runs }: { runs: readonly (Run | null)[] }) {
         <Button size="small" onClick={() => void copy(lapsAsText(lists))}>
           Copy laps
         </Button>
-        <Button size="small" onClick={() => saveTextFile('laps.csv', lapsAsCsv(lists), 'text/csv')}>
+        <Button size="small" onClick={() => saveCsvFile('laps.csv', lapsAsCsv(lists))}>
           Save as CSV
         </Button>
         <span role="status" className="field-hint">

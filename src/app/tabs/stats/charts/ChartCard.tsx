@@ -1,6 +1,6 @@
 import { Download, Ellipsis, Image, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { saveFile, saveTextFile } from '#platform/save-text-file.ts';
+import { saveCsvFile, saveFile } from '#platform/save-file.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -35,8 +35,7 @@ export function ChartCard(props: ChartCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
-  const saveCsv = () =>
-    saveTextFile(`${fileName}.csv`, tableAsCsv(table), 'text/csv;charset=utf-8');
+  const saveCsv = () => saveCsvFile(`${fileName}.csv`, tableAsCsv(table));
   const savePicture = async () => {
     const svg = card.current?.querySelector<SVGSVGElement>('svg[data-chart]');
     const keys = [...(card.current?.querySelectorAll('[data-legend] > li') ?? [])];
