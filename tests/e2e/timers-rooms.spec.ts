@@ -105,6 +105,24 @@ test('the exam timer shows start and finish for each paper and arrangement, and 
   expect(await heard(page)).toEqual([]);
 });
 
+test('papers that are alike in everything have a line each, before and during the exam', async ({
+  page,
+}) => {
+  await openTool(page, '/exam-timer');
+  await goOn(page);
+  const panel = panelOf(page);
+  await press(page, 'Set up the exam');
+  await press(page, 'Add a paper');
+  await press(page, 'Add a paper');
+  await press(page, '+25 %');
+  await press(page, 'Start');
+  await press(page, 'Remove paper 2');
+  await expect(panel.getByRole('rowheader')).toHaveText([
+    ...['Paper 1 1 h', 'Paper 1 +25 % 1 h 15 min', 'Paper 2 1 h', 'Paper 2 +25 % 1 h 15 min'],
+  ]);
+  await expect(panel.getByRole('row', { name: '–' })).toHaveCount(0);
+});
+
 test('an exam begins by itself at its hour', async ({ page }) => {
   await openTool(page, '/exam-timer?d=45m');
   await goOn(page);

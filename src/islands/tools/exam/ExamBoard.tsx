@@ -45,10 +45,11 @@ export function ExamBoard({ settings, live, nowMs }: ExamBoardProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
+        {rows.map((row, place) => {
           const notice = noticeOf(row, settings.noticesMs);
           return (
-            <tr key={`${row.title} ${row.extra} ${row.ms}`} data-notice={notice || undefined}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two papers may be alike in everything.
+            <tr key={place} data-notice={notice || undefined}>
               <th scope="row">
                 {rowName(row)} <span className={styles.length}>{lengthText(row.ms)}</span>
               </th>

@@ -7,6 +7,7 @@ import {
   noticeOf,
   readExamSettings,
   refitExam,
+  rowName,
   USUAL_NOTICES_MS,
 } from './exam.ts';
 import { advance, pauseRun, resumeRun, startRun } from './run.ts';
@@ -44,6 +45,14 @@ describe('the board of an exam', () => {
       ['Latin', 0, 60],
       ['Latin', 25, 75],
     ]);
+  });
+
+  test('names papers without a title by their place among several, and one alone not at all', () => {
+    const untitled = HALL.papers.map(({ ms }) => ({ title: '', ms }));
+    const names = (papers: ExamSettings['papers']) =>
+      examRows({ ...HALL, extras: [], papers }).map(rowName);
+    expect(names(untitled)).toEqual(['Paper 1', 'Paper 2']);
+    expect(names(untitled.slice(1))).toEqual(['This paper']);
   });
 
   test('counts the finish from the end of the reading time, before and after it', () => {

@@ -62,8 +62,13 @@ const NOTHING: EndSignal = { sound: null, times: 0, isCalm: true };
 /** The lines of the board: every paper, and under it every arrangement of extra time. */
 export function examRows({ papers, extras }: ExamSettings): readonly ExamRow[] {
   const shares = [0, ...extras.toSorted((a, b) => a - b)];
-  return papers.flatMap(({ title, ms }) =>
-    shares.map((extra) => ({ title, extra, ms: Math.round((ms * (100 + extra)) / 100) })),
+  return papers.flatMap(({ title, ms }, place) =>
+    shares.map((extra) => ({
+      // Of several papers each has a name: notices and lines would not tell them apart.
+      title: title || (papers.length === 1 ? '' : `Paper ${place + 1}`),
+      extra,
+      ms: Math.round((ms * (100 + extra)) / 100),
+    })),
   );
 }
 
