@@ -8,9 +8,10 @@ import {
   examPlan,
   readExamSettings,
   refitExam,
+  startText,
   USUAL_NOTICES_MS,
 } from '#shared/domain/tools/exam.ts';
-import { type ToolRequest, timeOfDayText } from '#shared/domain/tools/page-address.ts';
+import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Chips } from '../screen/Chips.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
@@ -19,7 +20,7 @@ import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import { ExamBoard, ExamStage, WallClock } from './ExamBoard.tsx';
-import { shownExam } from './exam-shown.ts';
+import { type ExamNow, shownExam } from './exam-shown.ts';
 
 const ExamEditor = lazyPart(() => import('./ExamEditor.tsx').then((m) => m.ExamEditor));
 
@@ -38,6 +39,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
   });
   const live = useRun(desk);
   const nowMs = useStore(desk.tools.$nowMs);
+  const now = { settings, live, nowMs };
   const take = (next: ExamSettings) => {
     change(next);
     if (live !== null) desk.tools.act(live.run.id, (run) => refitExam(run, next));
@@ -55,18 +57,16 @@ export function ExamTool({ page, config }: ExamToolProps) {
       desk={desk}
       plan={examPlan(settings, nowMs)}
       planAt={(atMs) => examPlan(settings, atMs)}
-      show={(shown) => shownExam(shown, live, settings)}
+      show={(shown) => shownExam(shown, now)}
       face={() => (
         <>
           <WallClock nowMs={nowMs} />
-          <ExamBoard {...{ settings, live, nowMs }} />
+          <ExamBoard {...now} />
         </>
       )}
       line=""
-      mainFor={(shown, usual) => mainOf(shown, usual, settings)}
-      stage={
-        <ExamStage {...{ settings, live, nowMs }} phase={shownExam(IDLE, live, settings).label} />
-      }
+      mainFor={(shown, usual) => mainOf(shown, usual, now)}
+      stage={<ExamStage {...now} phase={shownExam(IDLE, now).label} />}
       note="Keep this tab open. Open it again after a crash: the times are kept."
       shared={shared}
       canKeep={config.log === 'session'}
@@ -95,9 +95,10 @@ const IDLE: Shown = {
 };
 
 /** A scheduled start is said by its button. */
-function mainOf(shown: Shown, usual: MainAct, { startMinute }: ExamSettings): MainAct {
+function mainOf(shown: Shown, usual: MainAct, { settings, nowMs }: ExamNow): MainAct {
+  const { startMinute } = settings;
   if (shown.status !== 'idle' || startMinute === null) return usual;
-  return { ...usual, label: `Start at ${timeOfDayText(startMinute)}` };
+  return { ...usual, label: `Start at ${startText(startMinute, nowMs)}` };
 }
 
 function usualOf({ presets, first, words }: ExamConfig): ExamSettings {

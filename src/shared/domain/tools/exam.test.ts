@@ -8,6 +8,7 @@ import {
   readExamSettings,
   refitExam,
   rowName,
+  startText,
   USUAL_NOTICES_MS,
 } from './exam.ts';
 import { advance, pauseRun, resumeRun, startRun } from './run.ts';
@@ -136,4 +137,9 @@ describe('settings that were kept or sent', () => {
   ])('are none with %s', (_, value) => {
     expect(readExamSettings(value)).toBeNull();
   });
+});
+
+test('a scheduled start that has passed today is tomorrow’s, and says so', () => {
+  expect(startText(9 * 60, NINE - 1)).toBe('09:00');
+  expect(startText(9 * 60, NINE)).toBe('09:00 tomorrow');
 });

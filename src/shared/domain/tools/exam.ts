@@ -1,5 +1,6 @@
 /* An exam: the time of day, and for every paper and every arrangement when it began and is over. */
 import { isFields } from '../timer/reading.ts';
+import { timeOfDayText } from './page-address.ts';
 import { buildStep, type Cue, type EndSignal, type Plan, type Step } from './plan.ts';
 import { lengthOf, passedOf, type Run } from './run.ts';
 import {
@@ -11,7 +12,7 @@ import {
   readSettings,
   wholeField,
 } from './settings-reading.ts';
-import { lengthText, msUntilTimeOfDay } from './time-text.ts';
+import { lengthText, msUntilTimeOfDay, nextTimeOfDay } from './time-text.ts';
 
 export interface ExamPaper {
   readonly title: string;
@@ -58,6 +59,16 @@ const MINUTE_MS = 60_000;
 /** Half an hour and five minutes before the end of each line. */
 export const USUAL_NOTICES_MS: readonly number[] = [30 * MINUTE_MS, 5 * MINUTE_MS];
 const NOTHING: EndSignal = { sound: null, times: 0, isCalm: true };
+
+/** `09:00`, or `09:00 tomorrow` once that time has passed today. */
+export function startText(startMinute: number, nowMs: number): string {
+  return timeOfDayText(startMinute) + dayWord(nextTimeOfDay(startMinute, nowMs), nowMs);
+}
+
+/** ` tomorrow` for an instant of the next local day, nothing for one of today. */
+export function dayWord(instantMs: number, nowMs: number): string {
+  return new Date(instantMs).getDate() === new Date(nowMs).getDate() ? '' : ' tomorrow';
+}
 
 /** The lines of the board: every paper, and under it every arrangement of extra time. */
 export function examRows({ papers, extras }: ExamSettings): readonly ExamRow[] {
