@@ -8,6 +8,7 @@ import {
   blockPlanOf,
   dayPlanOf,
   readWorkdaySettings,
+  retarget,
   targetFor,
   type WorkdaySettings,
 } from '#shared/domain/tools/workday.ts';
@@ -63,7 +64,8 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
   const changeDay = (part: Partial<WorkdaySettings>) => {
     const next = { ...settings, ...part };
     // The alarm of a day under way moves along with its target.
-    if (underWay(desk) !== null) desk.add(next.targetMs - settings.targetMs);
+    const run = underWay(desk);
+    if (run !== null) desk.tools.act(run.id, (current) => retarget(current, next.targetMs));
     change(next);
   };
   return {

@@ -7,6 +7,7 @@ import {
   hoursText,
   readDayOfWork,
   readWorkdaySettings,
+  retarget,
   targetFor,
 } from './workday.ts';
 
@@ -39,6 +40,18 @@ test('a day that shall be full at a time of day leaves room for what is left of 
   const back = resumeRun(pauseRun(clockIn(), 3 * HOUR), 4 * HOUR);
   expect(target(back, 2 * HOUR, 5 * HOUR)).toBe(6 * HOUR);
   expect(target(null, 5 * MINUTE, 0)).toBe(MINUTE);
+});
+
+test('a day whose target moves on after it was full is told at the new one', () => {
+  const full = advance(clockIn(), 8 * HOUR).run;
+  const longer = retarget(full, 9 * HOUR);
+  expect(advance(longer, 9 * HOUR - 1).signals).toEqual([]);
+  expect(advance(longer, 9 * HOUR).signals).toMatchObject([{ kind: 'end', at: 9 * HOUR }]);
+});
+
+test('a target that is moved during lunch leaves the lunch its beginning', () => {
+  const atLunch = pauseRun(advance(clockIn(), 8 * HOUR).run, 8 * HOUR);
+  expect(retarget(atLunch, 9 * HOUR).toldAt).toBe(atLunch.toldAt);
 });
 
 test('a full day says since when, and counts on', () => {

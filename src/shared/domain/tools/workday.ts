@@ -74,6 +74,12 @@ export function targetFor(
   return Math.max(60_000, workedMs + untilMs - lunchLeftMs);
 }
 
+/** A day under way with another target, whatever was worked: it is told when that is reached. */
+export function retarget(run: Run, targetMs: number): Run {
+  const steps = run.plan.steps.map((step) => ({ ...step, ms: targetMs }));
+  return { ...run, addedMs: 0, plan: { ...run.plan, steps } };
+}
+
 /** What a summary is made of. */
 export interface DaySheet {
   readonly run: Run & { readonly status: 'ended' };
