@@ -64,18 +64,24 @@ test('a break can be started alone', () => {
   expect(steps.map(({ label }) => label)).toEqual(['Long break']);
 });
 
+const parts: readonly StepSpec[] = [
+  { label: 'Plan', ms: 2 * MINUTE, tone: 'prepare' },
+  { label: 'Study', ms: 25 * MINUTE },
+  { label: 'Recall', ms: 3 * MINUTE, tone: 'calm' },
+];
+const minutesOf = (workMs: number, steps: readonly StepSpec[]) => {
+  const page = { presets: [{ label: '25/5', steps }], typed: 'whole' } as const;
+  return chosenSteps(page, { preset: '25/5', workMs }).map(({ ms }) => ms / MINUTE);
+};
+
 test('a typed length of a block leaves its other parts as they are', () => {
-  const parts = [
-    { label: 'Plan', ms: 2 * MINUTE, tone: 'prepare' as const },
-    { label: 'Study', ms: 25 * MINUTE },
-    { label: 'Recall', ms: 3 * MINUTE, tone: 'calm' as const },
-  ];
-  const minutes = (workMs: number, steps: readonly StepSpec[]) => {
-    const page = { presets: [{ label: '25/5', steps }], typed: 'whole' } as const;
-    return chosenSteps(page, { preset: '25/5', workMs }).map(({ ms }) => ms / MINUTE);
-  };
-  expect(minutes(45 * MINUTE, parts)).toEqual([2, 40, 3]);
-  expect(minutes(45 * MINUTE, [...parts, ...parts])).toEqual([2, 40, 3, 2, 40, 3]);
+  expect(minutesOf(45 * MINUTE, parts)).toEqual([2, 40, 3]);
+  expect(minutesOf(45 * MINUTE, [...parts, ...parts])).toEqual([2, 40, 3, 2, 40, 3]);
+});
+
+test('a block that is too short for its other parts has all of them shorter, and its length', () => {
+  expect(minutesOf(3 * MINUTE, parts)).toEqual([0.2, 2.5, 0.3]);
+  expect(minutesOf(3 * MINUTE, [...parts, ...parts])).toEqual([0.2, 2.5, 0.3, 0.2, 2.5, 0.3]);
 });
 
 test('the dots of rounds without an end are those of the round at hand', () => {

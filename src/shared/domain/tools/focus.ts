@@ -1,6 +1,13 @@
 /* Work in rounds with breaks: pomodoros, study rounds, and blocks in fixed parts. */
 import type { StepSpec } from './countdown.ts';
-import { buildStep, type EndSignal, type Plan, type Step, type StepTone } from './plan.ts';
+import {
+  buildStep,
+  type EndSignal,
+  type Plan,
+  SHORTEST_MS,
+  type Step,
+  type StepTone,
+} from './plan.ts';
 import type { Run } from './run.ts';
 import {
   flagField,
@@ -60,8 +67,8 @@ export interface FocusRules {
   readonly typed: 'work' | 'whole';
 }
 
-/** What is left of a short block for work. */
-const SHORTEST_WORK_MS = 1000;
+/** A block of a length of one's own leaves so much for work, or all its parts become shorter. */
+const LEAST_WORK_MS = 60_000;
 
 /** The parts of a cycle: a break between pomodoros, and after the last the long one. */
 export function cycleSteps({ workMs, restMs, longRestMs, sets }: FocusCycle): readonly StepSpec[] {
@@ -84,14 +91,27 @@ export function chosenSteps(
 ): readonly StepSpec[] {
   const steps = (presets.find(({ label }) => label === preset) ?? presets[0])?.steps ?? [];
   if (workMs === null) return steps;
-  const isWork = (step: StepSpec) => toneOf(step) === 'focus';
-  const others = typed === 'work' ? [] : steps.filter((step) => !isWork(step));
-  const othersMs = others.reduce((sum, { ms }) => sum + ms, 0);
-  const ms = Math.max(
-    SHORTEST_WORK_MS,
-    workMs - othersMs / Math.max(1, steps.filter(isWork).length),
-  );
-  return steps.map((step) => (isWork(step) ? { ...step, ms } : step));
+  return typed === 'work'
+    ? steps.map((step) => (isWork(step) ? { ...step, ms: workMs } : step))
+    : fitted(steps, workMs);
+}
+
+const isWork = (step: StepSpec) => toneOf(step) === 'focus';
+const sumOf = (steps: readonly StepSpec[]) => steps.reduce((sum, { ms }) => sum + ms, 0);
+
+/** Parts whose blocks take so long each: the work gives, and where too little is left, every part. */
+function fitted(steps: readonly StepSpec[], blockMs: number): readonly StepSpec[] {
+  const blocks = Math.max(1, steps.filter(isWork).length);
+  const others = (all: readonly StepSpec[]) => sumOf(all.filter((step) => !isWork(step))) / blocks;
+  const isEnough = blockMs - others(steps) >= LEAST_WORK_MS;
+  const share = isEnough ? 1 : (blockMs * blocks) / sumOf(steps);
+  const scaled = steps.map((step) => ({ ...step, ms: wholeSeconds(step.ms * share) }));
+  const ms = Math.max(SHORTEST_MS, blockMs - others(scaled));
+  return scaled.map((step) => (isWork(step) ? { ...step, ms } : step));
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.max(SHORTEST_MS, Math.round(ms / 1000) * 1000);
 }
 
 /** What Start starts: all parts from the first, or one break alone. */
