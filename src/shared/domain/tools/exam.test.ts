@@ -10,8 +10,9 @@ import {
   rowName,
   startText,
   USUAL_NOTICES_MS,
+  writingAt,
 } from './exam.ts';
-import { advance, pauseRun, resumeRun, startRun } from './run.ts';
+import { advance, finishRun, pauseRun, resumeRun, startRun } from './run.ts';
 
 const MINUTE = 60_000;
 const HALL: ExamSettings = {
@@ -142,4 +143,10 @@ describe('settings that were kept or sent', () => {
 test('a scheduled start that has passed today is tomorrow’s, and says so', () => {
   expect(startText(9 * 60, NINE - 1)).toBe('09:00');
   expect(startText(9 * 60, NINE)).toBe('09:00 tomorrow');
+});
+
+test('an exam that was ended by hand began when it began', () => {
+  const at = NINE + 30 * MINUTE;
+  const run = advance(start(HALL), at).run;
+  expect(writingAt(finishRun(run, at))).toBe(NINE + 5 * MINUTE);
 });

@@ -130,7 +130,8 @@ export function rowName({ title, extra }: Pick<ExamRow, 'title' | 'extra'>): str
 /** When the writing of a run begins or began; null while it is paused. */
 export function writingAt(run: Run): number | null {
   const last = run.plan.steps.length - 1;
-  if (run.status === 'ended') return run.endedAt - (lengthOf(run) ?? 0);
+  // One that somebody ended did not last as long as it should have.
+  if (run.status === 'ended') return run.endedAt - (run.done.at(-1)?.ms ?? 0);
   if (run.status !== 'running') return null;
   let at = run.beganAt;
   for (let place = run.place; place < last; place += 1) {
