@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildStep, countdownPlan } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
-import { advance, type Run, startRun } from '#shared/domain/tools/run.ts';
+import { advance, finishRun, type Run, skipStep, startRun } from '#shared/domain/tools/run.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
 import { shownPlan, shownRun } from './shown.ts';
 
@@ -33,4 +33,12 @@ test('rounds that are written out are counted by their number', () => {
   expect(at({ ...startRun(three, START, T0), place: 1 }, T0).label).toBe('Amira · round 2 of 3');
   const endless = { name: '', steps: [round(1, null), round(2, null)], rounds: null };
   expect(at({ ...startRun(endless, START, T0), place: 5 }, T0).label).toBe('Amira · round 6');
+});
+
+test('what was ended by hand says so, and not that its time was up', () => {
+  const run = startRun(countdownPlan(60_000), START, T0);
+  const named = startRun(countdownPlan(60_000, {}, 'Pasta'), START, T0);
+  expect(at(advance(run, T0 + 60_000).run, T0 + 60_000).label).toBe('Time is up');
+  expect(at(skipStep(run, T0 + 1000), T0 + 1000).label).toBe('Ended');
+  expect(at(finishRun(named, T0 + 1000), T0 + 1000).label).toBe('Pasta · ended');
 });

@@ -1,7 +1,7 @@
 /* What a tool's face says of a run, or of what would be started. */
 import { type Plan, plannedMs, stepAt, stepCount } from '#shared/domain/tools/plan.ts';
 import { type RunReading, runClock } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
+import { hasRunOut, type Run } from '#shared/domain/tools/run.ts';
 import { clockText, minutesText } from '#shared/domain/tools/time-text.ts';
 
 /** The texts of a face. */
@@ -66,9 +66,13 @@ export function shownRun(run: Run, reading: RunReading): Shown {
   };
 }
 
-function labelOf({ plan }: Run, reading: RunReading): string {
+function labelOf(run: Run, reading: RunReading): string {
+  const { plan } = run;
   const { step, status } = reading;
-  if (status === 'ended') return plan.name === '' ? 'Time is up' : `${plan.name} · time is up`;
+  if (status === 'ended') {
+    const [alone, after] = hasRunOut(run) ? ['Time is up', 'time is up'] : ['Ended', 'ended'];
+    return plan.name === '' ? alone : `${plan.name} · ${after}`;
+  }
   const label = step.label || plan.name;
   const round = roundOf(plan, reading);
   if (label === '') return round.replace(/^round/, 'Round');

@@ -1,5 +1,5 @@
 import { readRun } from './reading.ts';
-import type { Run } from './run.ts';
+import { hasRunOut, type Run } from './run.ts';
 import { lengthText } from './time-text.ts';
 
 /** A timer at an instant (UTC milliseconds). */
@@ -19,8 +19,9 @@ export function toolMilestone(before: ToolMoment, after: ToolMoment): string | n
   if (is === null) return was === null || was.status === 'ended' ? null : 'Timer reset.';
   const reading = readRun(is, after.nowMs);
   const name = reading.step.label || is.plan.name || 'Timer';
-  if (is.status === 'ended') return was?.status === 'ended' ? null : `${name}: time is up.`;
-  const left = reading.leftMs === null ? '' : `: ${lengthText(reading.leftMs)}`;
+  if (is.status === 'ended') return was?.status === 'ended' ? null : endOf(is, name);
+  // Beyond its time nothing is left to tell of.
+  const left = !reading.leftMs ? '' : `: ${lengthText(reading.leftMs)}`;
   const rest = left === '' ? '.' : `${left} left.`;
   if (was === null || was.id !== is.id)
     return isFresh(is, after.nowMs) ? `${name} started${left}.` : null;
@@ -30,6 +31,11 @@ export function toolMilestone(before: ToolMoment, after: ToolMoment): string | n
     return is.status === 'running' ? `Going on${rest}` : null;
   }
   return is.status === 'running' ? passedMark(before, after) : null;
+}
+
+/** The end of the whole: of what its last step was a part, or of that step alone. */
+function endOf(run: Run, step: string): string {
+  return `${run.plan.name || step}: ${hasRunOut(run) ? 'time is up' : 'ended'}.`;
 }
 
 function isFresh(run: Run, nowMs: number): boolean {

@@ -274,6 +274,12 @@ export function finishRun(run: Run, nowMs: number): Run {
   return { ...base(run), spentMs, done, status: 'ended', endedAt: nowMs, isRinging: false };
 }
 
+/** Whether it came to its end by its time; what was left beyond its time was ended by hand. */
+export function hasRunOut({ status, plan, place, done }: Run): boolean {
+  const isByTime = stepAt(plan, place).atZero !== 'overtime';
+  return status === 'ended' && isByTime && done[done.length - 1]?.isFull === true;
+}
+
 /** Silences what rings. */
 export function silenceRun(run: Run): Run {
   return run.status === 'ended' && run.isRinging ? { ...run, isRinging: false } : run;

@@ -43,3 +43,12 @@ test('a timer that ran out without a sound is told until somebody comes back', (
 test('a timer that was ended by hand is over', () => {
   expect(told([finishRun(runOf('ended', 10), NOON + MINUTE)], 2)).toBeNull();
 });
+
+test('a timer that was ended beyond its time was ended by somebody who is there', () => {
+  const plan = countdownPlan(10 * MINUTE, { end: SILENT, atZero: 'overtime' }, 'talk');
+  const over = advance(
+    startRun(plan, { ...START, id: 'talk', page: PAGE }, NOON),
+    NOON + 11 * MINUTE,
+  );
+  expect(told([finishRun(over.run, NOON + 11 * MINUTE)], 12)).toBeNull();
+});

@@ -1,6 +1,6 @@
 /* Which of a browser's timers the title and the icon of a tab tell of. */
 import { readRun } from './reading.ts';
-import type { Run } from './run.ts';
+import { hasRunOut, type Run } from './run.ts';
 
 /** Whose time ran out on this page is told until somebody comes back, for an hour at most. */
 const TOLD_MS = 3_600_000;
@@ -20,11 +20,10 @@ export function toldRun(runs: readonly Run[], page: string, nowMs: number): Run 
   const [first] = live
     .map((run) => ({ run, rank: rank(run) }))
     .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.rank[2] - b.rank[2]);
-  return first?.run ?? runs.find((run) => run.page === page && hasRunOut(run, nowMs)) ?? null;
+  return first?.run ?? runs.find((run) => run.page === page && isToldStill(run, nowMs)) ?? null;
 }
 
 /** Ended by its time and not by hand, and not long ago. */
-function hasRunOut(run: Run, nowMs: number): boolean {
-  if (run.status !== 'ended' || nowMs - run.endedAt > TOLD_MS) return false;
-  return run.done[run.done.length - 1]?.isFull === true;
+function isToldStill(run: Run, nowMs: number): boolean {
+  return run.status === 'ended' && nowMs - run.endedAt <= TOLD_MS && hasRunOut(run);
 }
