@@ -6,6 +6,7 @@ import {
   alarmPlan,
   daysText,
   distanceText,
+  isSnoozed,
   minuteAfter,
   nextFullHour,
   nextRing,
@@ -13,6 +14,7 @@ import {
   readDays,
   snoozePlan,
 } from './alarm.ts';
+import { toolMilestone } from './milestones.ts';
 import { advance, type Run, silenceRun, startRun } from './run.ts';
 
 /** A Friday. */
@@ -80,6 +82,14 @@ describe('after its ring', () => {
     const snoozed = startRun(snoozePlan(alarm, 9), START, at(21, 7, 1));
     expect(advance(snoozed, at(21, 7, 10)).run).toMatchObject({ isRinging: true });
     expect(alarmNeed(alarm, snoozed, false)).toBe('nothing');
+    expect(isSnoozed(snoozed)).toBe(true);
+    expect(isSnoozed(startRun(alarmPlan(alarm, NOW), START, NOW))).toBe(false);
+  });
+
+  test('a snooze is told by the label of its alarm', () => {
+    const snoozed = startRun(snoozePlan(alarm, 9), START, NOW);
+    const started = toolMilestone({ run: null, nowMs: NOW }, { run: snoozed, nowMs: NOW });
+    expect(started).toBe('Wake up started: 9 min.');
   });
 });
 

@@ -26,6 +26,7 @@ export const WORK_DAYS: readonly number[] = [1, 2, 3, 4, 5];
 
 const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MINUTE_MS = 60_000;
+const SNOOZED = 'snoozed';
 const RINGS: EndSignal = { sound: 'alarm', times: 'untilDismissed' };
 
 /** The place on the page where an alarm's countdown runs. */
@@ -91,12 +92,12 @@ export function alarmPlan(alarm: AlarmDraft, nowMs: number): Plan {
 
 /** Rings again after so many minutes; the alarm itself stays as it is. */
 export function snoozePlan({ label }: AlarmDraft, minutes: number): Plan {
-  return countdownPlan(minutes * MINUTE_MS, { label: 'Snoozed', end: RINGS }, label || 'Alarm');
+  return countdownPlan(minutes * MINUTE_MS, { note: SNOOZED, end: RINGS }, label || 'Alarm');
 }
 
 /** Whether what runs is a snooze. */
 export function isSnoozed(run: Run): boolean {
-  return run.plan.steps[0]?.label === 'Snoozed';
+  return run.plan.steps[0]?.note === SNOOZED;
 }
 
 /** One alarm more; the list stays in the order of the day. */
