@@ -34,7 +34,7 @@ test('/timer starts in one action: a tap, a typed time, or one used lately', asy
   await button(page, '10 min').click();
   await expect(button(page, 'Pause')).toBeVisible();
   await expect(digits(page)).toHaveText('10:00');
-  await expect(page.getByText('ends 02:45 PM')).toBeVisible();
+  await expect(page.getByText('ends 2:45 PM')).toBeVisible();
   await button(page, 'Reset').click();
   await page.getByRole('textbox', { name: 'What it is for' }).fill('Rice');
   await page.getByRole('textbox', { name: 'Your own time' }).fill('18');
@@ -45,7 +45,7 @@ test('/timer starts in one action: a tap, a typed time, or one used lately', asy
   await expect(button(page, '10 min')).toHaveCount(2);
   await button(page, 'Rice · 18 min').click();
   await expect(digits(page)).toHaveText('18:00');
-  await expect(page.getByText('ends 02:53 PM')).toBeVisible();
+  await expect(page.getByText('ends 2:53 PM')).toBeVisible();
 });
 
 test('/set-timer understands a sentence, says its end at once, and fills its box again', async ({
@@ -55,13 +55,13 @@ test('/set-timer understands a sentence, says its end at once, and fills its box
   const box = page.getByRole('textbox', { name: 'How long, and for what' });
   await expect(box).toBeFocused();
   await page.keyboard.type('until 15:30 for the bus');
-  await expect(page.getByText('55 min for the bus, ends at 03:30 PM')).toBeVisible();
+  await expect(page.getByText('55 min for the bus, ends at 3:30 PM')).toBeVisible();
   await box.fill('nonsense');
   await page.keyboard.press('Enter');
   await expect(box).toHaveAttribute('aria-invalid', 'true');
   await box.fill('25 min for essay');
   await leap(page, 5 * MINUTE_MS);
-  await expect(page.getByText('25 min for essay, ends at 03:05 PM')).toBeVisible();
+  await expect(page.getByText('25 min for essay, ends at 3:05 PM')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(digits(page)).toHaveText('25:00');
   await expect(page).toHaveTitle(/essay/);

@@ -389,15 +389,15 @@ test.describe('one length', () => {
 test.describe('set already', () => {
   test('5 minutes: says when it rings, and can begin by its address', async ({ page }) => {
     await openTool(page, '/set-timer-for-5-minutes');
-    await expect(panelOf(page)).toContainText('rings at 02:40 PM if you start now');
+    await expect(panelOf(page)).toContainText('rings at 2:40 PM if you start now');
     await startTool(page);
-    await expect(panelOf(page)).toContainText('rings at 02:40 PM');
+    await expect(panelOf(page)).toContainText('rings at 2:40 PM');
     await press(page, '+1 min');
-    await expect(panelOf(page)).toContainText('rings at 02:41 PM');
+    await expect(panelOf(page)).toContainText('rings at 2:41 PM');
     await press(page, 'Reset');
     await preset(page, 'twice').click();
     await press(page, 'Start');
-    await expect(panelOf(page)).toContainText('rings at 02:40 PM and 02:45 PM');
+    await expect(panelOf(page)).toContainText('rings at 2:40 PM and 2:45 PM');
   });
 
   test('5 minutes: started by its address, it asks for a tap to be heard', async ({ page }) => {
@@ -438,7 +438,7 @@ test.describe('set already', () => {
     await press(page, '+5 min');
     await leap(page, 10 * MINUTE);
     await expect(bubble(page)).toHaveText('Five minutes left');
-    await expect(panelOf(page)).toContainText('rings at 03:05 PM');
+    await expect(panelOf(page)).toContainText('rings at 3:05 PM');
   });
 });
 

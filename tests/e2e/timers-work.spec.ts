@@ -147,7 +147,7 @@ test('work timer: says when the day is full, sets lunch apart, and copies a summ
 }) => {
   await open(page, '/work-timer');
   await button(page, '7.5 h').click();
-  await expect(panel(page)).toContainText(/done at (18:00|06:00 PM)/);
+  await expect(panel(page)).toContainText(/done at (18:00|6:00 PM)/);
   await button(page, 'Clock in').click();
   await button(page, 'Start 50:00').click();
   await leap(page, '01:00:30');
@@ -155,7 +155,7 @@ test('work timer: says when the day is full, sets lunch apart, and copies a summ
   await expect(digits(page)).toHaveText(/^1:00:3\d$/);
   await button(page, 'Lunch').click();
   await leap(page, '45:00');
-  await expect(panel(page)).toContainText(/done at (18:15|06:15 PM)/);
+  await expect(panel(page)).toContainText(/done at (18:15|6:15 PM)/);
   await button(page, 'Back to work').click();
   await leap(page, '30:00');
   await button(page, 'Clock out').click();

@@ -19,9 +19,9 @@ export interface Shown {
   readonly isOver: boolean;
 }
 
-/** A local time of day as the visitor's language writes it: `14:37`. */
+/** A local time of day as the visitor's language writes it: `14:37`, `2:37 PM`. */
 export function timeOfDay(instantMs: number): string {
-  return new Date(instantMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return new Date(instantMs).toLocaleTimeString([], { timeStyle: 'short' });
 }
 
 /** How the plan's times are written: to the second, or in whole minutes. */
