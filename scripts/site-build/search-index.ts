@@ -1,6 +1,6 @@
 /* The index of the search over all public pages, made from the pages as they were built. */
 import MiniSearch from 'minisearch';
-import { SEARCH_OPTIONS, type SearchPage } from '#shared/search/site-search.ts';
+import { SEARCH_OPTIONS, type SearchPage, searchTerm } from '#shared/search/site-search.ts';
 import { isRedirect } from './page-policies.ts';
 import { plainText } from './plain-text.ts';
 
@@ -8,6 +8,7 @@ const NO_INDEX = /<meta\s+name="robots"\s+content="[^"]*noindex/i;
 const TITLE = /<title>([\s\S]*?)<\/title>/i;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"/i;
 const MAIN = /<main\b[^>]*>([\s\S]*)<\/main>/i;
+const ARTICLE = /<article\b[^>]*>([\s\S]*)<\/article>/i;
 const HEADINGS = /<(h[1-3]|summary)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
 /** What the index holds of a built page; null for one that is not to be found. */
@@ -18,16 +19,37 @@ export function readSearchPage(address: string, html: string): SearchPage | null
   const title = plainText(TITLE.exec(html)?.[1] ?? '');
   return {
     id: address,
+    address: address.replace(/\W+/g, ' ').trim(),
     // The name of the site is on all of them.
     title: title.replace(/ · [^·]+$/, ''),
     description: plainText(DESCRIPTION.exec(html)?.[1] ?? ''),
     headings: headings.join('. '),
+    text: plainText(ARTICLE.exec(main)?.[1] ?? ''),
   };
 }
 
 /** The index as text, which a browser opens with the same options. */
 export function writeSearchIndex(pages: readonly SearchPage[]): string {
   const search = new MiniSearch<SearchPage>(SEARCH_OPTIONS);
-  search.addAll(pages);
+  search.addAll(withTellingWords(pages));
   return JSON.stringify(search);
+}
+
+/** A word of more pages than these says little of any, and would make the index heavy. */
+const MOST_PAGES = 8;
+
+/** Pages whose texts hold each word once, and only words that few texts have. */
+function withTellingWords(pages: readonly SearchPage[]): readonly SearchPage[] {
+  const texts = pages.map(
+    ({ text }) => new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).map(searchTerm)),
+  );
+  const counts = new Map<string | null, number>();
+  for (const word of texts.flatMap((words) => [...words])) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const isTelling = (word: string | null) => word !== null && (counts.get(word) ?? 0) <= MOST_PAGES;
+  return pages.map((page, place) => ({
+    ...page,
+    text: [...(texts[place] ?? [])].filter(isTelling).join(' '),
+  }));
 }

@@ -1,7 +1,12 @@
 /* The search over all public pages, over the index that the build made. */
 import MiniSearch from 'minisearch';
 import { adoptStyles } from '#platform/adopt-styles.ts';
-import { type FoundPage, SEARCH_INDEX_PATH, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
+import {
+  type FoundPage,
+  findPages,
+  SEARCH_INDEX_PATH,
+  SEARCH_OPTIONS,
+} from '#shared/search/site-search.ts';
 import styles from './search-dialog.css?inline';
 
 /** Finds pages by words, the best first. */
@@ -154,10 +159,5 @@ async function loadIndex(): Promise<Find> {
   const answer = await fetch(SEARCH_INDEX_PATH);
   if (!answer.ok) throw new Error(`The index answers ${answer.status}.`);
   const search = MiniSearch.loadJSON(await answer.text(), SEARCH_OPTIONS);
-  return (words) =>
-    search.search(words).map(({ id, title, description }) => ({
-      id: String(id),
-      title: String(title),
-      description: String(description),
-    }));
+  return (words) => findPages(search, words);
 }

@@ -23,6 +23,11 @@ describe('findTimers', () => {
     expect(found('5 mins')).toEqual(['timer/5-minutes', 'timer/50-minutes']);
   });
 
+  it('knows plurals and other names of things', () => {
+    expect(found('kitchens')).toEqual(['kitchen-timer']);
+    expect(found('the 5min')).toEqual(['timer/5-minutes', 'timer/50-minutes']);
+  });
+
   it('finds nothing when a word fits nowhere', () => {
     expect(found('kitchen rocket')).toEqual([]);
   });

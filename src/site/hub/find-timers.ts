@@ -1,4 +1,5 @@
 /* The finder of the hub: a pure answer to what was typed, without the page. */
+import { meantBy, searchTerm } from '#shared/search/site-search.ts';
 
 /** A timer as the finder knows it. */
 export interface Findable {
@@ -13,15 +14,14 @@ export function findTimers<Timer extends Findable>(
   timers: readonly Timer[],
   typed: string,
 ): readonly Timer[] {
-  const asked = wordsOf(typed);
+  const asked = wordsOf(meantBy(typed));
   return timers.filter(({ words }) => {
     const known = wordsOf(words);
     return asked.every((word) => known.some((other) => other.startsWith(word)));
   });
 }
 
-/** Letters and digits alone count; "minutes" and "min" are one. */
+/** Letters and digits alone count, and they are compared as in the search of the site. */
 function wordsOf(text: string): string[] {
-  const words: string[] = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => (/^min(?:ute)?s?$/.test(word) ? 'minute' : word));
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => searchTerm(word) ?? []);
 }

@@ -1,0 +1,63 @@
+import MiniSearch from 'minisearch';
+import { describe, expect, test } from 'vitest';
+import { findPages, SEARCH_INDEX_PATH, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
+import { siteHas, siteText } from '#tests/support/built-site.ts';
+
+const index = MiniSearch.loadJSON(siteText(SEARCH_INDEX_PATH), SEARCH_OPTIONS);
+const found = (words: string) => findPages(index, words).map(({ id }) => id);
+
+/** What visitors type, and the page they hope for. */
+const HOPES = [
+  ['adhd', '/pomodoro-for-adhd'],
+  ['alarm clock', '/online-alarm'],
+  ['20 20 20', '/timer/20-minutes'],
+  ['25 minute timer', '/timer/25-minutes'],
+  ['5 min', '/timer/5-minutes'],
+  ['1 hour', '/timer/60-minutes'],
+  ['7 minute workout', '/timer/7-minutes'],
+  ['brush teeth', '/timer/2-minutes'],
+  ['boxing', '/timer/3-minutes'],
+  ['cat', '/cute-timer'],
+  ['christmas', '/countdown-timer'],
+  ['classroom', '/classroom-timer'],
+  ['cookies', '/privacy'],
+  ['countdown to friday', '/countdown-timer'],
+  ['delete account', '/privacy'],
+  ['egg', '/timer/3-minutes'],
+  ['emom', '/interval-timer'],
+  ['exam', '/exam-timer'],
+  ['eye strain', '/timer/20-minutes'],
+  ['hard boiled', '/timer/9-minutes'],
+  ['hidden tab', '/blog/why-a-hidden-tab-rings-late'],
+  ['intervall', '/interval-timer'],
+  ['meeting agenda', '/meeting-timer'],
+  ['multiple timers', '/timer-online'],
+  ['nanowrimo', '/writer-timer'],
+  ['nap', '/timer/15-minutes'],
+  ['new year', '/countdown-timer'],
+  ['plank', '/timer/1-minutes'],
+  ['pomdoro', '/tomato-timer'],
+  ['pomodoro adhd', '/pomodoro-for-adhd'],
+  ['pomodoro technique', '/resources/pomodoro-technique'],
+  ['price', '/pricing'],
+  ['programmer', '/developer-coding-timer'],
+  ['rain', '/online-timer-for-studying-full-screen'],
+  ['snooze', '/timer/9-minutes'],
+  ['soccer', '/timer/45-minutes'],
+  ['stop watch', '/online-stopwatch'],
+  ['tea', '/timer/3-minutes'],
+  ['time sheet', '/work-timer'],
+  ['toastmasters', '/presentation-timer'],
+  ['until 15:30', '/set-timer'],
+  ['workout', '/workout-timer'],
+] as const;
+
+describe('the search of the site', () => {
+  test.each(HOPES)('puts for "%s" %s first', (words, address) => {
+    expect(found(words)[0]).toBe(address);
+  });
+
+  test('finds only pages that are there', () => {
+    expect([...new Set(found('timer'))].filter((address) => !siteHas(address))).toEqual([]);
+  });
+});
