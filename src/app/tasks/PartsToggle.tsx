@@ -19,6 +19,8 @@ export function PartsToggle({ task, parts, isOpen, listId, onToggle }: PartsTogg
       type="button"
       className={styles.toggle}
       aria-expanded={isOpen}
+      // Otherwise than it stood at first.
+      data-keep={isOpen === task.completed || undefined}
       aria-controls={isOpen ? listId : undefined}
       onClick={onToggle}
     >

@@ -63,7 +63,7 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
         </ul>
       )}
       {isAdding && (
-        <div className={styles.addPart}>
+        <div className={styles.addPart} data-keep="">
           <AddTask
             projectId={task.projectId}
             parentId={task.id}

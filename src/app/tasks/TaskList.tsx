@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
-import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
+import { useLongList } from './long-list/use-long-list.ts';
 import { useMakeMovable } from './order/use-movable.ts';
 import { TaskItem } from './TaskItem.tsx';
 import styles from './TaskList.module.css';
-import { useGrowing } from './use-growing.ts';
+import type { TaskItemProps } from './task-item-props.ts';
 import { useTaskVerbs } from './use-task-verbs.ts';
 
 const TaskDialog = lazyDialog('Edit task', () =>
@@ -31,46 +31,19 @@ export type TaskListProps = {
 };
 
 /** Tasks of one project with their parts and everything that can be done to them. */
-export function TaskList({ tasks, partsOf, project, label, isOrdered, from }: TaskListProps) {
-  const { workspace } = useApp();
-  const active = useStore(workspace.activeTask.$activeTask);
+export function TaskList({ from, ...given }: TaskListProps) {
   const [edited, setEdited] = useState<{ task: Task; from: TaskField } | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [said, say] = useState('');
-  const verbs = useTaskVerbs({ project, from, say });
-  const makeMovable = useMakeMovable();
-  const { shown, more, end, grow } = useGrowing(tasks);
-  const [known] = useState(() => new Set(tasks.map(({ id }) => id)));
-  // What somebody adds is seen, however far down its place is.
-  const added = more === 0 ? [] : tasks.slice(shown.length).filter(({ id }) => !known.has(id));
+  const verbs = useTaskVerbs({ project: given.project, from, say });
   const edit = useCallback((task: Task, field: TaskField) => {
     setEdited({ task, from: field });
     setEditing(true);
   }, []);
-  const today = workspace.today();
 
   return (
     <>
-      <ul className={styles.list} aria-label={label} data-long={tasks.length > 50 || undefined}>
-        {[...shown, ...added].map((task) => (
-          <TaskItem
-            key={task.id}
-            task={task}
-            parts={partsOf.get(task.id) ?? NO_PARTS}
-            activeId={active?.taskId ?? null}
-            today={today}
-            isMovable={isOrdered && !task.completed && task.parentId === null}
-            makeMovable={makeMovable}
-            verbs={verbs}
-            onEdit={edit}
-          />
-        ))}
-      </ul>
-      {more > added.length && (
-        <Button ref={end} variant="quiet" size="small" onClick={grow}>
-          Show more ({more - added.length})
-        </Button>
-      )}
+      <Rows {...given} verbs={verbs} onEdit={edit} />
       <p className="sr-only" role="status">
         {said}
       </p>
@@ -82,4 +55,45 @@ export function TaskList({ tasks, partsOf, project, label, isOrdered, from }: Ta
       />
     </>
   );
+}
+
+type RowsProps = Omit<TaskListProps, 'from'> & Pick<TaskItemProps, 'verbs' | 'onEdit'>;
+
+/** The list itself, drawn anew while somebody scrolls. */
+function Rows({ tasks, partsOf, label, isOrdered, verbs, onEdit }: RowsProps) {
+  const { workspace } = useApp();
+  const active = useStore(workspace.activeTask.$activeTask);
+  const makeMovable = useMakeMovable();
+  const ids = useMemo(() => tasks.map(({ id }) => id), [tasks]);
+  const { list, parts } = useLongList(ids);
+  const today = workspace.today();
+
+  return (
+    <ul ref={list} className={styles.list} aria-label={label}>
+      {parts.map((part) => {
+        if (part.kind === 'room') return <Room key={`room ${part.nth}`} px={part.px} />;
+        const task = tasks[part.place];
+        return (
+          task !== undefined && (
+            <TaskItem
+              key={task.id}
+              task={task}
+              parts={partsOf.get(task.id) ?? NO_PARTS}
+              activeId={active?.taskId ?? null}
+              today={today}
+              isMovable={isOrdered && !task.completed && task.parentId === null}
+              makeMovable={makeMovable}
+              verbs={verbs}
+              onEdit={onEdit}
+            />
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The place of rows that are not drawn. */
+function Room({ px }: { px: number }) {
+  return <li aria-hidden="true" className={styles.room} style={{ blockSize: px }} />;
 }
