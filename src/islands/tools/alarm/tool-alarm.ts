@@ -104,8 +104,11 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
   };
 }
 
-/** What rings for the end of a step: one at a time. */
-function createBell({ clock }: ToolAlarmDeps, player: AlarmPlayer) {
+/** What an act of the visitor changes of a run: whoever acts has heard its end. */
+const stateOf = ({ status, place, addedMs }: Run) => `${status} ${place} ${addedMs}`;
+
+/** What rings for the end of a step: one at a time, until somebody acts on its timer or mutes it. */
+function createBell({ clock, tools }: ToolAlarmDeps, player: AlarmPlayer) {
   let stop = () => {};
   return {
     ring(run: Run, { sound, isRising }: EndSignal & { sound: string }, times: number): void {
@@ -114,8 +117,11 @@ function createBell({ clock }: ToolAlarmDeps, player: AlarmPlayer) {
       let cancel = () => {};
       const beganAt = clock.now();
       const strike = () => {
+        const current = tools.$runs.get().find(({ id }) => id === run.id);
+        if (current === undefined || current.isMuted || stateOf(current) !== stateOf(run)) return;
         left -= 1;
-        void player.play(sound, isRising === true ? risen(run, clock.now() - beganAt) : run.volume);
+        const { volume } = current;
+        void player.play(sound, isRising === true ? risen(current, clock.now() - beganAt) : volume);
         if (left > 0) cancel = later(sound === 'bowl' ? BOWL_EVERY_MS : RING_EVERY_MS, strike);
       };
       stop = () => cancel();
