@@ -1,8 +1,9 @@
 /* What the timer pages owe to whoever acts while something runs or rings. */
 import { expect, test } from './fixtures.ts';
-import { heard, leap, openTool } from './tool-page.ts';
+import { goOn, heard, leap, openTool, press } from './tool-page.ts';
 
 const SECOND = 1000;
+const MINUTE = 60_000;
 
 for (const [act, key] of [
   ['reset', 'r'],
@@ -19,3 +20,15 @@ for (const [act, key] of [
     expect(await heard(page)).toEqual([]);
   });
 }
+
+test('what is kept of work and a break is the work alone, and so it is said', async ({ page }) => {
+  await openTool(page, '/timer/20-minutes');
+  await press(page, '20+5');
+  await press(page, 'Start');
+  await leap(page, 25 * MINUTE);
+  await goOn(page);
+  await press(page, 'Save as focus session');
+  await expect(page.getByText('Kept: 20 min of focus.')).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem('ripenGuestSessions'));
+  expect(kept).toContain('"durationMinutes":20,');
+});

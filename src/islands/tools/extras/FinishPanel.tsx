@@ -1,5 +1,6 @@
 /* What stands there when a tool has ended. */
 import { useState } from 'react';
+import { focusMsOf } from '#shared/domain/tools/focus-time.ts';
 import { stepAt } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
@@ -62,7 +63,8 @@ function leadInMs({ plan, done }: Run): number {
 /** Keeps what was timed as a focus session: in the account, or in this browser. */
 function KeepButton({ desk, run }: ToolExtrasProps & { run: Run }) {
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
-  if (run.status !== 'ended' || run.spentMs < 60_000) return null;
+  const focusMs = focusMsOf(run);
+  if (run.status !== 'ended' || focusMs < 60_000) return null;
   const keep = async () => {
     setState('busy');
     setState((await keepAsSession(run, desk)) ? 'kept' : 'failed');
@@ -70,7 +72,7 @@ function KeepButton({ desk, run }: ToolExtrasProps & { run: Run }) {
   if (state === 'kept') {
     return (
       <p role="status" className={styles.kept}>
-        Kept: {lengthText(Math.floor(run.spentMs / 60_000) * 60_000)} of focus.
+        Kept: {lengthText(Math.floor(focusMs / 60_000) * 60_000)} of focus.
       </p>
     );
   }

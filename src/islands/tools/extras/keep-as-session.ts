@@ -6,7 +6,7 @@ import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/reading.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import { stepAt } from '#shared/domain/tools/plan.ts';
+import { focusMsOf } from '#shared/domain/tools/focus-time.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
@@ -65,15 +65,9 @@ async function keepSession(ended: EndedSession, desk: ToolDesk): Promise<boolean
   return true;
 }
 
-/** Breaks, and what prepares or leads in, are no focus. */
 function endedSessionOf(run: Run & { status: 'ended' }): EndedSession {
-  const { id, plan, startedAt, endedAt, spentMs, done } = run;
-  const isFocus = (place: number) => {
-    const { tone, isLeadIn } = stepAt(plan, place);
-    return isLeadIn !== true && (tone === 'focus' || tone === 'calm');
-  };
-  const restMs = done.reduce((sum, { place, ms }) => sum + (isFocus(place) ? 0 : ms), 0);
-  return sessionOf({ id, startedAt, endedAt, ms: spentMs - restMs, label: plan.name });
+  const { id, plan, startedAt, endedAt } = run;
+  return sessionOf({ id, startedAt, endedAt, ms: focusMsOf(run), label: plan.name });
 }
 
 type Stretch = Pick<WorkEntry, 'id' | 'startedAt' | 'endedAt' | 'ms' | 'label'>;

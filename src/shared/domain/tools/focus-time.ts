@@ -1,0 +1,16 @@
+/* How much of what was timed is focus. */
+import { stepAt } from './plan.ts';
+import type { Run } from './run.ts';
+
+/**
+ * What a run that is over took, in milliseconds, without its breaks and without what prepares or
+ * leads in: the length of the focus session that may be kept of it.
+ */
+export function focusMsOf({ plan, spentMs, done }: Run): number {
+  const isFocus = (place: number) => {
+    const { tone, isLeadIn } = stepAt(plan, place);
+    return isLeadIn !== true && (tone === 'focus' || tone === 'calm');
+  };
+  const restMs = done.reduce((sum, { place, ms }) => sum + (isFocus(place) ? 0 : ms), 0);
+  return spentMs - restMs;
+}
