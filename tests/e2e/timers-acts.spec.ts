@@ -1,6 +1,6 @@
 /* What the timer pages owe to whoever acts while something runs or rings. */
 import { expect, test } from './fixtures.ts';
-import { goOn, heard, leap, openTool, press } from './tool-page.ts';
+import { goOn, heard, leap, openTool, panelOf, press } from './tool-page.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -31,4 +31,12 @@ test('what is kept of work and a break is the work alone, and so it is said', as
   await expect(page.getByText('Kept: 20 min of focus.')).toBeVisible();
   const kept = await page.evaluate(() => localStorage.getItem('ripenGuestSessions'));
   expect(kept).toContain('"durationMinutes":20,');
+});
+
+test('cues that passed in a sleep are not said of a timer that is over', async ({ page }) => {
+  await openTool(page, '/timer/8-minutes');
+  await press(page, 'Start');
+  await leap(page, 60 * MINUTE);
+  await expect(panelOf(page)).toContainText('Time is up');
+  await expect(page.locator('p[popover]')).toBeHidden();
 });

@@ -112,6 +112,21 @@ describe('the timers of a browser', () => {
     expect(said).toEqual([['Half a minute left'], ['Half a minute left']]);
   });
 
+  test('say no words of a cue that fell due in a sleep', () => {
+    const browser = new FakeBrowser();
+    const one = open(browser);
+    const said: string[] = [];
+    one.store.onCueText((text) => said.push(text));
+    const cues = [
+      { at: { leftMs: 40_000 }, text: 'Forty seconds left' },
+      { at: { leftMs: 10_000 }, text: 'Ten seconds left' },
+    ];
+    one.store.start(countdownPlan(MINUTE_MS, { cues }), START);
+    browser.sleep(45_000);
+    browser.advance(10_000);
+    expect(said).toEqual(['Ten seconds left']);
+  });
+
   test('that ended a day ago are gone', () => {
     const browser = new FakeBrowser();
     const one = open(browser);

@@ -12,6 +12,7 @@ import type { Clock, Ids, KeyValueStore, Leadership, Ticker } from '#shared/doma
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import {
   advance,
+  LATE_CUE_MS,
   nextInstant,
   type Run,
   type RunStart,
@@ -100,7 +101,7 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
     for (const run of $stored.get()) {
       for (const signal of advance({ ...run, toldAt: readAt }, nowMs).signals) {
         const text = signal.kind === 'cue' ? signal.cue.text : undefined;
-        if (text === undefined) continue;
+        if (text === undefined || nowMs - signal.at > LATE_CUE_MS) continue;
         for (const reader of readers) reader(text, run);
       }
     }

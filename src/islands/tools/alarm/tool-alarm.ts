@@ -16,7 +16,7 @@ import { flashPage } from '#pomodoro/alarm/page-flash.ts';
 import type { Clock, Leadership } from '#shared/domain/platform.ts';
 import type { EndSignal } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
-import type { Run, Signal } from '#shared/domain/tools/run.ts';
+import { LATE_CUE_MS, type Run, type Signal } from '#shared/domain/tools/run.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
 import { toldRun } from '#shared/domain/tools/told-run.ts';
 import type { ToolsStore } from '#stores/tools/tools-store.ts';
@@ -37,8 +37,6 @@ export interface ToolAlarm {
   connect(missed: readonly (readonly [Signal, Run])[]): () => void;
 }
 
-/** A cue that is later than this is not given any more: something newer holds. */
-const LATE_CUE_MS = 1500;
 /** Between two rings of one end; a bowl is heard to its end. */
 const RING_EVERY_MS = 1800;
 const BOWL_EVERY_MS = 5000;

@@ -82,6 +82,9 @@ export type Signal =
       readonly isLast: boolean;
     };
 
+/** A cue that is later than this, in milliseconds, is not given any more: something newer holds. */
+export const LATE_CUE_MS = 1500;
+
 /** How a run begins. */
 export interface RunStart {
   readonly id: string;
