@@ -59,6 +59,11 @@ describe('a countdown', () => {
     expect(silenceRun(run)).toMatchObject({ isRinging: false });
   });
 
+  test('has no time to take away beyond its end, and does not end again', () => {
+    const over = at(start(countdownPlan(5 * S, { atZero: 'overtime' })), 8 * S).run;
+    expect(addTime(over, -60 * S, T0 + 8 * S)).toBe(over);
+  });
+
   test('goes on beyond its time in overtime, and tells its end once', () => {
     const first = at(start(countdownPlan(5 * S, { atZero: 'overtime' })), 8 * S);
     expect(told(first.signals)).toEqual([' over']);

@@ -243,13 +243,17 @@ export function backStep(run: Run, nowMs: number): Run {
     : { ...next, status: 'paused', passedMs: 0 };
 }
 
-/** Makes the current step longer (or shorter, never below what has passed), in milliseconds. */
+/**
+ * Makes the current step longer (or shorter, never below what has passed), in milliseconds; beyond
+ * its time nothing is left to be taken away.
+ */
 export function addTime(run: Run, byMs: number, nowMs: number): Run {
   const { ms } = stepAt(run.plan, run.place);
   if (ms === null) return run;
   if (run.status === 'ended') return prolong(run, ms, { byMs, nowMs });
   const passed = passedOf(run, nowMs);
   const isOver = passed > ms + run.addedMs;
+  if (isOver && byMs < 0) return run;
   // Beyond its time a step gets what is added from now on.
   const wanted = (isOver ? passed : ms + run.addedMs) + byMs;
   const length = Math.min(LONGEST_MS, Math.max(wanted, passed + SHORTEST_MS));
