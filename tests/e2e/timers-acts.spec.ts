@@ -40,3 +40,14 @@ test('cues that passed in a sleep are not said of a timer that is over', async (
   await expect(panelOf(page)).toContainText('Time is up');
   await expect(page.locator('p[popover]')).toBeHidden();
 });
+
+test('another length than the one that runs is for the next start, and that is said', async ({
+  page,
+}) => {
+  await openTool(page, '/timer/5-minutes');
+  await press(page, 'Start');
+  await press(page, '5+5');
+  await expect(page.locator('p[popover]')).toHaveText('From the next start');
+  await expect(panelOf(page).getByRole('timer')).toHaveText('5:00');
+  await expect(panelOf(page)).not.toHaveAttribute('data-filled');
+});

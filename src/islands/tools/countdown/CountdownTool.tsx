@@ -36,7 +36,8 @@ export function CountdownTool({ page, config }: CountdownToolProps) {
   const seen = config.views.find((each) => each === (view ?? asked)) ?? 'digits';
   const { marks } = orderOf(config, choice).rules;
   const face = { config, live, plan, marks, nowMs };
-  const isSingle = plan.steps.length === 1 && plan.rounds === 1;
+  const { steps, rounds } = live?.run.plan ?? plan;
+  const isSingle = steps.length === 1 && rounds === 1;
   return (
     <ToolScreen
       {...{ desk, plan, planAt, shared, field }}

@@ -70,7 +70,13 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
       const run = desk.run().get();
       if (run === null) return;
       if (run.status === 'ended' && isOther) return desk.reset();
-      desk.tools.act(run.id, (current) => retellRun(current, planOf(config, next)));
+      let isTold = false;
+      desk.tools.act(run.id, (current) => {
+        const told = retellRun(current, planOf(config, next));
+        isTold = told !== current;
+        return told;
+      });
+      if (!isTold) desk.$said.set('From the next start');
     },
     [desk, config, take],
   );
