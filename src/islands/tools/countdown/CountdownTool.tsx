@@ -121,7 +121,7 @@ function mainAct(
   const snooze = config.presets[(config.snooze ?? 0) - 1];
   if (shown.status === 'ended' && snooze !== undefined) {
     const again = countdownPlanOf(orderOf(config, takePreset(config, choice, snooze)));
-    return { ...usual, label: 'Snooze again', act: () => void desk.start(again) };
+    return { label: 'Snooze again', act: () => void desk.start(again) };
   }
   return usual;
 }
