@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CountdownPreset, splitPreset } from '#shared/domain/tools/countdown.ts';
+import { type CountdownPreset, partsText, splitPreset } from '#shared/domain/tools/countdown.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
 import styles from './CountdownTool.module.css';
 
@@ -34,7 +34,7 @@ export function SplitFields({ preset, onChange }: SplitFieldsProps) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={5}
-              value={isTyped ? typed.text : String(ms / MINUTE_MS)}
+              value={isTyped ? typed.text : partsText([{ ms }])}
               onChange={(event) => type(place, event.currentTarget.value)}
               onFocus={(event) => event.currentTarget.select()}
               onBlur={() => setTyped(null)}
