@@ -105,3 +105,15 @@ test('beyond the time it says so; endless rounds count what is behind', () => {
   const loop = { between: '20s', presets: [{ time: '20m', rounds: 'endless' }] };
   expect(shownAfter(loop, 45 * MINUTE).detail).toMatch(/ · 2 done$/);
 });
+
+test('the last whole minute is one minute', () => {
+  const page = { isInMinutes: true, presets: ['50m'] };
+  expect(shownAfter(page, 48 * MINUTE)).toMatchObject({
+    clock: '2',
+    detail: expect.stringMatching(/^minutes left/),
+  });
+  expect(shownAfter(page, 49 * MINUTE)).toMatchObject({
+    clock: '1',
+    detail: expect.stringMatching(/^minute left/),
+  });
+});

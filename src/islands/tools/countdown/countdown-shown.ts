@@ -34,7 +34,7 @@ export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
     return { ...shown, clock, detail: joined([part, untilText(reading, afterMs)]) };
   }
   if (config.isInMinutes && !isOver) {
-    return { ...shown, detail: joined(['minutes left', untilText(reading, 0)]) };
+    return { ...shown, detail: joined([`${unitOf(shown)} left`, untilText(reading, 0)]) };
   }
   return {
     ...shown,
@@ -42,6 +42,8 @@ export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
     detail: joined([isTask ? run.plan.name : '', detail, doneRounds(run)]),
   };
 }
+
+const unitOf = ({ clock }: Shown) => (clock === '1' ? 'minute' : 'minutes');
 
 /** Before Start the time itself stands there, not the seconds to get ready. */
 function shownIdle(plan: Plan, { config, nowMs }: CountdownFace): Shown {
@@ -56,7 +58,7 @@ function shownIdle(plan: Plan, { config, nowMs }: CountdownFace): Shown {
     const { ms, afterMs } = wholeOf({ ...plan, steps }, 0);
     return { ...shown, label: '', clock: clockText(ms + afterMs), detail: parts };
   }
-  return config.isInMinutes ? { ...shown, detail: joined(['minutes', shown.detail]) } : shown;
+  return config.isInMinutes ? { ...shown, detail: joined([unitOf(shown), shown.detail]) } : shown;
 }
 
 /** The length of a step, and of those that follow it up to the next change between work and rest. */
