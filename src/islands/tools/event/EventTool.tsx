@@ -55,7 +55,7 @@ export function EventTool({ page, config }: EventToolProps) {
       shared={event.shared}
       show={(shown) => ({
         ...shown,
-        label: isOver ? shown.label : settings.name || 'The next full hour',
+        label: isOver ? shown.label : settings.name || (settings.at ? '' : 'The next full hour'),
         detail: isOver ? shown.detail : when,
       })}
       face={() => figures}
@@ -136,7 +136,7 @@ function Figures({ ms }: { ms: number }) {
   const { days, hours, minutes, seconds } = eventFigures(ms);
   const figures = [
     [days, days === 1 ? 'day' : 'days'],
-    [hours, 'hours'],
+    [hours, hours === 1 ? 'hour' : 'hours'],
     [minutes, 'min'],
     [seconds, 's'],
   ] as const;

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import {
   type EventSettings,
+  eventAhead,
   eventPlan,
   localText,
   readEvent,
@@ -46,16 +47,20 @@ export function useEvent(page: string): EventInUse {
       take(next);
       const isAsked = found.isStartPressed || found.request.isAuto === true;
       if (!isAsked || woken.run().get() !== null) return;
-      woken.start(askPlan(eventPlan(next, woken.clock.now()), found.request));
+      const nowMs = woken.clock.now();
+      woken.start(askPlan(eventPlan(eventAhead(next, nowMs), nowMs), found.request));
     },
   });
   const nowMs = useStore(desk.tools.$nowMs);
+  const isIdle = useStore(desk.run()) === null;
   const ask = useCallback((plan: Plan) => askPlan(plan, desk.$request.get()), [desk]);
   const begin = useCallback(
-    (next: EventSettings) => {
+    (asked: EventSettings) => {
+      const atMs = desk.clock.now();
+      const next = eventAhead(asked, atMs);
       take(next);
       desk.keep(next);
-      desk.start(ask(eventPlan(next, desk.clock.now())));
+      desk.start(ask(eventPlan(next, atMs)));
     },
     [desk, take, ask],
   );
@@ -73,7 +78,8 @@ export function useEvent(page: string): EventInUse {
     const { sound, warnMs, onZero } = desk.$request.get();
     return { plan: JSON.stringify(latest.current), ...saidOf({ sound, warnMs, onZero }) };
   }, [desk]);
-  return { desk, settings, nowMs, change, ask, begin, shared };
+  const shown = isIdle ? eventAhead(settings, nowMs) : settings;
+  return { desk, settings: shown, nowMs, change, ask, begin, shared };
 }
 
 /** The address comes first, then what was counted to last. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   chosenEvent,
   type EventRepeat,
+  eventAhead,
   eventFigures,
   eventInstant,
   eventPlan,
@@ -27,6 +28,12 @@ describe('what is counted to', () => {
     const hour = new Date(2026, 10, 20, 11).getTime();
     expect(eventInstant({ at: null, name: '' }, NOW)).toBe(hour);
     expect(eventInstant({ at: '2020-01-01T00:00', name: '' }, NOW)).toBe(hour);
+  });
+
+  test('does not bear the name of a moment that has passed', () => {
+    const exam = { at: '2026-11-20T09:00', name: 'Exam' };
+    expect(eventAhead(exam, NOW)).toEqual({ at: null, name: '' });
+    expect(eventAhead(exam, NOW - 7_200_000)).toBe(exam);
   });
 
   test('can be a choice of the page', () => {

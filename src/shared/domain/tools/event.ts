@@ -52,6 +52,13 @@ export function eventInstant({ at }: EventSettings, nowMs: number): number {
   return eventProblem(instant, nowMs) === null && instant !== null ? instant : fullHourAfter(nowMs);
 }
 
+/** What can be counted to: a moment that has passed takes its name with it. */
+export function eventAhead(settings: EventSettings, nowMs: number): EventSettings {
+  const { at } = settings;
+  const isGone = at !== null && eventProblem(instantOfLocal(at), nowMs) !== null;
+  return isGone ? USUAL_EVENT : settings;
+}
+
 function fullHourAfter(nowMs: number): number {
   return new Date(nowMs).setMinutes(60, 0, 0);
 }
