@@ -51,3 +51,12 @@ test('another length than the one that runs is for the next start, and that is s
   await expect(panelOf(page).getByRole('timer')).toHaveText('5:00');
   await expect(panelOf(page)).not.toHaveAttribute('data-filled');
 });
+
+test('digits are seen in forced colours where the panel would be filled', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await openTool(page, '/timer-10-minutes');
+  await press(page, 'Start');
+  await expect(panelOf(page)).toHaveAttribute('data-filled', 'true');
+  await expect(panelOf(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(panelOf(page).getByRole('timer')).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
