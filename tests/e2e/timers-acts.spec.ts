@@ -60,3 +60,14 @@ test('digits are seen in forced colours where the panel would be filled', async 
   await expect(panelOf(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(panelOf(page).getByRole('timer')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
+
+test('a sentence with rounds says how many, and rings once when that is chosen', async ({
+  page,
+}) => {
+  await openTool(page, '/set-a-timer-for?d=90s&loop=3');
+  await expect(panelOf(page)).toContainText('3 rounds, 4:30 in all.');
+  const atZero = page.getByRole('combobox', { name: 'What comes at zero' });
+  await atZero.selectOption('overtime');
+  await atZero.selectOption('stop');
+  await expect(panelOf(page)).toContainText('Rings at zero, and that is it.');
+});

@@ -47,7 +47,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
     write({ unit, amount: isOtherKind ? usualAmount(unit, desk.clock.now()) : gaps.amount });
   };
   const show = (shown: Shown): Shown =>
-    shown.status === 'idle' ? { ...shown, detail: endText(timing.rules.onZero) } : shown;
+    shown.status === 'idle' ? { ...shown, detail: endText(timing.rules, shown.detail) } : shown;
   return (
     <ToolScreen
       {...{ desk, plan, mainFor, shared, show }}
@@ -88,7 +88,8 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
                 value={timing.rules.onZero}
                 onChange={(event) => {
                   const found = ENDS.find(([onZero]) => onZero === event.currentTarget.value);
-                  if (found !== undefined) change({ rules: { ...timing.rules, onZero: found[0] } });
+                  if (found !== undefined)
+                    change({ rules: { ...timing.rules, onZero: found[0], rounds: 1 } });
                 }}
               >
                 {ENDS.map(([onZero, words]) => (
@@ -170,7 +171,8 @@ function wrongText({ unit }: SentenceTime): string {
     : 'A number goes there, from 1 second to 99 hours.';
 }
 
-function endText(onZero: TimedRules['onZero']): string {
+function endText({ onZero, rounds }: TimedRules, detail: string): string {
+  if (rounds !== null && rounds > 1) return `${rounds} rounds, ${detail}.`;
   if (onZero === 'repeat') return 'Begins again at zero, until you stop it.';
   return onZero === 'overtime' ? 'Counts on past zero.' : 'Rings at zero, and that is it.';
 }
