@@ -71,3 +71,19 @@ test('a sentence with rounds says how many, and rings once when that is chosen',
   await atZero.selectOption('stop');
   await expect(panelOf(page)).toContainText('Rings at zero, and that is it.');
 });
+
+test('the hours of a card stand beside its buttons on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTool(page, '/timer-online');
+  const card = page.getByRole('region', { name: 'Timer 1', exact: true });
+  await card.getByRole('button', { name: 'Start Timer 1' }).click();
+  await leap(page, 12 * 60 * MINUTE);
+  await expect(card.getByRole('timer')).toHaveText('+11:55:00');
+  const digits = await card.getByRole('timer').evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  });
+  const button = await card.getByRole('button', { name: 'Stop Timer 1' }).boundingBox();
+  expect(digits).toBeLessThan(button?.x ?? 0);
+});
