@@ -21,6 +21,18 @@ test.each([
   ['Set a timer for 10 minutes called pizza', minutes(10), 'pizza'],
   ['10 min for a walk for the dog', minutes(10), 'a walk for the dog'],
   ['5m For Tea', minutes(5), 'Tea'],
+  ['tea 5 min', minutes(5), 'tea'],
+  ['tea in 5 min', minutes(5), 'tea'],
+  ['2 eggs 5 min', minutes(5), '2 eggs'],
+  ['2 eggs', minutes(2), 'eggs'],
+  ['25 min chapter 2', minutes(25), 'chapter 2'],
+  ['half an hour', minutes(30), ''],
+  ['half an hour for lunch', minutes(30), 'lunch'],
+  ['set a timer for an hour', minutes(60), ''],
+  ['a minute', minutes(1), ''],
+  ['10 min for a minute of silence', minutes(10), 'a minute of silence'],
+  ['3pm', { kind: 'until', minuteOfDay: 900 }, ''],
+  ['7:30 pm dinner', { kind: 'until', minuteOfDay: 1170 }, 'dinner'],
 ])('%s', (typed, time, name) => {
   expect(readTimerWords(typed)).toEqual({ time, name });
 });
