@@ -99,6 +99,12 @@ test('a link hands on the sound and the warnings that the address asked for', ()
   expect(requestOf(page, asked(request))).toEqual(request);
 });
 
+test('a link of rounds hands on that they have no end, and what comes at zero', () => {
+  const request = { rounds: null, onZero: 'repeat' } as const;
+  const { plan: _, ...handedOn } = requestOf(page, asked(request));
+  expect(handedOn).toEqual(request);
+});
+
 test('nothing that lies there makes the page stand on half of it', () => {
   expect(readKept(page, { preset: 'gone', lengths: [-5] })).toBeNull();
   expect(readKept(page, { preset: 'gone', lengths: [MINUTE, MINUTE] })?.preset).toBe(plain);

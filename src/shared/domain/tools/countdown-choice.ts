@@ -275,25 +275,21 @@ export function requestOf(page: CountdownPage, choice: CountdownChoice): ToolReq
   const hasPicks = page.choices.some(({ label }) => choice.picks[label] !== first.picks[label]);
   const isPlain = preset.steps.length === 1 && preset.set === undefined && preset.rounds === 1;
   if (!isPlain || hasPicks || choice.labels.length > 0) {
-    return {
-      plan: JSON.stringify(keptOf(page, choice)),
-      ...(asked.rounds ? { rounds: asked.rounds } : {}),
-      ...signalsOf(asked),
-    };
+    return { plan: JSON.stringify(keptOf(page, choice)), ...wishesOf(asked) };
   }
   return {
     ...(step === undefined ? {} : { ms: step.ms }),
     ...(name === '' ? {} : { label: name }),
-    ...(asked.rounds === undefined ? {} : { rounds: asked.rounds }),
-    ...(asked.onZero === undefined ? {} : { onZero: asked.onZero }),
-    ...signalsOf(asked),
+    ...wishesOf(asked),
   };
 }
 
-/** How the address asked to be told. */
-function signalsOf({ end, cues }: RulesChange): ToolRequest {
+/** What the address asked for besides the length. */
+function wishesOf({ rounds, onZero, end, cues }: RulesChange): ToolRequest {
   const warnMs = cues?.flatMap(({ at }) => ('leftMs' in at ? [at.leftMs] : []));
   return {
+    ...(rounds === undefined ? {} : { rounds }),
+    ...(onZero === undefined ? {} : { onZero }),
     ...(end === undefined ? {} : { sound: end.sound ?? 'none' }),
     ...(warnMs === undefined ? {} : { warnMs }),
   };
