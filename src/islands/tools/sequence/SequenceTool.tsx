@@ -45,6 +45,8 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
   const isAwake = useIsAwake();
   const savedAt = `${page}#saved`;
   const [own, setOwn] = useState<readonly Sequence[] | null>(null);
+  /** How often another sequence was taken: what was removed from the one before is not put back. */
+  const [taken, setTaken] = useState(0);
   const saved = own ?? (isAwake ? readSavedSequences(desk.memory.settings(savedAt)) : []);
   const keepSaved = (next: readonly Sequence[], said: string) => {
     desk.memory.keep(savedAt, next);
@@ -75,9 +77,13 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
               { id: 'blank', label: 'Blank' },
             ]}
             chosen={String(chosen)}
-            onChoose={(id) => change(choices[Number(id)] ?? BLANK)}
+            onChoose={(id) => {
+              setTaken(taken + 1);
+              change(choices[Number(id)] ?? BLANK);
+            }}
           />
           <SequenceBuilder
+            key={taken}
             sequence={sequence}
             onChange={change}
             isSaved={saved.some(({ name }) => name === sequence.name)}
