@@ -53,7 +53,7 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
       {controls.includes('own-length') && (
         <TimeEntry
           label={OWN[typed].label}
-          placeholder="Own length: 40, 1h 5m, until 15:30"
+          placeholder="Own length: 40, until 15:30"
           now={desk.clock.now}
           field={field}
           onEnter={enter}
