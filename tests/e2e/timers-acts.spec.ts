@@ -47,7 +47,7 @@ test('another length than the one that runs is for the next start, and that is s
   await openTool(page, '/timer/5-minutes');
   await press(page, 'Start');
   await press(page, '5+5');
-  await expect(page.locator('p[popover]')).toHaveText('From the next start');
+  await expect(page.locator('p[popover]')).toHaveText('It holds from the next start.');
   await expect(panelOf(page).getByRole('timer')).toHaveText('5:00');
   await expect(panelOf(page)).not.toHaveAttribute('data-filled');
 });

@@ -76,7 +76,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
         isTold = told !== current;
         return told;
       });
-      if (!isTold) desk.$said.set('From the next start');
+      if (!isTold) desk.$said.set('It holds from the next start.');
     },
     [desk, config, take],
   );

@@ -80,6 +80,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
             onChoose={(id) => {
               setTaken(taken + 1);
               change(choices[Number(id)] ?? BLANK);
+              if (desk.run().get() !== null) desk.$said.set('It holds from the next start.');
             }}
           />
           <SequenceBuilder
