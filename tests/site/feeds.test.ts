@@ -33,7 +33,8 @@ const JsonFeed = z.object({
       id: z.url(),
       url: z.url(),
       title: Text,
-      content_text: Text,
+      summary: Text,
+      content_html: Text,
       date_published: z.string().regex(INSTANT),
       date_modified: z.string().regex(INSTANT),
       authors: z.array(z.object({ name: Text })).min(1),
@@ -102,6 +103,20 @@ describe.each(CHANNELS)('the feeds of $page', ({ below, page }) => {
     expect(JsonFeed.parse(json).items.map(({ id }) => id)).toEqual(links);
     const days = entries.map((entry) => textOf(entry, 'published'));
     expect(days).toEqual(days.toSorted().toReversed());
+  });
+
+  test('hold the texts whole, with links that lead there from anywhere', () => {
+    const texts = JsonFeed.parse(json).items.map(({ content_html }) => content_html);
+    expect(items.map((item) => textOf(item, 'content:encoded'))).toEqual(texts);
+    expect(entries.map((entry) => textOf(entry, 'content'))).toEqual(texts);
+    expect(texts.filter((text) => text.length < 5000)).toEqual([]);
+    expect(texts.flatMap((text) => text.match(/<script|<style|(?:href|src)="[/#]/g) ?? [])).toEqual(
+      [],
+    );
+    const own = texts.flatMap((text) =>
+      [...text.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url),
+    );
+    expect(own.filter((url) => url.startsWith(origin) && !isBuilt(url))).toEqual([]);
   });
 
   test('lead back to their page, whose head names all three', () => {

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import { site } from '#site.ts';
 import { type ArticleEntry, articleAddress, authorOf } from '../collections/articles.ts';
 import type { TagWithArticles } from '../collections/tags.ts';
+import { articleHtml } from './article-html.ts';
 import { type Channel, FEED_KINDS, type FeedItem } from './feeds.ts';
 
 type Kind = keyof typeof FEED_KINDS;
@@ -58,6 +59,7 @@ async function itemOf(article: ArticleEntry): Promise<FeedItem> {
     title: data.title,
     url: site.url + articleAddress(article),
     summary: data.description,
+    html: await articleHtml(article),
     author: author.data.name,
     published: data.published,
     updated: data.updated,

@@ -16,6 +16,8 @@ export interface FeedItem {
   readonly title: string;
   readonly url: string;
   readonly summary: string;
+  /** Its whole text, with absolute links. */
+  readonly html: string;
   readonly author: string;
   readonly published: Date;
   readonly updated: Date;
@@ -44,11 +46,12 @@ export function rssFeed(channel: Channel, items: readonly FeedItem[]): string {
       <guid isPermaLink="true">${escapeMarkup(item.url)}</guid>
       <pubDate>${item.published.toUTCString()}</pubDate>
       <description>${escapeMarkup(item.summary)}</description>
+      <content:encoded>${escapeMarkup(item.html)}</content:encoded>
 ${item.tags.map((tag) => `      <category>${escapeMarkup(tag)}</category>`).join('\n')}
     </item>`,
   );
   return `${XML_HEAD}
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>
     <title>${escapeMarkup(channel.title)}</title>
     <link>${escapeMarkup(channel.url)}</link>
@@ -72,6 +75,7 @@ export function atomFeed(channel: Channel, items: readonly FeedItem[]): string {
     <updated>${item.updated.toISOString()}</updated>
     <author><name>${escapeMarkup(item.author)}</name></author>
     <summary>${escapeMarkup(item.summary)}</summary>
+    <content type="html">${escapeMarkup(item.html)}</content>
 ${item.tags.map((tag) => `    <category term="${escapeMarkup(tag)}"/>`).join('\n')}
   </entry>`,
   );
@@ -101,7 +105,7 @@ export function jsonFeed(channel: Channel, items: readonly FeedItem[]): string {
       url: item.url,
       title: item.title,
       summary: item.summary,
-      content_text: item.summary,
+      content_html: item.html,
       date_published: item.published.toISOString(),
       date_modified: item.updated.toISOString(),
       authors: [{ name: item.author }],
@@ -109,6 +113,13 @@ export function jsonFeed(channel: Channel, items: readonly FeedItem[]): string {
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
+}
+
+/** HTML whose links lead to the same places from anywhere, `#here` to the page that it is from. */
+export function absoluteLinks(html: string, pageUrl: string): string {
+  return html.replace(/(\s(?:href|src)=")([/#][^"]*)"/g, (_, start: string, target: string) => {
+    return `${start}${new URL(target, pageUrl).href}"`;
+  });
 }
 
 /** The latest change of its items; the beginning of time for an empty feed. */

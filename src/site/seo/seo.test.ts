@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atomFeed, type FeedItem, feedsOf, jsonFeed, rssFeed } from './feeds.ts';
+import { absoluteLinks, atomFeed, type FeedItem, feedsOf, jsonFeed, rssFeed } from './feeds.ts';
 import { breadcrumbThing, faqThing, jsonLd } from './json-ld.ts';
 import { latestDay, sitemap, sitemapIndex } from './sitemap.ts';
 
@@ -13,6 +13,7 @@ const item: FeedItem = {
   title: 'A <short> "break"',
   url: 'https://ripen.example/blog/a-break?x=1&y=2',
   summary: "It's part of it",
+  html: '<p>Work &amp; rest</p>',
   author: 'The Ripen team',
   published: new Date('2026-10-01T00:00:00Z'),
   updated: new Date('2026-11-02T00:00:00Z'),
@@ -58,6 +59,21 @@ describe('a feed', () => {
     );
     expect(feed).toContain('<author><name>The Ripen team</name></author>');
     expect(feed).toContain('<updated>2026-11-02T00:00:00.000Z</updated>');
+  });
+
+  test('holds the whole text, escaped once more in XML', () => {
+    const escaped = '&lt;p&gt;Work &amp;amp; rest&lt;/p&gt;';
+    expect(rssFeed(channel, [item])).toContain(`<content:encoded>${escaped}</content:encoded>`);
+    expect(atomFeed(channel, [item])).toContain(`<content type="html">${escaped}</content>`);
+    expect(JSON.parse(jsonFeed(channel, [item])).items[0].content_html).toBe(item.html);
+  });
+
+  test('leads from anywhere to the same places', () => {
+    const html =
+      '<a href="/timer?d=5m">x</a> <a href="#why">y</a> <a href="https://doi.org/1">z</a>';
+    expect(absoluteLinks(html, item.url)).toBe(
+      '<a href="https://ripen.example/timer?d=5m">x</a> <a href="https://ripen.example/blog/a-break?x=1&y=2#why">y</a> <a href="https://doi.org/1">z</a>',
+    );
   });
 
   test('as JSON holds each article once', () => {
