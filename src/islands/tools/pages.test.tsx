@@ -36,6 +36,20 @@ function type(label: string, value: string): void {
   press('Set');
 }
 
+const dayPlan = DayPlanConfig.parse({
+  ...{ kind: 'workday', mode: 'plan', hours: [9, 17] },
+  patterns: [{ label: '50/10', work: 50, rest: 10 }],
+});
+
+test('a day that is joined in its middle shows what its start starts', async () => {
+  render(<DayPlanTool page="/some-timer" config={dayPlan} />);
+  await pass(5000);
+  expect(screen.getByRole('timer').textContent).toBe('14:55');
+  expect(screen.getByText('Your day · Focus')).toBeTruthy();
+  press('Start');
+  expect(runNow().plan.steps[0]).toMatchObject({ label: 'Focus', ms: 15 * MINUTE - 5000 });
+});
+
 describe('a length until a time of day', () => {
   const config = CountdownConfig.parse({ kind: 'countdown', presets: ['40m'] });
 
@@ -122,11 +136,7 @@ describe('a typed length', () => {
   });
 
   test('of a day plan is its end', async () => {
-    const config = DayPlanConfig.parse({
-      ...{ kind: 'workday', mode: 'plan', hours: [9, 17] },
-      patterns: [{ label: '50/10', work: 50, rest: 10 }],
-    });
-    render(<DayPlanTool page="/some-timer" config={config} />);
+    render(<DayPlanTool page="/some-timer" config={dayPlan} />);
     const end = () => screen.getByLabelText<HTMLInputElement>('To').value;
     type('How long the day is, or until when', 'until 16:30');
     await pass(0);

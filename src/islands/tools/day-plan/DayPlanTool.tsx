@@ -49,24 +49,27 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   const plan = ask(dayPlanFrom(here, isAwake ? now : settings.fromMinute));
   const isShuttingDown = live?.reading.step.label === 'Shut down' && live.run.status !== 'ended';
   const count = focusCount(parts);
+  const isInside = now >= here.fromMinute && now < here.toMinute;
   const own = (shown: Shown): Shown => {
     if (shown.status === 'ended') return { ...shown, label: 'The day is over' };
     if (shown.status !== 'idle') return shown;
-    const [first] = parts;
-    const ms = ((first?.toMinute ?? 0) - (first?.fromMinute ?? 0)) * 60_000;
-    const name = plan.name || 'Your day';
+    // What Start starts: in the middle of the day what is left of the part at hand.
+    const first = plan.steps.find(({ isLeadIn }) => isLeadIn !== true);
+    const part = isAwake && isInside && first?.label;
+    const name = [plan.name || 'Your day', part].filter(Boolean).join(' · ');
     const label = settings.firstNext === '' ? name : `First: ${settings.firstNext}`;
+    const clock = clockText(first?.ms ?? 0);
     const blocks = `${count} ${count === 1 ? 'block' : 'blocks'} of focus`;
     const hours = `${timeOfDayText(here.fromMinute)} to ${timeOfDayText(here.toMinute % 1440)}`;
-    return { ...shown, tone: 'focus', clock: clockText(ms), label, detail: `${blocks}, ${hours}` };
+    return { ...shown, tone: 'focus', clock, label, detail: `${blocks}, ${hours}` };
   };
   const place = isAwake ? parts.findLastIndex(({ fromMinute }) => fromMinute <= now) : -1;
   const part = parts[place];
-  const isInside = now >= here.fromMinute && now < here.toMinute;
   return (
     <ToolScreen
       {...{ desk, shared, field }}
       plan={plan}
+      planAt={(atMs) => ask(planNow(settings, atMs))}
       show={own}
       line={
         <SegmentLine

@@ -3,7 +3,7 @@ import { buildStep, countdownPlan } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
 import { advance, finishRun, type Run, skipStep, startRun } from '#shared/domain/tools/run.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
-import { shownPlan, shownRun, timeOfDay } from './shown.ts';
+import { shownPlan, shownRun } from './shown.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 9);
 const START = { id: 'r1', page: '/timer', volume: 60, isMuted: false };
@@ -41,9 +41,4 @@ test('what was ended by hand says so, and not that its time was up', () => {
   expect(at(advance(run, T0 + 60_000).run, T0 + 60_000).label).toBe('Time is up');
   expect(at(skipStep(run, T0 + 1000), T0 + 1000).label).toBe('Ended');
   expect(at(finishRun(named, T0 + 1000), T0 + 1000).label).toBe('Pasta · ended');
-});
-
-test('a time of day is written as the device writes it everywhere', () => {
-  const morning = new Date(2026, 10, 20, 9, 5);
-  expect(timeOfDay(morning.getTime())).toBe(morning.toLocaleTimeString([], { timeStyle: 'short' }));
 });
