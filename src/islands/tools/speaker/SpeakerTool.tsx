@@ -7,6 +7,7 @@ import {
   LIGHT_WORDS,
   lightAt,
   readSpeakerSettings,
+  refitTalk,
   type SpeakerSettings,
   speakerPlan,
   usualThresholds,
@@ -51,10 +52,23 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
       ? 'green'
       : lightAt(settings, { ...live.reading, leftMs: live.reading.leftMs ?? 0 });
   const chosen = config.presets.findIndex(({ settings: preset }) => isSameTalk(preset, settings));
+  /** Thresholds and sounds hold at once: the lights show them. */
+  const take = (next: SpeakerSettings) => {
+    const plan = ask(speakerPlan(next));
+    if (live !== null) desk.tools.act(live.run.id, (run, nowMs) => refitTalk(run, plan, nowMs));
+    change(next);
+  };
+  /** Another talk brings lights of its own, which are not those of the talk under way. */
+  const isRefused = () => {
+    const isUnderWay = live !== null && live.run.status !== 'ended';
+    if (isUnderWay) desk.$said.set('A talk is under way. Reset it first.');
+    return isUnderWay;
+  };
   const choose = (id: string) => {
     if (id === 'edit') return setEditing(!isEditing);
     const preset = config.presets[Number(id)]?.settings;
-    if (preset !== undefined) change({ ...settings, ...preset, hasSound: settings.hasSound });
+    if (preset === undefined || isRefused()) return;
+    change({ ...settings, ...preset, hasSound: settings.hasSound });
   };
   const setter = (
     <>
@@ -68,8 +82,12 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
         chosen={isEditing ? 'edit' : chosen === -1 ? 'own' : String(chosen)}
         onChoose={choose}
       />
-      {isEditing && <SpeakerEditor settings={settings} onChange={change} />}
-      <TimeEntry now={desk.clock.now} field={field} onEnter={(entered) => enter(entered, talkOf)} />
+      {isEditing && <SpeakerEditor settings={settings} onChange={take} />}
+      <TimeEntry
+        now={desk.clock.now}
+        field={field}
+        onEnter={(entered) => isRefused() || enter(entered, talkOf)}
+      />
     </>
   );
   return (
@@ -101,7 +119,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
           isAudience ? undefined : (
             <>
               {setter}
-              <ViewSwitch {...{ desk, settings }} onChange={change} />
+              <ViewSwitch {...{ desk, settings }} onChange={take} />
             </>
           )
         }

@@ -4,6 +4,7 @@ import {
   LIGHT_WORDS,
   lightAt,
   readSpeakerSettings,
+  refitTalk,
   type SpeakerSettings,
   speakerPlan,
   usualThresholds,
@@ -80,4 +81,15 @@ describe('settings that were kept or sent', () => {
   ])('are none with %s', (_, value) => {
     expect(readSpeakerSettings(value)).toBeNull();
   });
+});
+
+test('thresholds and sounds that move during a talk are told at their new place, none that is past', () => {
+  const at = 11 * MINUTE;
+  const run = advance(startRun(speakerPlan(TALK), START, 0), at).run;
+  const moved = { ...TALK, amberMs: 5 * MINUTE, redMs: 2 * MINUTE, hasSound: true };
+  const fitted = refitTalk(run, speakerPlan(moved), at);
+  expect(advance(fitted, 13 * MINUTE - 1).signals).toEqual([]);
+  expect(advance(fitted, 13 * MINUTE).signals).toMatchObject([
+    { kind: 'cue', cue: { text: 'Red: 2 min left', sound: 'soft' } },
+  ]);
 });

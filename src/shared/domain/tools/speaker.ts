@@ -1,5 +1,6 @@
 /* A talk with its lights: green, amber and red by what is left, and then the overtime. */
 import { buildStep, type Cue, type EndSignal, type Plan, type Step } from './plan.ts';
+import type { Run } from './run.ts';
 import {
   flagField,
   lengthField,
@@ -65,6 +66,15 @@ export function speakerPlan(settings: SpeakerSettings): Plan {
       }),
   );
   return { name: settings.name, steps, rounds: 1 };
+}
+
+/** A talk under way with the thresholds and sounds of a plan of the same parts; what is past is not told. */
+export function refitTalk(run: Run, { steps }: Plan, nowMs: number): Run {
+  const fitted = run.plan.steps.map((step, place) => {
+    const { cues, end } = steps[place] ?? step;
+    return { ...step, cues, end };
+  });
+  return { ...run, toldAt: nowMs, plan: { ...run.plan, steps: fitted } };
 }
 
 const SILENT_END: EndSignal = { sound: null, times: 0 };
