@@ -122,7 +122,12 @@ function Settings({ watch: { desk, settings, change }, field }: SettingsProps) {
           {
             label: 'Two athletes',
             isOn: settings.athletes === 2,
-            onChange: (isPair) => change({ athletes: isPair ? 2 : 1 }),
+            onChange(isPair) {
+              const isTiming = desk.run('2').get() !== null;
+              if (!isPair && isTiming)
+                return desk.$said.set('The second watch has a time. Reset it first.');
+              change({ athletes: isPair ? 2 : 1 });
+            },
           },
           ...(fromMs === 0
             ? []

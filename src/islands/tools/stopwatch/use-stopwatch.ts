@@ -45,7 +45,10 @@ export function useStopwatch(placed: Placed): Stopwatch {
     ...placed,
     address: { refuses: ['until', 'loop', 'sound', 'warn', 'end'] },
     onWake(woken, found) {
-      take(settingsAtWake(woken, found), found.request.label ?? '');
+      const wanted = settingsAtWake(woken, found);
+      // A second watch that has a time is never out of sight.
+      const isPair = woken.run('2').get() !== null;
+      take(isPair ? { ...wanted, athletes: 2 } : wanted, found.request.label ?? '');
       const isAsked = found.isStartPressed || found.request.isAuto === true;
       if (!isAsked) return;
       for (const slot of slotsOf(latest.current.settings)) {
