@@ -4,6 +4,7 @@ import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { msLeftUntil, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { tellNextStart } from './next-start.ts';
 import { askPlan } from './plan-asker.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
 import { sentSettings } from './sent-settings.ts';
@@ -40,7 +41,9 @@ export interface SettingsInUse<Settings> {
   readonly settings: Settings;
   /** Takes other settings and keeps them for the next visit; what runs goes on as it was started. */
   readonly change: (settings: Settings) => void;
-  /** Takes a typed length; `into` says where in the settings it goes. */
+  /** Takes what stands ready to be chosen; says, while something runs, that it holds from the next start. */
+  readonly choose: (settings: Settings) => void;
+  /** Takes a typed length in the same way; `into` says where in the settings it goes. */
   readonly enter: (entered: Entered, into: Into<Settings>) => void;
   /** A plan with what the address asks of it. */
   readonly ask: (plan: Plan) => Plan;
@@ -84,8 +87,16 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
     [desk, take],
   );
   const change = useCallback((settings: Settings) => put({ settings, until: null }), [put]);
+  const choose = useCallback(
+    (settings: Settings) => {
+      tellNextStart(desk);
+      change(settings);
+    },
+    [desk, change],
+  );
   const enter = useCallback(
     ({ ms, untilMinuteOfDay }: Entered, into: Into<Settings>) => {
+      tellNextStart(desk);
       const settings = settingsAt(latest.current, desk.clock.now());
       if (untilMinuteOfDay === undefined) change(into(settings, ms));
       else put({ settings: into(settings, ms), until: { at: desk.clock.now() + ms, into } });
@@ -94,7 +105,7 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   );
   const wished = wish(request);
   return {
-    ...{ desk, change, enter },
+    ...{ desk, change, choose, enter },
     settings: settingsAt(standing, nowMs),
     ask: (plan) => askPlan(plan, wished),
     shared: () => ({

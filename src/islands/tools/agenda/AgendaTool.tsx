@@ -27,7 +27,14 @@ const ONE_ITEM: AgendaSettings = {
 };
 
 export function AgendaTool({ page, config }: AgendaToolProps) {
-  const { desk, settings, change, ask, shared } = useSettings({
+  const {
+    desk,
+    settings,
+    change,
+    choose: take,
+    ask,
+    shared,
+  } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ITEM,
     read: readAgendaSettings,
@@ -50,7 +57,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
   const choose = (id: string) => {
     const preset = config.presets[Number(id)]?.settings;
     const { people, rate, hasCost } = settings;
-    if (preset !== undefined) change({ ...preset, keepsEnd, people, rate, hasCost });
+    if (preset !== undefined) take({ ...preset, keepsEnd, people, rate, hasCost });
   };
   const chosen = config.presets.findIndex(
     ({ settings: preset }) => JSON.stringify(preset.items) === JSON.stringify(settings.items),

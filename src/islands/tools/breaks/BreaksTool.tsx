@@ -25,7 +25,7 @@ import styles from './BreaksTool.module.css';
 export type BreaksToolProps = { page: string; config: BreaksConfig };
 
 export function BreaksTool({ page, config }: BreaksToolProps) {
-  const { desk, settings, change, enter, ask, shared } = useSettings<BreakSettings>({
+  const { desk, settings, change, choose, enter, ask, shared } = useSettings<BreakSettings>({
     page,
     usual: USUAL_BREAK,
     read: readBreak,
@@ -58,7 +58,7 @@ export function BreaksTool({ page, config }: BreaksToolProps) {
             chosen={chosenPreset(settings)}
             onChoose={(id) => {
               const preset = BREAK_PRESETS.find(({ label }) => label === id);
-              if (preset !== undefined) change({ ...settings, ...preset.part });
+              if (preset !== undefined) choose({ ...settings, ...preset.part });
             }}
           />
           <Chips

@@ -30,7 +30,7 @@ const VOICE_NAMES = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as co
 
 export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { desk, settings, change, enter, ask, shared } = useSettings({
+  const { desk, settings, change, choose, enter, ask, shared } = useSettings({
     page,
     usual: usualOf(config),
     read: readClassroomSettings,
@@ -73,7 +73,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
               const preset = presets[Number(id)];
               if (preset === undefined) return;
               const { label, ...phase } = preset;
-              change({ ...settings, ...phase, activity: label });
+              choose({ ...settings, ...phase, activity: label });
             }}
           />
           <div className={styles.fields}>

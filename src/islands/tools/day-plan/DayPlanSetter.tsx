@@ -15,6 +15,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
+import { tellNextStart } from '../next-start.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
@@ -50,6 +51,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
         onChoose={(id) => {
           const chosen = patterns[Number(id)];
           if (chosen === undefined) return;
+          tellNextStart(desk);
           const to = Math.min(1440, fromMinute + lengthOf(chosen.hours));
           put({ workMinutes: chosen.work, restMinutes: chosen.rest, toMinute: to });
         }}
@@ -64,6 +66,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
           if (minute > 1440 || (minute !== 0 && minute <= fromMinute)) {
             return desk.$said.set(`The day begins at ${timeOfDayText(fromMinute)}`);
           }
+          tellNextStart(desk);
           change(endingAt(settings, minute));
         }}
       />

@@ -40,7 +40,14 @@ const ONE_ROUND: IntervalSettings = {
 
 export function IntervalTool({ page, config, desk: options }: IntervalToolProps) {
   const [isEditing, setEditing] = useState(false);
-  const { desk, settings, change, ask, shared } = useSettings({
+  const {
+    desk,
+    settings,
+    change,
+    choose: take,
+    ask,
+    shared,
+  } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ROUND,
     read: readIntervalSettings,
@@ -62,7 +69,7 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
   const choose = (id: string) => {
     if (id === 'edit') return setEditing(!isEditing);
     const preset = config.presets[Number(id)];
-    if (preset !== undefined) change({ ...preset.settings, isSpoken: settings.isSpoken });
+    if (preset !== undefined) take({ ...preset.settings, isSpoken: settings.isSpoken });
   };
   const chosen = config.presets.findIndex(
     (preset) =>

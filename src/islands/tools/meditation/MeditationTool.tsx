@@ -28,7 +28,7 @@ const EVERY = [0, 1, 5, 10, 15] as const;
 const MINUTE_MS = 60_000;
 
 export function MeditationTool({ page, config }: MeditationToolProps) {
-  const { desk, settings, change, enter, ask, shared } = useSettings<Sit>({
+  const { desk, settings, change, choose, enter, ask, shared } = useSettings<Sit>({
     page,
     usual: USUAL_SIT,
     read: readSit,
@@ -77,7 +77,7 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
             chosen={chosenPreset(settings)}
             onChoose={(id) => {
               const preset = SIT_PRESETS.find(({ label }) => label === id);
-              if (preset !== undefined) change({ ...settings, ...preset.part });
+              if (preset !== undefined) choose({ ...settings, ...preset.part });
             }}
           />
           <TimeEntry
@@ -85,7 +85,7 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
             field={field}
             onEnter={(entered) => enter(entered, sitFor)}
           />
-          <Bells sit={settings} change={change} onListen={() => desk.preview('bowl')} />
+          <Bells sit={settings} {...{ change, choose }} onListen={() => desk.preview('bowl')} />
         </>
       }
     />
@@ -101,9 +101,14 @@ function chosenPreset({ ms, everyMs }: Sit): string | null {
   return preset?.label ?? null;
 }
 
-type BellsProps = { sit: Sit; change: (sit: Sit) => void; onListen: () => void };
+type BellsProps = {
+  sit: Sit;
+  change: (sit: Sit) => void;
+  choose: (sit: Sit) => void;
+  onListen: () => void;
+};
 
-function Bells({ sit, change, onListen }: BellsProps) {
+function Bells({ sit, change, choose, onListen }: BellsProps) {
   const bells = Array.from({ length: MOST_BELLS + 1 }, (_, count) => count);
   return (
     <>
@@ -112,25 +117,25 @@ function Bells({ sit, change, onListen }: BellsProps) {
           label="Time to settle"
           value={sit.settleMs / 1000}
           options={SETTLES.map((seconds) => [seconds, seconds === 0 ? 'none' : `${seconds} s`])}
-          onChange={(seconds) => change({ ...sit, settleMs: seconds * 1000 })}
+          onChange={(seconds) => choose({ ...sit, settleMs: seconds * 1000 })}
         />
         <Choice
           label="Opening bells"
           value={sit.startBells}
           options={bells.map((count) => [count, String(count)])}
-          onChange={(startBells) => change({ ...sit, startBells })}
+          onChange={(startBells) => choose({ ...sit, startBells })}
         />
         <Choice
           label="Bell inside"
           value={sit.everyMs / MINUTE_MS}
           options={EVERY.map((each) => [each, each === 0 ? 'none' : `every ${each} min`])}
-          onChange={(each) => change({ ...sit, everyMs: each * MINUTE_MS })}
+          onChange={(each) => choose({ ...sit, everyMs: each * MINUTE_MS })}
         />
         <Choice
           label="Closing bells"
           value={sit.endBells}
           options={bells.map((count) => [count, String(count)])}
-          onChange={(endBells) => change({ ...sit, endBells })}
+          onChange={(endBells) => choose({ ...sit, endBells })}
         />
       </div>
       <Toggles
@@ -140,7 +145,7 @@ function Bells({ sit, change, onListen }: BellsProps) {
           {
             label: 'No fixed end',
             isOn: sit.ms === null,
-            onChange: (isOpen) => change({ ...sit, ms: isOpen ? null : (USUAL_SIT.ms ?? 600_000) }),
+            onChange: (isOpen) => choose({ ...sit, ms: isOpen ? null : (USUAL_SIT.ms ?? 600_000) }),
           },
         ]}
       />

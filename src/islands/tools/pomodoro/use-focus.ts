@@ -9,6 +9,7 @@ import {
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { useWorkLog, type WorkLogInUse } from '../log/use-work-log.ts';
+import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
 import { useSettings, withoutLabel } from '../use-settings.ts';
@@ -58,21 +59,12 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
   return {
     ...{ desk, settings, shared, phase, choosePhase, work },
     plan: ask(own),
-    enter(entered) {
-      sayNext(desk);
-      enter(entered, (found, ms) => ({ ...found, workMs: ms }));
-    },
+    enter: (entered) => enter(entered, (found, ms) => ({ ...found, workMs: ms })),
     change(part) {
-      if (!('ticks' in part || 'noise' in part)) sayNext(desk);
+      if (!('ticks' in part || 'noise' in part)) tellNextStart(desk);
       change({ ...settings, ...part });
     },
   };
-}
-
-/** What runs goes on as it was started. */
-function sayNext(desk: ToolDesk): void {
-  const status = desk.run().get()?.status;
-  if (status !== undefined && status !== 'ended') desk.$said.set('It holds from the next start.');
 }
 
 function usualFocus({ presets, first, goesOn }: PomodoroConfig): FocusSettings {

@@ -30,6 +30,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     desk,
     settings: sequence,
     change,
+    choose,
     ask,
     shared,
   } = useSettings({
@@ -79,8 +80,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
             chosen={String(chosen)}
             onChoose={(id) => {
               setTaken(taken + 1);
-              change(choices[Number(id)] ?? BLANK);
-              if (desk.run().get() !== null) desk.$said.set('It holds from the next start.');
+              choose(choices[Number(id)] ?? BLANK);
             }}
           />
           <SequenceBuilder

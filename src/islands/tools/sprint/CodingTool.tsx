@@ -33,7 +33,7 @@ export type CodingToolProps = { page: string; config: CodingConfig };
 
 export function CodingTool({ page, config }: CodingToolProps) {
   const { presets } = config;
-  const { desk, settings, change, enter, ask, shared } = useSettings<CodingSettings>({
+  const { desk, settings, change, choose, enter, ask, shared } = useSettings<CodingSettings>({
     page,
     usual: { preset: presets[0]?.label ?? '', workMs: null, task: '', note: '' },
     read: (value) => readCodingSettings(value, presets),
@@ -109,7 +109,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
                 : [{ id: '', label: `${lengthText(settings.workMs)} of work` }]),
             ]}
             chosen={settings.workMs === null ? settings.preset : ''}
-            onChoose={(id) => id !== '' && change({ ...settings, preset: id, workMs: null })}
+            onChoose={(id) => id !== '' && choose({ ...settings, preset: id, workMs: null })}
           />
           <TimeEntry
             label="Your own length of work"

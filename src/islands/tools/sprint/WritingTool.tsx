@@ -31,7 +31,7 @@ export type WritingToolProps = { page: string; config: WritingConfig };
 
 export function WritingTool({ page, config }: WritingToolProps) {
   const { presets, dayGoal } = config;
-  const { desk, settings, change, enter, ask, shared } = useSettings<WritingSettings>({
+  const { desk, settings, change, choose, enter, ask, shared } = useSettings<WritingSettings>({
     page,
     usual: usualWriting(config),
     read: (value) => readWritingSettings(value, presets),
@@ -86,7 +86,7 @@ export function WritingTool({ page, config }: WritingToolProps) {
           )}
           {isAwake && <SprintLog desk={desk} settings={settings} dayGoal={dayGoal} />}
           <WritingSetter
-            {...{ desk, config, settings, change, field }}
+            {...{ desk, config, settings, change, choose, field }}
             onEnter={(entered) => enter(entered, sprintOf)}
           />
           <Switch
@@ -106,6 +106,7 @@ type WritingSetterProps = {
   config: WritingConfig;
   settings: WritingSettings;
   change: (settings: WritingSettings) => void;
+  choose: (settings: WritingSettings) => void;
   field: RefObject<HTMLInputElement | null>;
   /** Takes a length that was typed. */
   onEnter: (entered: Entered) => void;
@@ -113,7 +114,7 @@ type WritingSetterProps = {
 
 /** The length, the goal, and the words before the sprint. */
 function WritingSetter(props: WritingSetterProps) {
-  const { desk, config, settings, change, field, onEnter } = props;
+  const { desk, config, settings, change, choose, field, onEnter } = props;
   const { presets, goals, dayGoal } = config;
   const { goal, isDayGoal, startCount, workMs, preset } = settings;
   const goalChips = [
@@ -130,7 +131,7 @@ function WritingSetter(props: WritingSetterProps) {
           ...(workMs === null ? [] : [{ id: '', label: lengthText(workMs) }]),
         ]}
         chosen={workMs === null ? preset : ''}
-        onChoose={(id) => id !== '' && change({ ...settings, preset: id, workMs: null })}
+        onChoose={(id) => id !== '' && choose({ ...settings, preset: id, workMs: null })}
       />
       <Chips
         label="Goal"

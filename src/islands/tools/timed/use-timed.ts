@@ -17,6 +17,7 @@ import {
   timedPlan,
   timedRequest,
 } from '#shared/domain/tools/timed.ts';
+import { tellNextStart } from '../next-start.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import type { DeskOptions, ToolDesk, Woken } from '../tool-desk.ts';
@@ -109,9 +110,11 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
     [desk, take, config],
   );
   const enter = useCallback(
-    ({ ms, untilMinuteOfDay }: Entered) =>
-      change({ ms, untilMinuteOfDay: untilMinuteOfDay ?? null }),
-    [change],
+    ({ ms, untilMinuteOfDay }: Entered) => {
+      tellNextStart(desk);
+      change({ ms, untilMinuteOfDay: untilMinuteOfDay ?? null });
+    },
+    [desk, change],
   );
   const start = useCallback(
     (part?: Partial<Timing<Look>>) => {

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BreaksConfig } from '#shared/contract/tools/breaks.ts';
+import { SpeakerConfig } from '#shared/contract/tools/speaker.ts';
+import { StopwatchConfig } from '#shared/contract/tools/stopwatch.ts';
+import { TimedConfig } from '#shared/contract/tools/timed.ts';
+import type { Run } from '#shared/domain/tools/run.ts';
+import { BreaksTool } from './breaks/BreaksTool.tsx';
+import { SilentTool } from './silent/SilentTool.tsx';
+import { SpeakerTool } from './speaker/SpeakerTool.tsx';
+import { StopwatchTool } from './stopwatch/StopwatchTool.tsx';
+import { addPopovers, beginAtFriday } from './tool-page-test-kit.ts';
+
+/* What is chosen while a timer is under way. */
+
+const PAGE = '/some-timer';
+const NEXT = 'It holds from the next start.';
+
+beforeAll(async () => {
+  addPopovers();
+  // What comes later is there at once: the clock of a test does not wait for files.
+  await Promise.all([
+    import('./extras/ToolExtras.tsx'),
+    import('./speaker/SpeakerEditor.tsx'),
+    import('#shared/domain/tools/asked-plan.ts'),
+  ]);
+}, 60_000);
+beginAtFriday();
+beforeEach(() => history.replaceState(null, '', PAGE));
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const runs = (): readonly Run[] => JSON.parse(localStorage.getItem('ripenTools') ?? '[]');
+const isSaid = (words: string) => screen.queryAllByText(words).length > 0;
+
+/** A page on which everything has come, and its timer runs. */
+async function start(tool: React.ReactElement, name = 'Start'): Promise<void> {
+  render(tool);
+  await pass(3000);
+  press(name);
+  await pass(1000);
+}
+
+test('a ready-made length says that it holds from the next start', async () => {
+  await start(<BreaksTool page={PAGE} config={BreaksConfig.parse({ kind: 'breaks' })} />);
+  press('15');
+  await pass(0);
+  expect(isSaid(NEXT)).toBe(true);
+  expect(runs()[0]?.plan.steps[0]?.ms).toBe(300_000);
+});
+
+test('one length among others says it, and nothing where no timer is under way', async () => {
+  const config = { kind: 'countdown', entry: 'silent', first: '10m', lengths: ['5m', '10m'] };
+  render(<SilentTool page={PAGE} config={TimedConfig.parse(config)} />);
+  await pass(3000);
+  press('5 min');
+  await pass(0);
+  expect(isSaid(NEXT)).toBe(false);
+  press('Start');
+  press('10 min');
+  await pass(0);
+  expect(isSaid(NEXT)).toBe(true);
+});
+
+test('another talk waits for the one under way, whose lights stay its own', async () => {
+  const config = SpeakerConfig.parse({
+    kind: 'speaker',
+    presets: [
+      { label: '20 min', time: '20m', amber: '5m', red: '1m' },
+      { label: 'Lightning 5', time: '5m', amber: '1m', red: '30s' },
+    ],
+  });
+  await start(<SpeakerTool page={PAGE} config={config} />);
+  press('Lightning 5');
+  await pass(0);
+  expect(isSaid('A talk is under way. Reset it first.')).toBe(true);
+  expect(screen.getByRole('button', { name: '20 min', pressed: true })).toBeTruthy();
+});
+
+test('a second watch that has a time stays in sight until it is reset', async () => {
+  const watch = <StopwatchTool page={PAGE} config={StopwatchConfig.parse({ kind: 'stopwatch' })} />;
+  render(watch);
+  await pass(3000);
+  press('Two athletes');
+  press('Start both');
+  press('Two athletes');
+  await pass(0);
+  expect(isSaid('The second watch has a time. Reset it first.')).toBe(true);
+  expect(screen.getAllByRole('timer')).toHaveLength(2);
+  press('Reset');
+  press('Two athletes');
+  expect(screen.getAllByRole('timer')).toHaveLength(1);
+  expect(runs()).toEqual([]);
+});
