@@ -215,4 +215,8 @@ test('the classroom timer shows task, time and voice, plays a class into its pla
   await expect.poll(() => heard(page)).toContain('marimba');
   await page.getByRole('radio', { name: 'Path' }).check();
   await expect(panel.locator('svg g')).toBeVisible();
+  await press(page, 'Pair');
+  await expect(panel).toContainText('Tidy');
+  await page.getByLabel('The task').fill('Chairs up');
+  await expect(page).toHaveTitle(/ · Chairs up$/);
 });

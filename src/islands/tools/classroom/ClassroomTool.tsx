@@ -30,7 +30,7 @@ const VOICE_NAMES = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as co
 
 export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { desk, settings, change, choose, enter, ask, shared } = useSettings({
+  const { desk, settings, change, enter, ask, shared } = useSettings({
     page,
     usual: usualOf(config),
     read: readClassroomSettings,
@@ -46,6 +46,13 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
   );
   const live = useRun(desk);
   const fraction = live?.run.status === 'ended' ? 1 : (live?.reading.fraction ?? 0);
+  const isUnderWay = live !== null && live.run.status !== 'ended';
+  /** The screen, the tab and the end call what is under way by its task. */
+  const nameTask = (activity: string) => {
+    change({ ...settings, activity });
+    if (!isUnderWay) return;
+    desk.tools.act(live.run.id, (run) => ({ ...run, plan: { ...run.plan, name: activity } }));
+  };
   return (
     <ToolScreen
       desk={desk}
@@ -72,8 +79,10 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
             onChoose={(id) => {
               const preset = presets[Number(id)];
               if (preset === undefined) return;
+              // Its task and its voices would stand beside the time of the phase before.
+              if (isUnderWay) return desk.$said.set('A timer is running. Reset it first.');
               const { label, ...phase } = preset;
-              choose({ ...settings, ...phase, activity: label });
+              change({ ...settings, ...phase, activity: label });
             }}
           />
           <div className={styles.fields}>
@@ -83,7 +92,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
               maxLength={80}
               autoComplete="off"
               placeholder="Underline three verbs"
-              onChange={(event) => change({ ...settings, activity: event.currentTarget.value })}
+              onChange={(event) => nameTask(event.currentTarget.value)}
             />
             <TimeEntry
               now={desk.clock.now}

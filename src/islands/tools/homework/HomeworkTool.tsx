@@ -28,7 +28,7 @@ export type HomeworkToolProps = { page: string; config: HomeworkConfig };
 
 export function HomeworkTool({ page, config }: HomeworkToolProps) {
   const block = { workMs: config.work, restMs: config.rest };
-  const { desk, settings, change, enter, ask, shared } = useSettings<HomeworkSettings>({
+  const { desk, settings, change, choose, enter, ask, shared } = useSettings<HomeworkSettings>({
     page,
     usual: { grade: config.grade, totalMs: null, subjects: config.subjects, chosen: 0 },
     read: readHomeworkSettings,
@@ -48,12 +48,13 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
   const stars = today.filter(({ isFull }) => isFull).length;
   const isDone = nextBlockMs(settings, block, worked) === 0;
   const isOver = live === null || live.run.status === 'ended';
+  const hasStar = live?.run.status === 'ended' && live.run.done[0]?.isFull === true;
   const own = (shown: Shown): Shown => {
     if (!isOver) return shown;
     const total = lengthText(homeworkTotalMs(settings));
     if (isDone) return { ...shown, label: 'Done for today', clock: '0:00', detail: `all ${total}` };
     const detail = `${Math.round(worked / 60_000)} min of ${total}`;
-    return { ...shown, label: shown.status === 'ended' ? 'A star!' : shown.label, detail };
+    return { ...shown, label: hasStar ? 'A star!' : shown.label, detail };
   };
   const plan = ask(homeworkPlanOf(settings, block, worked));
   return (
@@ -80,7 +81,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
                   className={styles.card}
                   aria-pressed={place === settings.chosen}
                   data-colour={place % 5}
-                  onClick={() => change({ ...settings, chosen: place })}
+                  onClick={() => choose({ ...settings, chosen: place })}
                 >
                   {subject}
                 </button>
