@@ -204,6 +204,23 @@ test('a long list takes what is added, and is searched as a whole', async ({ pag
   await expect.poll(() => seen(page)).toContain(170);
 });
 
+test('what is added below the screen is told, and shown when asked for', async ({ page }) => {
+  await openLongProject(page);
+  const line = page.getByLabel('Add a task to Thesis');
+  await line.fill('Write intro');
+  await line.press('Enter');
+  const note = page.getByText('“Write intro” stands at the end of the list.');
+  await expect(note).toBeInViewport();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(titled(page, 'Write intro')).toBeInViewport();
+  await expect(titled(page, 'Write intro').locator(':focus')).toHaveCount(1);
+
+  await line.fill('Write outlook');
+  await line.press('Enter');
+  await expect(note).toHaveCount(0);
+});
+
 test('a long list is printed as a whole', async ({ page }) => {
   await openLongProject(page);
   const rows = list(page).getByRole('listitem').filter({ hasText: 'Task' });

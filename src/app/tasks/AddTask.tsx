@@ -6,6 +6,7 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
+import { type AddedBelow, AddedNote, addedBelow } from './AddedNote.tsx';
 import styles from './AddTask.module.css';
 
 /** What makes more of a line than a title: `#tag`, `~3`, `@fri`, `+Project`. */
@@ -23,11 +24,13 @@ export type AddTaskProps = {
   parentId?: string;
   /** The line for parts is not wanted any more. */
   onLeave?: () => void;
+  /** The last row of the list that the tasks come into, where that may be out of sight. */
+  lastRow?: () => Element | null;
 };
 
 /** One line that adds tasks to a project, or parts to a task, one after the other. */
 export function AddTask(props: AddTaskProps) {
-  const { projectId, label, parentId, onLeave } = props;
+  const { projectId, label, parentId, onLeave, lastRow } = props;
   const { workspace } = useApp();
   const { tasks, screen } = workspace;
   const form = useRef<HTMLFormElement>(null);
@@ -35,6 +38,7 @@ export function AddTask(props: AddTaskProps) {
   /** A line that says more than a title. */
   const [signed, setSigned] = useState('');
   const [error, setError] = useState('');
+  const [added, setAdded] = useState<AddedBelow | null>(null);
   /** What was refused once: the same again is taken as it is. */
   const refused = useRef('');
   const isPart = parentId !== undefined;
@@ -82,6 +86,8 @@ export function AddTask(props: AddTaskProps) {
     follow(input.value);
     const place = isPart ? { parentId, projectId } : {};
     const result = await tasks.create({ ...task, ...place });
+    const isHere = result.kind === 'ok' && task.projectId === projectId;
+    setAdded(isHere ? addedBelow(task.title, lastRow?.() ?? null) : null);
     // What was typed is kept, unless something else was typed since.
     if (result.kind !== 'ok' && input.value === '') input.value = line;
   }
@@ -115,6 +121,7 @@ export function AddTask(props: AddTaskProps) {
         }
       />
       {signed !== '' && error === '' && <QuickAddLine line={signed} />}
+      {lastRow !== undefined && <AddedNote added={added} />}
     </form>
   );
 }

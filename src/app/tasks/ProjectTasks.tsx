@@ -40,7 +40,11 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
   return (
     <div {...focus} className={`card ${styles.tasks}`}>
       <div className={styles.field}>
-        <AddTask projectId={project.id} label={`Add a task to ${project.title}`} />
+        <AddTask
+          projectId={project.id}
+          label={`Add a task to ${project.title}`}
+          lastRow={() => focus.ref.current?.querySelector(':scope > ul > li:last-child') ?? null}
+        />
       </div>
       <SearchTasks
         typed={search}

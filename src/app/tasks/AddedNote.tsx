@@ -1,0 +1,36 @@
+import { Button } from '#ui/Button.tsx';
+import styles from './AddedNote.module.css';
+
+/** A task that was added where nobody sees it. */
+export interface AddedBelow {
+  readonly title: string;
+  readonly show: () => void;
+}
+
+/** Says where a task went that was added below the screen, and leads there. */
+export function AddedNote({ added }: { added: AddedBelow | null }) {
+  return (
+    <div role="status" className={styles.note}>
+      {added !== null && (
+        <>
+          <p>“{added.title}” stands at the end of the list.</p>
+          <Button variant="quiet" size="small" onClick={added.show}>
+            Show
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What there is to say of a task that stands in the last row of a list: nothing while that is in sight. */
+export function addedBelow(title: string, row: Element | null): AddedBelow | null {
+  if (row === null || row.getBoundingClientRect().top < innerHeight) return null;
+  return {
+    title,
+    show() {
+      row.scrollIntoView({ block: 'center' });
+      row.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    },
+  };
+}
