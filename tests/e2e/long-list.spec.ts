@@ -209,7 +209,7 @@ test('what is added below the screen is told, and shown when asked for', async (
   const line = page.getByLabel('Add a task to Thesis');
   await line.fill('Write intro');
   await line.press('Enter');
-  const note = page.getByText('“Write intro” stands at the end of the list.');
+  const note = page.getByText('Added at the end: Write intro');
   await expect(note).toBeInViewport();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -13,7 +13,7 @@ export function AddedNote({ added }: { added: AddedBelow | null }) {
     <div role="status" className={styles.note}>
       {added !== null && (
         <>
-          <p>“{added.title}” stands at the end of the list.</p>
+          <p>Added at the end: {added.title}</p>
           <Button variant="quiet" size="small" onClick={added.show}>
             Show
           </Button>
