@@ -145,6 +145,23 @@ test('the hub finds by words, by need and by a typed length', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+test('the hub offers the search of all pages where no timer fits', async ({ page }) => {
+  await page.goto('/timers?q=eggs');
+  await page.getByRole('button', { name: 'Search all pages for “eggs”' }).click();
+  await expect(page.getByRole('combobox', { name: /^Search timers/ })).toHaveValue('eggs');
+  await expect(page.getByRole('option').first()).toContainText('3 minute timer');
+});
+
+test('an article is printed without what surrounds it', async ({ page }) => {
+  await page.goto('/blog/the-break-is-part-of-the-session');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of ['banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(part)).toBeHidden();
+  }
+  await expect(page.getByText('Read on')).toBeHidden();
+});
+
 test('the hub shows on top what runs, and what was used lately', async ({ page }) => {
   await page.goto('/timer/5-minutes?auto=1');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

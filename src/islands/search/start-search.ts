@@ -8,15 +8,16 @@ export function loadSearch(words = ''): void {
   );
 }
 
-/** Lets the search of this page be opened. */
+/** Lets the search of this page be opened, with the words that stand in `data-search-open`. */
 export function startSearch(): void {
   addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event;
-    if (!(target instanceof Element) || !target.closest('[data-search-open]')) return;
+    const opener = target instanceof Element ? target.closest('[data-search-open]') : null;
+    if (opener === null) return;
     // The link may be opened in a tab of its own.
     if (ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    loadSearch();
+    loadSearch(opener.getAttribute('data-search-open') ?? '');
   });
   addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;

@@ -28,6 +28,7 @@ export function startFinder(hub: HTMLElement): void {
     const isAll = need === null && field.value.trim() === '';
     showCards(hub, cards, new Set(fitting));
     tell(hub, isAll ? null : fitting.length);
+    offerSearch(hub, fitting.length === 0 ? field.value.trim() : '');
     void offerInstant(hub, field);
   };
   for (const chip of chips) {
@@ -58,6 +59,15 @@ function tell(hub: HTMLElement, count: number | null): void {
   if (place === null) return;
   const words = count === 1 ? '1 timer fits.' : `${count} timers fit.`;
   place.textContent = count === null ? '' : count === 0 ? 'No timer fits these words.' : words;
+}
+
+/** Cards know little; the texts of the pages may hold what none of them says. */
+function offerSearch(hub: HTMLElement, words: string): void {
+  const button = hub.querySelector<HTMLElement>('[data-elsewhere]');
+  if (button === null) return;
+  button.hidden = words === '';
+  button.dataset['searchOpen'] = words;
+  button.textContent = `Search all pages for “${words}”`;
 }
 
 /** A length that was typed may be started at once. */
