@@ -87,3 +87,30 @@ test('the hours of a card stand beside its buttons on a phone', async ({ page })
   const button = await card.getByRole('button', { name: 'Stop Timer 1' }).boundingBox();
   expect(digits).toBeLessThan(button?.x ?? 0);
 });
+
+for (const [tool, leapMs] of [
+  ['/timer/60-minutes', 5 * SECOND],
+  ['/timer/45-minutes', 3 * 60 * MINUTE],
+  ['/countdown-timer', SECOND],
+] as const) {
+  test(`${tool}: the big button stays where it is while the digits change`, async ({ page }) => {
+    await openTool(page, tool);
+    const main = page.locator('[aria-keyshortcuts="Space"]');
+    const before = await main.boundingBox();
+    await main.click();
+    await leap(page, leapMs);
+    await expect(main).toHaveText(/Pause|Finish|Stop/);
+    const after = await main.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
+  });
+}
+
+test('/simple-timer: its one button stays where it is', async ({ page }) => {
+  await page.goto('/simple-timer');
+  const main = page.locator('[aria-keyshortcuts="Space"]');
+  await expect(page.locator(':root')).toHaveAttribute('data-timer', 'lives');
+  const before = await main.boundingBox();
+  await main.click();
+  await expect(main).toHaveText('Pause');
+  expect((await main.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});

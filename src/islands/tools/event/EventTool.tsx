@@ -62,11 +62,9 @@ export function EventTool({ page, config }: EventToolProps) {
       line={
         <>
           <ProgressLine fraction={live?.reading.fraction ?? 0} />
-          {live !== null && !isOver && overMs === 0 && (
-            <p className={styles.share}>
-              {Math.floor(live.reading.fraction * 100)} % of the wait is over
-            </p>
-          )}
+          <p className={styles.share}>
+            {live !== null && !isOver && overMs === 0 && shareText(live.reading.fraction)}
+          </p>
         </>
       }
       mainFor={(shown, usual) => mainOf(shown, usual, event)}
@@ -126,6 +124,8 @@ function Again({ event, cameAt }: { event: EventInUse; cameAt: number }) {
     </fieldset>
   );
 }
+
+const shareText = (fraction: number) => `${Math.floor(fraction * 100)} % of the wait is over`;
 
 function whenText(instant: number): string {
   const date = new Date(instant).toLocaleString([], { dateStyle: 'full', timeStyle: 'short' });
