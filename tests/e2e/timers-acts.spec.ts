@@ -88,6 +88,20 @@ test('the hours of a card stand beside its buttons on a phone', async ({ page })
   expect(digits).toBeLessThan(button?.x ?? 0);
 });
 
+test('the focus goes to the big button where what was pressed goes away', async ({ page }) => {
+  await openTool(page, '/timer?d=1m');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('10 min').press('Enter');
+  await expect(button('Pause')).toBeFocused();
+  await button('Reset').press('Enter');
+  await expect(button('Start').first()).toBeFocused();
+  await button('1 min').press('Enter');
+  await leap(page, MINUTE);
+  await goOn(page);
+  await button('+5 min').press('Enter');
+  await expect(button('Pause')).toBeFocused();
+});
+
 for (const [tool, leapMs] of [
   ['/timer/60-minutes', 5 * SECOND],
   ['/timer/45-minutes', 3 * 60 * MINUTE],

@@ -12,6 +12,7 @@ import { Corner } from './Corner.tsx';
 import { SoundHint } from './SoundHint.tsx';
 import styles from './ToolExtras.module.css';
 import { listenForTyping, toolShortcuts } from './tool-shortcuts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const ShortcutMap = lazyPart(() =>
   import('#pomodoro/shortcuts/ShortcutMap.tsx').then((m) => m.ShortcutMap),
@@ -50,6 +51,8 @@ export function ToolExtras(props: ToolExtrasProps) {
       listenForTyping(placeOfKeys(), { desk, slot, isFixed, field: () => field?.current ?? null }),
     [desk, slot, isFixed, field],
   );
+
+  useKeptFocus(shown.status, props.mainButton);
 
   const corner = document.querySelector('#tool-corner');
   const isLive = live !== null && live.run.status !== 'ended';

@@ -63,7 +63,7 @@ export function ToolScreen(props: ToolScreenProps) {
         </ul>
       )}
       <Awake>
-        {() => <ToolExtras {...props} slot={slot} live={live} shown={shown} main={act} />}
+        {() => <ToolExtras {...props} {...{ slot, live, shown, mainButton }} main={act} />}
       </Awake>
       {setter !== undefined && <div className={styles.setter}>{setter}</div>}
     </div>

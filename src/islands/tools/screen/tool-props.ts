@@ -73,4 +73,6 @@ export type ToolExtrasProps = ToolScreenProps & {
   live: { run: Run; reading: RunReading } | null;
   shown: Shown;
   main: MainAct;
+  /** The big button, where a tool has the usual one. */
+  mainButton?: RefObject<HTMLButtonElement | null> | undefined;
 };

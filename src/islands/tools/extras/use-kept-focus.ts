@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Some controls go with their own press: a length that starts at once, Reset, what a timer that is
+ * over offers. The focus goes on to the big button then, and not to nowhere.
+ */
+export function useKeptFocus(
+  status: string,
+  mainButton: RefObject<HTMLButtonElement | null> | undefined,
+): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: controls come and go with the status.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && last.current?.isConnected === false;
+    if (isLost) mainButton?.current?.focus({ preventScroll: true });
+  }, [status, mainButton]);
+}
