@@ -181,6 +181,13 @@ describe('the kinds of pages', () => {
     expect(lacking(isTimer, 'WebApplication', 'BreadcrumbList', 'FAQPage')).toEqual([]);
   });
 
+  test('a page that leads to others says where it stands', () => {
+    const isList = (address: string) =>
+      /^\/(?:blog|timers|tags|resources\/all-articles)$|^\/(?:tags|authors)\//.test(address);
+    expect(indexed.filter(({ address }) => isList(address)).length).toBeGreaterThan(5);
+    expect(lacking(isList, 'BreadcrumbList')).toEqual([]);
+  });
+
   test('an article is one', () => {
     const isArticle = (address: string) =>
       /^\/(?:blog|resources)\//.test(address) && address !== '/resources/all-articles';

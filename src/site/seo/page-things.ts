@@ -7,6 +7,7 @@ import { isoDay } from '../dates.ts';
 import {
   blogPostingThing,
   breadcrumbThing,
+  type Crumb,
   faqThing,
   type Question,
   type Thing,
@@ -64,6 +65,11 @@ export function plainThings({ id, data }: PlainPageEntry): readonly Thing[] {
     breadcrumbThing(site.url, [HOME, { name: data.heading, path: `/${id}` }]),
     ...questionThings(data.faq),
   ];
+}
+
+/** A page that leads to others: the steps to it from the home page, itself the last. */
+export function listThings(...steps: readonly Crumb[]): readonly Thing[] {
+  return [breadcrumbThing(site.url, [HOME, ...steps])];
 }
 
 function questionThings(questions: readonly Question[]): readonly Thing[] {
