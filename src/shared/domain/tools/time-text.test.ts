@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   clockText,
   lengthText,
@@ -79,6 +79,13 @@ test('the next time of day is today, or tomorrow once it is past', () => {
   const noon = new Date(2026, 10, 21, 12).getTime();
   expect(nextTimeOfDay(930, noon) - noon).toBe(3.5 * H);
   expect(nextTimeOfDay(720, noon) - noon).toBe(24 * H);
+});
+
+test('a time of day that clocks skip today is tomorrow’s own', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const fourOClock = new Date(2026, 2, 29, 4).getTime();
+  expect(new Date(nextTimeOfDay(150, fourOClock)).toISOString()).toBe('2026-03-30T00:30:00.000Z');
+  vi.unstubAllEnvs();
 });
 
 test('a time of day is as far away as its next instant', () => {

@@ -92,10 +92,11 @@ function readParts(text: string): number | null {
 
 /** The next instant with that local time of day, in the zone of the device (UTC milliseconds). */
 export function nextTimeOfDay(minuteOfDay: number, nowMs: number): number {
-  const at = new Date(nowMs);
-  at.setHours(Math.floor(minuteOfDay / 60), minuteOfDay % 60, 0, 0);
-  if (at.getTime() <= nowMs) at.setDate(at.getDate() + 1);
-  return at.getTime();
+  const now = new Date(nowMs);
+  // Each day by itself: an hour that clocks skip today is there again tomorrow.
+  const onDay = (ahead: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, 0, minuteOfDay).getTime();
+  return onDay(0) > nowMs ? onDay(0) : onDay(1);
 }
 
 /** How long it is until the next such time of day, in milliseconds: never none, at most about a day. */
