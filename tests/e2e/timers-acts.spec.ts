@@ -52,13 +52,22 @@ test('another length than the one that runs is for the next start, and that is s
   await expect(panelOf(page)).not.toHaveAttribute('data-filled');
 });
 
-test('digits are seen in forced colours where the panel would be filled', async ({ page }) => {
+test('digits and buttons are seen in forced colours where the panel would be filled', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
   await openTool(page, '/timer-10-minutes');
   await press(page, 'Start');
   await expect(panelOf(page)).toHaveAttribute('data-filled', 'true');
   await expect(panelOf(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(panelOf(page).getByRole('timer')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  await expect(pause).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(pause).not.toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  await goOn(page);
+  await press(page, 'Full screen');
+  const onStage = page.getByRole('dialog').getByRole('button', { name: 'Pause' });
+  await expect(onStage).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
 test('a sentence with rounds says how many, and rings once when that is chosen', async ({
