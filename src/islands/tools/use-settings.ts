@@ -72,8 +72,8 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
       const { request, isStartPressed } = found;
       if (woken.run().get() !== null || !(isStartPressed || request.isAuto)) return;
       const nowMs = woken.clock.now();
-      const plan = options.planOf(settingsAt(latest.current, nowMs), nowMs);
-      woken.start(askPlan(plan, wish(request)));
+      const settings = settingsAt(latest.current, nowMs);
+      woken.start(askPlan(options.planOf(settings, nowMs), wish(request)));
     },
   });
   const request = useStore(desk.$request);
@@ -87,13 +87,6 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
     [desk, take],
   );
   const change = useCallback((settings: Settings) => put({ settings, until: null }), [put]);
-  const choose = useCallback(
-    (settings: Settings) => {
-      tellNextStart(desk);
-      change(settings);
-    },
-    [desk, change],
-  );
   const enter = useCallback(
     ({ ms, untilMinuteOfDay }: Entered, into: Into<Settings>) => {
       tellNextStart(desk);
@@ -105,7 +98,11 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   );
   const wished = wish(request);
   return {
-    ...{ desk, change, choose, enter },
+    ...{ desk, change, enter },
+    choose(next) {
+      tellNextStart(desk);
+      change(next);
+    },
     settings: settingsAt(standing, nowMs),
     ask: (plan) => askPlan(plan, wished),
     shared: () => ({
