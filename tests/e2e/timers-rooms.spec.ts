@@ -208,6 +208,11 @@ test('the classroom timer shows task, time and voice, plays a class into its pla
   await press(page, 'In a group: one less');
   await press(page, 'Random groups');
   await expect(turn.getByRole('listitem')).toHaveCount(2);
+  await press(page, 'Share or embed');
+  const link = page.getByLabel('Link with these settings');
+  await expect(link).toHaveValue(/Underline/);
+  await expect(link).not.toHaveValue(/Ada/);
+  await page.keyboard.press('Escape');
   await press(page, 'Tidy');
   await page.clock.pauseAt(new Date('2026-11-20T15:00:00'));
   await press(page, 'Start');

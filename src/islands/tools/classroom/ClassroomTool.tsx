@@ -67,7 +67,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
       )}
       full={{ above: <VoiceLight voice={voice} /> }}
       line={<ClassPicture view={view} fraction={fraction} />}
-      shared={shared}
+      shared={() => ({ ...shared(), plan: withoutNames(settings) })}
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       setter={
@@ -136,6 +136,11 @@ function usualOf({ presets: [first] }: ClassroomConfig): ClassroomSettings {
     ...{ activity: first?.label ?? '', ms: first?.ms ?? 300_000, voice: first?.voice ?? 'silent' },
     ...{ hasMusic: first?.hasMusic ?? false, view: 'digits', names: [], groupSize: 4 },
   };
+}
+
+/** A link goes to others, and the names of pupils stay here. */
+function withoutNames(settings: ClassroomSettings): string {
+  return JSON.stringify({ ...settings, names: [] });
 }
 
 /** The address may set the length, the task and the view. */
