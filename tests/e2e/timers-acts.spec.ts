@@ -137,3 +137,17 @@ test('/simple-timer: its one button stays where it is', async ({ page }) => {
   await expect(main).toHaveText('Pause');
   expect((await main.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
+
+test('a link starts its timer where another one has ended, and a reload starts none', async ({
+  page,
+}) => {
+  // By the true clock: the one that is installed knows of no navigation.
+  await page.goto('/timer?d=1s&auto=1');
+  await expect(panelOf(page)).toContainText('Time is up');
+  await page.reload();
+  await expect(page.locator(':root')).toHaveAttribute('data-timer', 'lives');
+  await expect(panelOf(page)).toContainText('Time is up');
+  await page.goto('/timer?d=1h&auto=1');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(panelOf(page).getByRole('timer')).toHaveText(/^(1:00:00|59:5\d)$/);
+});

@@ -3,6 +3,7 @@
  * remembers of its visitor, and the acts of its buttons and keys. React only draws it.
  */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { isComeTo } from '#platform/navigation.ts';
 import { silencePage } from '#platform/silent-page.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
 import {
@@ -158,7 +159,11 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       const { request, problems } = readAddress(ignoresAddress ? '' : location.search, address);
       const cancel = whenAsker(asksPlans ? request : {}, () => {
         // Most addresses ask for nothing: then nothing is drawn anew.
-        if (Object.keys(request).length > 0) $request.set(request);
+        if (Object.keys(request).length > 0) {
+          $request.set(request);
+          // Who follows a link that starts a timer does not mean the one that ended here before.
+          if (hasEnded(run().get()) && isComeTo()) desk.reset();
+        }
         if (problems.length > 0) $problems.set(problems);
         const kept = pageSettings(memory.settings(page));
         if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
@@ -173,6 +178,8 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
   };
   return desk;
 }
+
+const hasEnded = (run: Run | null) => run?.status === 'ended' && !run.isRinging;
 
 /** The timer at each slot of a place, as a store that is made once. */
 function runsBySlot({ tools }: OwnTools, page: string, place: string): ToolDesk['run'] {
