@@ -15,6 +15,7 @@ import {
 import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { msLeftUntil, msUntilTimeOfDay, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import { sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';
@@ -76,7 +77,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
         isTold = told !== current;
         return told;
       });
-      if (!isTold) desk.$said.set('It holds from the next start.');
+      if (!isTold) tellNextStart(desk);
     },
     [desk, config, take],
   );
