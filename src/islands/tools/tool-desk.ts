@@ -158,12 +158,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       const disconnect = own.connect();
       const { request, problems } = readAddress(ignoresAddress ? '' : location.search, address);
       const cancel = whenAsker(asksPlans ? request : {}, () => {
-        // Most addresses ask for nothing: then nothing is drawn anew.
-        if (Object.keys(request).length > 0) {
-          $request.set(request);
-          // Who follows a link that starts a timer does not mean the one that ended here before.
-          if (hasEnded(run().get()) && isComeTo()) desk.reset();
-        }
+        takeRequest(desk, request, $request);
         if (problems.length > 0) $problems.set(problems);
         const kept = pageSettings(memory.settings(page));
         if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
@@ -179,7 +174,18 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
   return desk;
 }
 
-const hasEnded = (run: Run | null) => run?.status === 'ended' && !run.isRinging;
+/** Most addresses ask for nothing: then nothing is drawn anew. */
+function takeRequest(
+  desk: ToolDesk,
+  request: ToolRequest,
+  $request: WritableAtom<ToolRequest>,
+): void {
+  if (Object.keys(request).length === 0) return;
+  $request.set(request);
+  // Who follows a link that asks for a timer does not mean the one that ended here before.
+  const run = desk.run().get();
+  if (run?.status === 'ended' && !run.isRinging && isComeTo()) desk.reset();
+}
 
 /** The timer at each slot of a place, as a store that is made once. */
 function runsBySlot({ tools }: OwnTools, page: string, place: string): ToolDesk['run'] {
