@@ -100,7 +100,7 @@ test('a forgotten session is added, corrected and counted', async ({ page, produ
   await test.step('one that overlaps is refused where it does, and nothing typed is lost', async () => {
     await addSession(page, '09:30', '10:00');
     await expect(editor(page).getByLabel('From')).toHaveAccessibleDescription(
-      /^This overlaps the session 9:00\sAM – 9:40\sAM on /,
+      /^This overlaps the session 09:00 – 09:40 on /,
     );
     await expect(editor(page).getByLabel('From')).toBeFocused();
     await expect(editor(page).getByLabel('To', { exact: true })).toHaveValue('10:00');

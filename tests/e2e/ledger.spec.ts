@@ -134,7 +134,7 @@ test('an overlap is named, opened and settled, and nothing typed is lost', async
   await editor(page).getByLabel('From').fill('08:20');
   await editor(page).getByRole('button', { name: 'Save' }).click();
   await expect(editor(page).getByLabel('From')).toHaveAccessibleDescription(
-    /^This overlaps the session 8:00\sAM – 8:25\sAM on /,
+    /^This overlaps the session 08:00 – 08:25 on /,
   );
   await editor(page).getByRole('button', { name: 'Open the session in the way' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(2);
