@@ -39,7 +39,7 @@ test('Undo of a switch of task brings the session and the task back, on every de
 
   await button(page, 'Undo').click();
   await expect(button(page, 'Pause')).toBeVisible();
-  expect(await cachedTask(page)).toBe('Write the introduction');
+  await expect.poll(() => cachedTask(page)).toBe('Write the introduction');
   const active = page.getByRole('listitem').filter({ hasText: 'The timer works on this task.' });
   await expect(active).toContainText('Write the introduction');
 
