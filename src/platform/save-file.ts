@@ -1,5 +1,5 @@
 /** Without it Excel takes a CSV in UTF-8 for one in the system's own letters. */
-const CSV_MARK = '\uFEFF';
+export const CSV_MARK = '\uFEFF';
 
 /** Gives the visitor a file to keep. */
 export function saveFile(name: string, content: Blob): void {

@@ -17,7 +17,9 @@ export function withOverlapTold<T>(result: CallResult<T>, timeZone: string): Cal
   if (other === null || result.kind !== 'refused') return result;
   const title = other.taskTitle ?? other.projectTitle;
   const name = title === null ? '' : ` (${title})`;
-  const when = `${whenOf(other, timeZone)} on ${dayIn(other.localDate)}`;
+  const [times, day] = [whenOf(other, timeZone), dayIn(other.localDate)];
+  // Times over midnight name their days themselves.
+  const when = times.includes(day) ? times : `${times} on ${day}`;
   const message = `This overlaps the session ${when}${name}. Choose other times, or change that one first.`;
   const fields = Object.fromEntries(Object.keys(result.fields).map((field) => [field, message]));
   return { ...result, message, fields };

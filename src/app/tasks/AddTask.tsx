@@ -87,7 +87,7 @@ export function AddTask(props: AddTaskProps) {
     const place = isPart ? { parentId, projectId } : {};
     const result = await tasks.create({ ...task, ...place });
     const isHere = result.kind === 'ok' && task.projectId === projectId;
-    setAdded(isHere ? addedBelow(task.title, lastRow?.() ?? null) : null);
+    setAdded(isHere && lastRow !== undefined ? addedBelow(task.title, lastRow) : null);
     // What was typed is kept, unless something else was typed since.
     if (result.kind !== 'ok' && input.value === '') input.value = line;
   }

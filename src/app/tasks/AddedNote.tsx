@@ -24,13 +24,16 @@ export function AddedNote({ added }: { added: AddedBelow | null }) {
 }
 
 /** What there is to say of a task that stands in the last row of a list: nothing while that is in sight. */
-export function addedBelow(title: string, row: Element | null): AddedBelow | null {
+export function addedBelow(title: string, lastRow: () => Element | null): AddedBelow | null {
+  const row = lastRow();
   if (row === null || row.getBoundingClientRect().top < innerHeight) return null;
   return {
     title,
     show() {
-      row.scrollIntoView({ block: 'center' });
-      row.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+      // Another one than then, where more was added elsewhere.
+      const last = lastRow();
+      last?.scrollIntoView({ block: 'center' });
+      last?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
     },
   };
 }

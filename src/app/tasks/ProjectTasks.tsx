@@ -37,13 +37,16 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
   const [search, setSearch] = useState<TaskSearchTyped>(NO_SEARCH);
   const found = useFound(project.id, tasks, useDeferredValue(search));
   const { open, done, partsOf, isSearched, count } = found;
+  // Of what a search leaves nobody knows whether the last is the one that was added.
+  const lastRow = () =>
+    isSearched ? null : (focus.ref.current?.querySelector(':scope > ul > li:last-child') ?? null);
   return (
     <div {...focus} className={`card ${styles.tasks}`}>
       <div className={styles.field}>
         <AddTask
           projectId={project.id}
           label={`Add a task to ${project.title}`}
-          lastRow={() => focus.ref.current?.querySelector(':scope > ul > li:last-child') ?? null}
+          lastRow={lastRow}
         />
       </div>
       <SearchTasks

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { CSV_MARK } from '#platform/save-file.ts';
 import { createLocalIso } from '#shared/domain/dates/local-iso.ts';
 import { type LooseObject, readObjects, readText } from '#shared/domain/import/loose-json.ts';
 import type { ExportDocument } from './export-reader.ts';
@@ -200,7 +201,7 @@ export function* writeCsv(document: ExportDocument, table: Table): Generator<str
   const names: Names = new Map(
     readObjects(document['projects']).map(({ id, title }) => [String(id), String(title)]),
   );
-  yield `\uFEFF${table.columns.map(({ name }) => name).join(',')}\r\n`;
+  yield `${CSV_MARK}${table.columns.map(({ name }) => name).join(',')}\r\n`;
   const records = recordsOf(document, table);
   for (let at = 0; at < records.length; at += PIECE) {
     const rows = records

@@ -27,14 +27,7 @@ const ONE_ITEM: AgendaSettings = {
 };
 
 export function AgendaTool({ page, config }: AgendaToolProps) {
-  const {
-    desk,
-    settings,
-    change,
-    choose: take,
-    ask,
-    shared,
-  } = useSettings({
+  const { desk, settings, change, choose, ask, shared } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ITEM,
     read: readAgendaSettings,
@@ -54,10 +47,10 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
   const { steps } = live?.run.plan ?? agendaPlan(settings);
   const place = live === null ? -1 : live.run.place + (live.run.status === 'ended' ? 1 : 0);
   const cost = meetingCost(settings, live?.reading.wholePassedMs ?? 0);
-  const choose = (id: string) => {
+  const choosePreset = (id: string) => {
     const preset = config.presets[Number(id)]?.settings;
     const { people, rate, hasCost } = settings;
-    if (preset !== undefined) take({ ...preset, keepsEnd, people, rate, hasCost });
+    if (preset !== undefined) choose({ ...preset, keepsEnd, people, rate, hasCost });
   };
   const chosen = config.presets.findIndex(
     ({ settings: preset }) => JSON.stringify(preset.items) === JSON.stringify(settings.items),
@@ -86,7 +79,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
             label="Meetings"
             chips={config.presets.map(({ label }, index) => ({ id: String(index), label }))}
             chosen={String(chosen)}
-            onChoose={choose}
+            onChoose={choosePreset}
           />
           <AgendaEditor settings={settings} onChange={change} place={place} />
         </>

@@ -12,7 +12,7 @@ import { Corner } from './Corner.tsx';
 import { SoundHint } from './SoundHint.tsx';
 import styles from './ToolExtras.module.css';
 import { listenForTyping, toolShortcuts } from './tool-shortcuts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useNextFocus } from './use-next-focus.ts';
 
 const ShortcutMap = lazyPart(() =>
   import('#pomodoro/shortcuts/ShortcutMap.tsx').then((m) => m.ShortcutMap),
@@ -52,7 +52,7 @@ export function ToolExtras(props: ToolExtrasProps) {
     [desk, slot, isFixed, field],
   );
 
-  useKeptFocus(shown.status, props.mainButton);
+  useNextFocus(shown.status, props.mainButton);
 
   const corner = document.querySelector('#tool-corner');
   const isLive = live !== null && live.run.status !== 'ended';

@@ -40,14 +40,7 @@ const ONE_ROUND: IntervalSettings = {
 
 export function IntervalTool({ page, config, desk: options }: IntervalToolProps) {
   const [isEditing, setEditing] = useState(false);
-  const {
-    desk,
-    settings,
-    change,
-    choose: take,
-    ask,
-    shared,
-  } = useSettings({
+  const { desk, settings, change, choose, ask, shared } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ROUND,
     read: readIntervalSettings,
@@ -66,10 +59,10 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
     if (live === null) return;
     desk.tools.act(live.run.id, (run) => ({ ...run, plan: withVoice(run.plan, isSpoken) }));
   };
-  const choose = (id: string) => {
+  const choosePreset = (id: string) => {
     if (id === 'edit') return setEditing(!isEditing);
     const preset = config.presets[Number(id)];
-    if (preset !== undefined) take({ ...preset.settings, isSpoken: settings.isSpoken });
+    if (preset !== undefined) choose({ ...preset.settings, isSpoken: settings.isSpoken });
   };
   const chosen = config.presets.findIndex(
     (preset) =>
@@ -124,7 +117,7 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
                 { id: 'edit', label: isEditing ? 'Close' : 'Edit' },
               ]}
               chosen={isEditing ? 'edit' : String(chosen)}
-              onChoose={choose}
+              onChoose={choosePreset}
             />
             {isEditing && <IntervalEditor {...{ settings, hasExercises }} onChange={change} />}
             {hasExercises && <ExerciseList settings={settings} onChange={change} />}

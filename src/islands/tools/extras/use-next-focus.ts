@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Some controls go with their own press: a length that starts at once, Reset, what a timer that is
  * over offers. The focus goes on to the big button then, and not to nowhere.
  */
-export function useKeptFocus(
+export function useNextFocus(
   status: string,
   mainButton: RefObject<HTMLButtonElement | null> | undefined,
 ): void {
