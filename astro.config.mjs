@@ -7,6 +7,7 @@ import { firstChunks } from './src/site/build/first-chunks.ts';
 import { laterParts } from './src/site/build/later-parts.ts';
 import { lighterSchemas } from './src/site/build/lighter-schemas.ts';
 import { noDevBundles } from './src/site/build/no-dev-bundles.ts';
+import { reactModules } from './src/site/build/react-modules.ts';
 import { tightenPolicies } from './src/site/csp/tighten-policies.ts';
 import { startPages } from './src/site/start/start-pages.ts';
 import { readSite } from './src/site.ts';
@@ -82,7 +83,7 @@ export default defineConfig({
         ),
       },
     },
-    plugins: [firstChunks(), laterParts(), lighterSchemas()],
+    plugins: [reactModules(), firstChunks(), laterParts(), lighterSchemas()],
     define: {
       SITE_FROM_BUILD: JSON.stringify(site),
       ANALYTICS_FROM_BUILD: JSON.stringify(site.analytics),
@@ -102,9 +103,13 @@ export default defineConfig({
       rolldownOptions: {
         // Both packages of icons have one index of some 1,900 files, of which a page draws a few.
         experimental: { lazyBarrel: true },
-        // Astro marks modules for itself with a directive that the bundler does not know.
         onwarn(warning, tell) {
-          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') tell(warning);
+          // Astro marks modules for itself with a directive that the bundler does not know.
+          const isMark = warning.code === 'MODULE_LEVEL_DIRECTIVE';
+          // React looks whether its scheduler has a verb that only development builds have.
+          const isLook =
+            warning.code === 'IMPORT_IS_UNDEFINED' && warning.message.includes('Scheduler.');
+          if (!isMark && !isLook) tell(warning);
         },
       },
       cssTarget: Object.entries(browsers).map(([name, version]) => name + version),
