@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 
 /**
  * The text of a script for the head: whoever is signed in goes to the app, or whoever is not to

@@ -31,6 +31,7 @@ import {
 } from '#stores/change-queue/work-patches.ts';
 import { createClockCheck } from '#stores/clock-watch.ts';
 import type { KeptCopy } from '#stores/kept-copy.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { createProjectsStore } from '#stores/projects-store.ts';
 import { createRewardsStore } from '#stores/rewards-store.ts';
 import { createServerClock } from '#stores/server-clock.ts';
@@ -39,7 +40,6 @@ import { createAccountRecorder } from '#stores/session-recorder.ts';
 import { createSessionsStore } from '#stores/sessions-store.ts';
 import { createSettingsStore, type SettingsStore } from '#stores/settings-store.ts';
 import { createStatsStore, type StatsStore } from '#stores/stats-store.ts';
-import { KEPT_KEYS } from '#stores/storage-keys.ts';
 import { createTasksStore } from '#stores/tasks-store.ts';
 import { createTimerStore } from '#stores/timer-store.ts';
 import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 
 /** What the question is made of; `record` keeps a session as though it had been completed in time. */

@@ -1,4 +1,5 @@
-import { type DocumentTitle, timerTitle } from '#platform/document-title.ts';
+import type { DocumentTitle } from '#platform/document-title.ts';
+import { timerTitle } from '#shared/domain/timer/title.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 
 /** Shows the timer in the title of the document until the answered function is called. */

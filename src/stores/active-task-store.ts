@@ -14,7 +14,7 @@ import type { ActiveTask } from '#shared/contract/users.ts';
 import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
 import type { Kept } from './remote.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { readActiveTask, type TaskKeeper, writeActiveTask } from './stored-task.ts';
 import { createTaskUndo } from './task-undo.ts';
 import type { TimerStore } from './timer-store.ts';

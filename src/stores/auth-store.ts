@@ -18,7 +18,7 @@ import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.t
 import { explain, type Failure } from './failure.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { readToken } from './stored-token.ts';
 
 /** Who is signed in, as far as this page knows. */

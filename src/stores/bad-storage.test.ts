@@ -8,7 +8,8 @@ import { ACHIEVEMENT_IDS } from '#shared/domain/gamification/achievements.ts';
 import { initialTimer } from '#shared/domain/timer/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { buildProject, buildSession, buildStats, buildTask, idOf } from './contract-test-kit.ts';
-import { KEPT_KEYS, STORAGE_KEYS } from './storage-keys.ts';
+import { KEPT_KEYS } from './kept-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { toStoredTimer } from './stored-timer.ts';
 import type { TimerStore } from './timer-store.ts';
 

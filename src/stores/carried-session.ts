@@ -5,7 +5,7 @@ import type { ActiveTimer } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { createLedger, targetIn } from './bring-along/ledger.ts';
 import { readJson } from './read-json.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { parseStoredTimer, readRevisedTimer } from './stored-timer.ts';
 import type { TimerStore } from './timer-store.ts';
 

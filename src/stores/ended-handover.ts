@@ -1,6 +1,6 @@
 import type { KeyValueStore, Leadership } from '#shared/domain/platform.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** Hands a session that ended to those who record and announce it, once, in the leading tab. */
 export interface EndedHandover {

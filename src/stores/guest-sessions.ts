@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { type Fields, isFields, isId, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
 import { createStoredList } from './guest/stored-list.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** A session of a visitor without an account; instants in UTC milliseconds. */
 export interface GuestSession {

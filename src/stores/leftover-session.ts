@@ -3,12 +3,13 @@ import { isFields } from '#shared/domain/timer/reading.ts';
 import { isHandedOver, markHandedOver } from './ended-handover.ts';
 import { createGuestRecorder } from './guest/guest-recorder.ts';
 import { createGuestSessions } from './guest-sessions.ts';
+import { KEPT_KEYS } from './kept-keys.ts';
 import { type PendingPomodoro, readPending } from './pending-pomodoro.ts';
 import { readJson } from './read-json.ts';
 import type { SessionRecorder } from './recording.ts';
 import { createServerClock } from './server-clock.ts';
 import { createAccountRecorder } from './session-recorder.ts';
-import { KEPT_KEYS, STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { entriesIn } from './stored-entries.ts';
 import { parseStoredTimer } from './stored-timer.ts';
 

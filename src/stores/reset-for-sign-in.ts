@@ -5,7 +5,7 @@ import { initialTimer } from '#shared/domain/timer/engine.ts';
 import { keepSessionUnderWay } from './carried-session.ts';
 import { recordLeftovers } from './leftover-session.ts';
 import { readJson } from './read-json.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { toStoredTimer } from './stored-timer.ts';
 
 const TASK_KEYS = [

@@ -16,7 +16,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { isFields, isWhole } from '#shared/domain/timer/reading.ts';
 import { readJson } from './read-json.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** The pop-ups that wait, and the verbs of their queue. */
 export interface RewardsStore {

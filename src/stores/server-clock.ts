@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { LAST_INSTANT_MS } from '#shared/domain/timer/limits.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** What one answer of the server told about this device's clock, in milliseconds. */
 export interface Comparison {

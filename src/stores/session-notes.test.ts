@@ -8,7 +8,7 @@ import type { Loadable } from './loadable.ts';
 import { OFFLINE, ok, refused } from './server-test-kit.ts';
 import { createSessionNotes } from './session-notes.ts';
 import { createSessionQueue } from './session-queue.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 const SESSION = buildSession(1, '10:00');
 

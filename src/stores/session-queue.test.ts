@@ -5,7 +5,7 @@ import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import { buildPending, buildSession } from './contract-test-kit.ts';
 import { OFFLINE, ok, refused } from './server-test-kit.ts';
 import { createSessionQueue, PENDING_ERRORS } from './session-queue.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 const SESSION = buildSession(1, '09:25');
 const pending = (id: string, userId = 'user-a') => buildPending(SESSION, { id, userId });

@@ -17,7 +17,7 @@ import { type PendingPomodoro, readPending, recordFieldsOf } from './pending-pom
 import { KEPT_LOCALLY } from './recording.ts';
 import { createRetry } from './retry.ts';
 import { isSignedInAs } from './signed-in.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { entriesIn, mayBeOf } from './stored-entries.ts';
 
 /** What a queue is made of; `user` is the id of the signed-in account, null without one. */

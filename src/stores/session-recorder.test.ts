@@ -7,7 +7,7 @@ import type { PendingPomodoro } from './pending-pomodoro.ts';
 import { createServerClock } from './server-clock.ts';
 import type { SessionQueue } from './session-queue.ts';
 import { createAccountRecorder } from './session-recorder.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 const STARTED_AT = Date.UTC(2026, 10, 20, 9);
 const WORK = buildEnded({

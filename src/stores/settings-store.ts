@@ -8,7 +8,7 @@ import { isAllowedSetting } from '#shared/domain/settings/check-setting.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { readJson } from './read-json.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** The server's part: what it answers is merged over the defaults here. */
 export interface SettingsServer {

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
+import { KEPT_KEYS } from './kept-keys.ts';
 import { readJson } from './read-json.ts';
-import { KEPT_KEYS } from './storage-keys.ts';
 import { readToken } from './stored-token.ts';
 
 /**

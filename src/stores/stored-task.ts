@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/reading.ts';
 import { readJson } from './read-json.ts';
 import { forgetTasks } from './reset-for-sign-in.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** Whose selected task it is: that of an account lies under keys of its own. */
 export type TaskKeeper = 'account' | 'guest';

@@ -3,7 +3,7 @@ import { parseTimerState } from '#shared/domain/timer/persistence.ts';
 import { isFields, isWhole } from '#shared/domain/timer/reading.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /**
  * The local timer state of the specification (section 3) as it lies in local storage, with the

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** What a header can carry; anything else was never a token. */
 const TOKEN = /^[!-~][ -~]{0,999}$/;

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
 import { readJson } from './read-json.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { readStoredTimer } from './stored-timer.ts';
 
 /** What the server is known to hold of the live timer of an account. */

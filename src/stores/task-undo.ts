@@ -13,7 +13,7 @@ import { sameTarget } from '#shared/domain/timer/rules.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson } from './read-json.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { parseActiveTask, readActiveTask } from './stored-task.ts';
 import type { TimerStore } from './timer-store.ts';
 

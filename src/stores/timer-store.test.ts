@@ -3,7 +3,7 @@ import { DEFAULT_RULES, type EndedSession } from '#shared/domain/timer/types.ts'
 import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import { resetForSignIn } from './reset-for-sign-in.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { createTimerStore, type TimerStore } from './timer-store.ts';
 
 const MINUTE_MS = 60_000;

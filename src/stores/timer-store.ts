@@ -31,7 +31,7 @@ import type {
 } from '#shared/domain/timer/types.ts';
 import { nextInstant } from '#shared/domain/timer/views.ts';
 import { createEndedHandover } from './ended-handover.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import {
   createTimerKeep,
   parseStoredTimer,

@@ -25,7 +25,7 @@ import { NO_ANSWER } from './failure.ts';
 import { createRetry } from './retry.ts';
 import type { ServerClock } from './server-clock.ts';
 import { isSignedInAs } from './signed-in.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { createSyncMark, type Mark } from './sync-mark.ts';
 import type { ChangeOrigin } from './timer-news.ts';
 import type { TimerStore } from './timer-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, type EndedSession } from '#shared/domain/timer/types.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 import { createTimerStore } from './timer-store.ts';
 
 const MINUTE_MS = 60_000;

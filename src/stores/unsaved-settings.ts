@@ -8,7 +8,7 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
 import { readJson } from './read-json.ts';
 import type { SettingsServer } from './settings-store.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** The server's settings, with a memory for what it did not hear. */
 export interface PatientSettingsServer extends SettingsServer {

@@ -12,6 +12,7 @@ import { type CarriedSession, createCarriedSession } from '#stores/carried-sessi
 import { createClockCheck, createClockWatch } from '#stores/clock-watch.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions } from '#stores/guest-sessions.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { readJson } from '#stores/read-json.ts';
 import { isRecordable, type SessionRecorder } from '#stores/recording.ts';
 import { forgetTasks } from '#stores/reset-for-sign-in.ts';
@@ -19,7 +20,7 @@ import { createServerClock } from '#stores/server-clock.ts';
 import { createSessionQueue, type SessionQueue } from '#stores/session-queue.ts';
 import { createAccountRecorder } from '#stores/session-recorder.ts';
 import { isSignedInAs } from '#stores/signed-in.ts';
-import { KEPT_KEYS, STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { readToken } from '#stores/stored-token.ts';
 import { createTimerStore, type TimerStore } from '#stores/timer-store.ts';
 import { createTimerSync } from '#stores/timer-sync.ts';

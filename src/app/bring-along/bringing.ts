@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores';
 import type { Clock, Ids, KeyValueStore } from '#shared/domain/platform.ts';
-import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import type { ApiClient } from '../api-client.ts';
 
 /** What bringing a visitor's data along is made of, apart from its code, which comes when there is some. */

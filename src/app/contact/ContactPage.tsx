@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createIds } from '#platform/ids.ts';
 import { User } from '#shared/contract/users.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { readJson } from '#stores/read-json.ts';
-import { KEPT_KEYS } from '#stores/storage-keys.ts';
 import { useAccount } from '../account/use-account.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { wireContact } from './wire-contact.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { KeptCopy } from '#stores/kept-copy.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { readJson } from '#stores/read-json.ts';
-import { KEPT_KEYS } from '#stores/storage-keys.ts';
 
 /** What a kept copy is made of; a copy of another owner, or of another form, counts as none. */
 export interface KeptCopyDeps<T> {

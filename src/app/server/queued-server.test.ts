@@ -8,7 +8,7 @@ import { buildProject, buildTask, idOf } from '#stores/contract-test-kit.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { createProjectsStore } from '#stores/projects-store.ts';
 import { keptInMemory, OFFLINE, ok, refused } from '#stores/server-test-kit.ts';
-import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { createTasksStore } from '#stores/tasks-store.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import { createQueuedServer } from './queued-server.ts';

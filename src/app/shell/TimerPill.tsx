@@ -1,7 +1,7 @@
 import { Pause, Timer } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { SESSION_LABELS } from '#platform/document-title.ts';
 import { useTimerReading } from '#pomodoro/use-timer-reading.ts';
+import { SESSION_LABELS } from '#shared/domain/timer/title.ts';
 import { useApp } from '../app-context.ts';
 import styles from './TimerPill.module.css';
 

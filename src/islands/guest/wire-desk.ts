@@ -14,7 +14,7 @@ import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts'
 import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
 import type { GuestSessions } from '#stores/guest-sessions.ts';
 import { createRewardsStore, type RewardsStore } from '#stores/rewards-store.ts';
-import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
 

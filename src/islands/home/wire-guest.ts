@@ -20,7 +20,7 @@ import { site } from '#site.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions, type GuestSessions } from '#stores/guest-sessions.ts';
 import { createSettingsStore } from '#stores/settings-store.ts';
-import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { createTimerStore, type TimerStore } from '#stores/timer-store.ts';
 
 /** What every part of a visitor's page is made of. */

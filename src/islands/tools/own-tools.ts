@@ -5,7 +5,6 @@
  */
 import { type AudioDevice, createAudioDevice } from '#platform/audio-device.ts';
 import { createClock } from '#platform/clock.ts';
-import { createDocumentTitle, type DocumentTitle } from '#platform/document-title.ts';
 import { whenIdle } from '#platform/idle.ts';
 import { createIds } from '#platform/ids.ts';
 import { createLeadership } from '#platform/leadership.ts';
@@ -15,7 +14,6 @@ import { createStorage } from '#platform/storage.ts';
 import { createTicker } from '#platform/ticker.ts';
 import type { Clock, Ids, KeyValueStore, Leadership } from '#shared/domain/platform.ts';
 import type { Run, Signal } from '#shared/domain/tools/run.ts';
-import { site } from '#site.ts';
 import { createPageMemory, type PageMemory } from '#stores/tools/page-memory.ts';
 import { createToolsStore, type ToolsStore } from '#stores/tools/tools-store.ts';
 import type { ToolAlarm } from './alarm/tool-alarm.ts';
@@ -32,7 +30,6 @@ export interface OwnTools {
   readonly tools: ToolsStore;
   readonly memory: PageMemory;
   readonly device: AudioDevice;
-  readonly title: DocumentTitle;
   /** What a press of Start allows: sound is unlocked, notifications are asked for. */
   prepareStart(): void;
   /** The alarm of this page, which comes when it is first needed. */
@@ -59,10 +56,9 @@ function wireTools(): OwnTools {
     ticker: createTicker({ clock }),
   });
   const device = createAudioDevice();
-  const title = createDocumentTitle(site.name);
   const alarm = once(async () => {
     const { createToolAlarm } = await loadChunk(() => import('./alarm/tool-alarm.ts'));
-    return createToolAlarm({ tools, device, leadership, clock, title });
+    return createToolAlarm({ tools, device, leadership, clock });
   });
   let users = 0;
   let end = () => {};
@@ -91,7 +87,7 @@ function wireTools(): OwnTools {
   }
 
   return {
-    ...{ clock, ids, storage, leadership, tools, device, title, alarm },
+    ...{ clock, ids, storage, leadership, tools, device, alarm },
     memory: createPageMemory(storage),
     prepareStart() {
       device.unlock();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import { createBringAlong } from './bring-along-store.ts';
 import { FakeServer, openGuest, signIn } from './bring-along-test-kit.ts';
 import { createLedger } from './ledger.ts';

@@ -15,7 +15,7 @@ import type { CallResult, Clock, Ids, KeyValueStore, Mutex } from '#shared/domai
 import type { GuestProject } from '../guest/guest-project.ts';
 import type { GuestTask } from '../guest/guest-task.ts';
 import type { GuestSession } from '../guest-sessions.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import { createGuestLists, type GuestLists } from './guest-lists.ts';
 import { countOf, type Holdings, holdingsFor } from './holdings.ts';
 import { createLedger, isTaken, type Ledger } from './ledger.ts';

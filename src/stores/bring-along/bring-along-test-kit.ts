@@ -5,8 +5,9 @@ import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import type { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createGuestWork } from '../guest/guest-work.ts';
 import { createGuestSessions } from '../guest-sessions.ts';
+import { KEPT_KEYS } from '../kept-keys.ts';
 import { OFFLINE, ok, refused } from '../server-test-kit.ts';
-import { KEPT_KEYS, STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import type { BringAlongServer } from './bring-along-store.ts';
 
 /** What happens to one call: it goes well, never arrives, is done but not answered, or kills the page. */

@@ -3,7 +3,7 @@ import { readGuestProject } from '../guest/guest-project.ts';
 import { readGuestTask } from '../guest/guest-task.ts';
 import { createStoredList } from '../guest/stored-list.ts';
 import { readGuestSession } from '../guest-sessions.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import type { GuestData } from './holdings.ts';
 
 /** The three lists of a visitor, as they are stored. */

@@ -12,7 +12,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
 import { readJson } from '../read-json.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 
 /** What is known of one entry and one account. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import { mayBeOf } from '../stored-entries.ts';
 import { readStoredChanges, type StoredChanges, writeStoredChanges } from './stored-changes.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorkChange } from '#shared/contract/work-changes.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import { idOf } from '../contract-test-kit.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import type { ChangeQueue } from './change-queue.ts';
 import {
   ADA,

@@ -4,7 +4,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildTask } from '../contract-test-kit.ts';
 import type { GuestSession } from '../guest-sessions.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import { createGuestStats } from './guest-stats.ts';
 import { buildGuestSession } from './guest-test-kit.ts';
 

@@ -15,7 +15,7 @@ import { deriveStats } from '#shared/domain/stats/derive-stats.ts';
 import { isFields, isInstant } from '#shared/domain/timer/reading.ts';
 import type { GuestSession } from '../guest-sessions.ts';
 import { readJson } from '../read-json.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 
 /** What the statistics of a visitor are made of; `$today` is the local day (`YYYY-MM-DD`). */
 export interface GuestStatsDeps {

@@ -10,7 +10,7 @@ import type { Clock, Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
 import type { GuestSession } from '../guest-sessions.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import { type GuestProject, LONGEST_PROJECT_TITLE, readGuestProject } from './guest-project.ts';
 import { type GuestTask, LONGEST_TASK_TITLE, readGuestTask } from './guest-task.ts';
 import { presentProjects, presentTasks } from './present-work.ts';

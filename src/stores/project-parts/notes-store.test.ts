@@ -5,7 +5,7 @@ import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import { idOf } from '../contract-test-kit.ts';
 import { valueOr } from '../loadable.ts';
 import { OFFLINE, ok, refused } from '../server-test-kit.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 import { openNoteDrafts } from './note-drafts.ts';
 import type { NoteNews, NotesServer, SaveAnswer } from './note-types.ts';
 import { createNotesStore } from './notes-store.ts';

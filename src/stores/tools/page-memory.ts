@@ -2,7 +2,7 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
 import { readJson } from '../read-json.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 
 /** A time somebody started lately, and on which page. */
 export interface RecentTimer {

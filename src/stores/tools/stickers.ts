@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { readSticker, type Sticker } from '#shared/domain/tools/stickers.ts';
 import { readJson } from '../read-json.ts';
-import { STORAGE_KEYS } from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage-keys.ts';
 
 /** The collection, the oldest first. */
 export interface StickerBook {

@@ -10,7 +10,7 @@ import {
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import { createPlansStore, type PlansStore } from '#stores/calendar/plans-store.ts';
-import { KEPT_KEYS } from '#stores/storage-keys.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
 import { createKeptCopy } from '../../server/kept-copies.ts';
 import { listPlans } from '../../server/plans-server.ts';

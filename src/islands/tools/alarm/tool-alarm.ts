@@ -4,7 +4,7 @@
  * the title and the icon of the tab, the screen that stays on.
  */
 import type { AudioDevice } from '#platform/audio-device.ts';
-import type { DocumentTitle } from '#platform/document-title.ts';
+import { createDocumentTitle } from '#platform/document-title.ts';
 import { createFavicon, ICON_STEPS } from '#platform/favicon.ts';
 import { later } from '#platform/later.ts';
 import { createNotifier } from '#platform/notify.ts';
@@ -19,6 +19,7 @@ import { readRun } from '#shared/domain/tools/reading.ts';
 import { LATE_CUE_MS, type Run, type Signal } from '#shared/domain/tools/run.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
 import { toldRun } from '#shared/domain/tools/told-run.ts';
+import { site } from '#site.ts';
 import type { ToolsStore } from '#stores/tools/tools-store.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
 
@@ -27,7 +28,6 @@ export interface ToolAlarmDeps {
   readonly device: AudioDevice;
   readonly leadership: Leadership;
   readonly clock: Clock;
-  readonly title: DocumentTitle;
 }
 
 /** The alarm of a page. */
@@ -135,7 +135,8 @@ function risen({ volume }: Run, afterMs: number): number {
 }
 
 /** Title and icon of the tab, and the screen that stays on while something counts. */
-function connectSigns({ tools, title }: ToolAlarmDeps): () => void {
+function connectSigns({ tools }: ToolAlarmDeps): () => void {
+  const title = createDocumentTitle(site.name);
   const favicon = createFavicon();
   const screen = createScreenLock();
   const show = () => {

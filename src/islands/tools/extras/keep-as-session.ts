@@ -11,11 +11,11 @@ import type { Run } from '#shared/domain/tools/run.ts';
 import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions } from '#stores/guest-sessions.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { readJson } from '#stores/read-json.ts';
 import { createServerClock } from '#stores/server-clock.ts';
 import { createSessionQueue } from '#stores/session-queue.ts';
 import { createAccountRecorder } from '#stores/session-recorder.ts';
-import { KEPT_KEYS } from '#stores/storage-keys.ts';
 import { readToken } from '#stores/stored-token.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countWords } from '#shared/domain/tools/writing.ts';
-import { STORAGE_KEYS } from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useCopying } from '../fields/use-copying.ts';

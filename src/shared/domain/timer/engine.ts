@@ -48,7 +48,6 @@ import {
   start,
 } from './commands.ts';
 import { restore, settle, stay, tick, undo } from './deadline.ts';
-import { readClock, readRules } from './reading.ts';
 import { mayStart, sessionLengthMs } from './rules.ts';
 import {
   attach,
@@ -59,6 +58,7 @@ import {
   switchTo,
 } from './selection.ts';
 import { shift } from './shift.ts';
+import { readClock, readRules } from './timer-reading.ts';
 import {
   DEFAULT_RULES,
   type Target,

@@ -8,10 +8,9 @@ import {
   isLengthMs,
   isSessionType,
   isWhole,
-  readRules,
-  readTarget,
 } from './reading.ts';
 import { mayStart, sessionLengthMs, startsByItself } from './rules.ts';
+import { readRules, readTarget } from './timer-reading.ts';
 import type {
   ActiveTimer,
   EndedSession,

@@ -1,7 +1,8 @@
 import { stay } from './deadline.ts';
-import { isSessionType, readRules, readTarget } from './reading.ts';
+import { isSessionType } from './reading.ts';
 import { mayStart, sameRules, sameTarget, sessionLengthMs, startsByItself } from './rules.ts';
 import { toIdle, toUndo } from './sessions.ts';
+import { readRules, readTarget } from './timer-reading.ts';
 import type { SessionType, Target, TimerRules, TimerState } from './types.ts';
 import { isActive } from './views.ts';
 

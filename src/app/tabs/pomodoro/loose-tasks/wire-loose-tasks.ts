@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { createIds } from '#platform/ids.ts';
 import { LooseTask } from '#shared/contract/loose-tasks.ts';
 import { aheadOf } from '#stores/change-queue/work-patches.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import {
   createLooseTasksStore,
   type LooseKind,
   type LooseTasksStore,
   patchLooseTasks,
 } from '#stores/loose-tasks/loose-tasks-store.ts';
-import { KEPT_KEYS } from '#stores/storage-keys.ts';
 import type { AppScope } from '../../../app-context.ts';
 import { createKeptCopy } from '../../../server/kept-copies.ts';
 import { listLooseTasks } from '../../../server/loose-tasks-server.ts';

@@ -6,8 +6,8 @@ import { Breakdown, breakdownApi } from '#shared/contract/stats-breakdown.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { reasonOf } from '#stores/failure.ts';
 import type { KeptCopy } from '#stores/kept-copy.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import type { Loadable } from '#stores/loadable.ts';
-import { KEPT_KEYS } from '#stores/storage-keys.ts';
 import { useApp } from '../../../app-context.ts';
 import { createKeptCopy } from '../../../server/kept-copies.ts';
 
