@@ -103,6 +103,7 @@ export default defineConfig({
       rolldownOptions: {
         // Both packages of icons have one index of some 1,900 files, of which a page draws a few.
         experimental: { lazyBarrel: true },
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         onwarn(warning, tell) {
           // Astro marks modules for itself with a directive that the bundler does not know.
           const isMark = warning.code === 'MODULE_LEVEL_DIRECTIVE';
