@@ -23,8 +23,8 @@ const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
 const DRAWING = /\/node_modules\/lucide-react\//;
 /** Each kind of tool is an island of its own. */
 const TOOL = /\/src\/islands\/tools\/[^/]+\/([A-Z]\w*)Tool\.tsx$/;
-/** What more tools than these share, all of them load. */
-const FEW_TOOLS = 12;
+/** What more tools than these share, all of them load; about half of them. */
+const FEW_TOOLS = 16;
 /** A module of so many characters is not worth a file. */
 const SMALL = 2500;
 const STYLES = /\.css(?:\?|$)/;
@@ -75,13 +75,15 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   if (kinds.length === 0) return smallChunk(moduleId, roots, graph);
   if (DRAWING.test(moduleId) && !isIcon && kinds.length > 1) return 'icons';
   if (kinds.length === 1 && kinds[0] === 'tool') return chunkOfTools(entries);
-  if (isForAll(kinds)) return 'all';
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
+  const isInMost = toolsOf(entries).size > FEW_TOOLS;
+  if (isInMost && later.includes('timer')) return 'all';
   // What tools share with forms later is little, and comes to them by a chunk that forms have anyway.
   const added = later.filter(
     (kind) => !kinds.includes(kind) && (kind !== 'tool' || !kinds.includes('form')),
   );
-  return [...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+  const some = kinds.includes('tool') && !isInMost ? ['some'] : [];
+  return [...some, ...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
 }
 
 /**
@@ -103,15 +105,15 @@ function smallChunk(moduleId: string, roots: readonly string[], graph: Graph): s
  * share is the chunk of those few.
  */
 function chunkOfTools(entries: readonly string[]): string | null {
-  const users = new Set(entries.flatMap((id) => TOOL.exec(id)?.[1] ?? []));
+  const users = toolsOf(entries);
   if (users.size === 1) return null;
   if (users.size > FEW_TOOLS) return 'tool';
   return ['tool', ...[...users].toSorted()].join('-');
 }
 
-/** What tools share with the timers is little, and every kind takes it: one chunk. */
-function isForAll(kinds: readonly string[]): boolean {
-  return kinds.includes('tool') && kinds.includes('timer');
+/** The names of the tools among what pages begin with. */
+function toolsOf(entries: readonly string[]): ReadonlySet<string> {
+  return new Set(entries.flatMap((id) => TOOL.exec(id)?.[1] ?? []));
 }
 
 function kindsOf(entries: readonly string[]): string[] {
