@@ -1,25 +1,46 @@
 import { expect, test, vi } from 'vitest';
+import type { ReadAddress } from '#shared/domain/tools/page-address.ts';
 import { countdownPlan } from '#shared/domain/tools/plan.ts';
-import { askPlan, whenAsker } from './plan-asker.ts';
+import { askPlan, whenAsked } from './plan-asker.ts';
 
 const plan = countdownPlan(60_000);
+const page = { use: {}, asksPlans: true };
+const listener = () => vi.fn<(found: ReadAddress) => void>();
 
 test('a page that is asked nothing wakes at once, and its plans stay as they are', () => {
-  const wake = vi.fn<() => void>();
-  whenAsker({ ms: 60_000, isAuto: true }, wake);
-  expect(wake).toHaveBeenCalledOnce();
-  expect(askPlan(plan, {})).toBe(plan);
+  const wake = listener();
+  whenAsked({ ...page, search: '' }, wake);
+  expect(wake).toHaveBeenCalledWith({ request: {}, problems: [] });
+  expect(askPlan(plan, { sound: 'bowl' })).toBe(plan);
 });
 
-test('one that was left meanwhile does not wake, another wakes when its plans can be asked', async () => {
-  const [gone, wake] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  whenAsker({ sound: 'bowl' }, gone)();
-  whenAsker({ sound: 'bowl' }, wake);
+test('one that was left meanwhile does not wake, another wakes when it can be asked', async () => {
+  const [gone, wake] = [listener(), listener()];
+  const search = '?d=2m&sound=bowl&warn=soon';
+  whenAsked({ ...page, search }, gone)();
+  whenAsked({ ...page, search }, wake);
   expect(wake).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
   expect(gone).not.toHaveBeenCalled();
+  expect(wake).toHaveBeenCalledWith({
+    request: { ms: 120_000, sound: 'bowl' },
+    problems: ['“warn” in the address could not be used.'],
+  });
   expect(askPlan(plan, { sound: 'bowl' }).steps[0]?.end.sound).toBe('bowl');
-  const later = vi.fn<() => void>();
-  whenAsker({ sound: 'bell' }, later);
-  expect(later).toHaveBeenCalledOnce();
+});
+
+test('where the rules do not come the page wakes all the same, and says it', async () => {
+  vi.resetModules();
+  vi.doMock('#platform/load-chunk.ts', () => ({
+    loadChunk: () => Promise.reject(new Error('no')),
+  }));
+  const offline = await import('./plan-asker.ts');
+  const wake = listener();
+  offline.whenAsked({ ...page, search: '?d=2m' }, wake);
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
+  expect(wake).toHaveBeenCalledWith({
+    request: {},
+    problems: ['What the address asks for could not be loaded.'],
+  });
+  vi.doUnmock('#platform/load-chunk.ts');
 });

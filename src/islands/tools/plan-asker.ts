@@ -1,11 +1,12 @@
 /*
- * What an address asks of a plan is rarely asked: the rules for it come with such an address, and the
- * page wakes up with them.
+ * Few addresses ask for anything: the rules for it come with such an address, and the page wakes up
+ * with them.
  */
 import { loadChunk } from '#platform/load-chunk.ts';
 import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
+import { saidOf } from '#shared/domain/tools/tool-request.ts';
 
 let asker: ((plan: Plan, wish: PlanWish) => Plan) | null = null;
 
@@ -14,22 +15,47 @@ export function askPlan(plan: Plan, wish: PlanWish): Plan {
   return asker === null ? plan : asker(plan, wish);
 }
 
-/** Calls `wake` once it can be asked what this request asks: at once where that is nothing. */
-export function whenAsker(request: ToolRequest, wake: () => void): () => void {
+/** A page that is to be woken. */
+export interface Asked {
+  /** The query of its address. */
+  readonly search: string;
+  readonly use: AddressUse;
+  /** Whether what its settings have no field for is asked of its plans. */
+  readonly asksPlans: boolean;
+}
+
+const NOTHING: ReadAddress = { request: {}, problems: [] };
+const NOT_LOADED: ReadAddress = {
+  request: {},
+  problems: ['What the address asks for could not be loaded.'],
+};
+
+/**
+ * Calls `wake` with what an address asks for: at once where that is nothing, else when it can be
+ * read and asked. The answered function keeps it from being called.
+ */
+export function whenAsked(asked: Asked, wake: (found: ReadAddress) => void): () => void {
   let isOver = false;
-  const goOn = () => {
-    if (!isOver) wake();
-  };
-  if (asker !== null || Object.keys(saidOf(request)).length === 0) goOn();
+  if (asked.search === '') wake(NOTHING);
   else {
-    void loadChunk(() => import('#shared/domain/tools/asked-plan.ts'))
-      .then((rules) => {
-        asker = rules.askedPlan;
-      })
+    void readAsked(asked)
       // Without the network and a copy the page runs what it is for.
-      .then(goOn, goOn);
+      .catch(() => NOT_LOADED)
+      .then((found) => {
+        if (!isOver) wake(found);
+      });
   }
   return () => {
     isOver = true;
   };
+}
+
+async function readAsked({ search, use, asksPlans }: Asked): Promise<ReadAddress> {
+  const { readAddress } = await loadChunk(() => import('#shared/domain/tools/page-address.ts'));
+  const found = readAddress(search, use);
+  if (asksPlans && Object.keys(saidOf(found.request)).length > 0) {
+    const { askedPlan } = await loadChunk(() => import('#shared/domain/tools/asked-plan.ts'));
+    asker = askedPlan;
+  }
+  return found;
 }

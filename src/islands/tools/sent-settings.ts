@@ -1,5 +1,5 @@
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import type { ToolDesk } from './tool-desk.ts';
 
 /** Says in a sentence what of the address could not be used. */

@@ -6,11 +6,7 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import { isComeTo } from '#platform/navigation.ts';
 import { silencePage } from '#platform/silent-page.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
-import {
-  type AddressUse,
-  readAddress,
-  type ToolRequest,
-} from '#shared/domain/tools/page-address.ts';
+import type { AddressUse } from '#shared/domain/tools/page-address.ts';
 import { lengthOfOne, type Plan } from '#shared/domain/tools/plan.ts';
 import {
   addTime,
@@ -23,9 +19,10 @@ import {
   silenceRun,
   skipStep,
 } from '#shared/domain/tools/run.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { wakeTimer } from '../early-acts.ts';
 import { type OwnTools, ownTools } from './own-tools.ts';
-import { whenAsker } from './plan-asker.ts';
+import { whenAsked } from './plan-asker.ts';
 
 /** How loud the page is. */
 export interface Loudness {
@@ -156,8 +153,9 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
     connect() {
       if (isSilent) silencePage();
       const disconnect = own.connect();
-      const { request, problems } = readAddress(ignoresAddress ? '' : location.search, address);
-      const cancel = whenAsker(asksPlans ? request : {}, () => {
+      const search = ignoresAddress ? '' : location.search;
+      const asked = { search, use: address, asksPlans };
+      const cancel = whenAsked(asked, ({ request, problems }) => {
         takeRequest(desk, request, $request);
         if (problems.length > 0) $problems.set(problems);
         const kept = pageSettings(memory.settings(page));

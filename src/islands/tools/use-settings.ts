@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { msLeftUntil, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { tellNextStart } from './next-start.ts';
 import { askPlan } from './plan-asker.ts';
 import type { Entered } from './screen/TimeEntry.tsx';

@@ -9,7 +9,7 @@ import {
   nextItem,
   readAgendaSettings,
 } from '#shared/domain/tools/agenda.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';

@@ -12,8 +12,8 @@ import {
   readAlarms,
   readDays,
 } from '#shared/domain/tools/alarm.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan, ToolSound } from '#shared/domain/tools/plan.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { askPlan } from '../plan-asker.ts';
 import { addProblem } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';

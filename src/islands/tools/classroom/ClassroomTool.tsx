@@ -8,7 +8,7 @@ import {
   readClassroomSettings,
   VOICES,
 } from '#shared/domain/tools/classroom.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Chips } from '../screen/Chips.tsx';

@@ -12,9 +12,9 @@ import {
   takePreset,
   typedPreset,
 } from '#shared/domain/tools/countdown-choice.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { msLeftUntil, msUntilTimeOfDay, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import { sentSettings } from '../sent-settings.ts';

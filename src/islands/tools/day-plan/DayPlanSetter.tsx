@@ -7,8 +7,7 @@ import {
   type Meeting,
   MOST_MEETINGS,
 } from '#shared/domain/tools/day-plan.ts';
-import { timeOfDayText } from '#shared/domain/tools/page-address.ts';
-import { readTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { readTimeOfDay, timeOfDayText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -14,8 +14,8 @@ import {
   minuteInDay,
   readDayPlanSettings,
 } from '#shared/domain/tools/day-plan.ts';
-import { type ToolRequest, timeOfDayText } from '#shared/domain/tools/page-address.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import { clockText, timeOfDayText } from '#shared/domain/tools/time-text.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { StepList } from '../screen/StepList.tsx';

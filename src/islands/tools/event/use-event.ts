@@ -8,9 +8,9 @@ import {
   readEvent,
   USUAL_EVENT,
 } from '#shared/domain/tools/event.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { askPlan } from '../plan-asker.ts';
 import { sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';

@@ -8,8 +8,7 @@ import {
   MOST_PAPERS,
   readExamSettings,
 } from '#shared/domain/tools/exam.ts';
-import { timeOfDayText } from '#shared/domain/tools/page-address.ts';
-import { readTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { readTimeOfDay, timeOfDayText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

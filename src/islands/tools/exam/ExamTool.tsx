@@ -11,8 +11,8 @@ import {
   startText,
   USUAL_NOTICES_MS,
 } from '#shared/domain/tools/exam.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { Chips } from '../screen/Chips.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';

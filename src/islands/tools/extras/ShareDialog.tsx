@@ -1,4 +1,5 @@
-import { type ToolRequest, writeAddress } from '#shared/domain/tools/page-address.ts';
+import { writeAddress } from '#shared/domain/tools/page-address.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useCopying } from '../fields/use-copying.ts';

@@ -10,8 +10,8 @@ import {
   readIntervalSettings,
   withVoice,
 } from '#shared/domain/tools/interval.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { stepCount } from '#shared/domain/tools/plan.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';

@@ -10,10 +10,10 @@ import {
   slotOf,
   withLiveCards,
 } from '#shared/domain/tools/multi.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { askPlan } from '../plan-asker.ts';
 import { addProblem, sentSettings } from '../sent-settings.ts';
 import type { ToolDesk, Woken } from '../tool-desk.ts';

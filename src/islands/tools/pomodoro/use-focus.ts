@@ -6,8 +6,8 @@ import {
   focusPlanOf,
   readFocusSettings,
 } from '#shared/domain/tools/focus.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { useWorkLog, type WorkLogInUse } from '../log/use-work-log.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';

@@ -1,9 +1,9 @@
 /* What a kind of tool hands to its screen, and the screen to what comes later. */
 import type { ReactNode, RefObject } from 'react';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { RunReading } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 import type { MainAct } from './MainRow.tsx';
 import type { Shown } from './shown.ts';

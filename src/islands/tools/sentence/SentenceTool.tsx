@@ -1,13 +1,14 @@
 /* One sentence with gaps, and the link that asks for the same. */
 import { type ReactNode, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { timeOfDayText, writeAddress } from '#shared/domain/tools/page-address.ts';
+import { writeAddress } from '#shared/domain/tools/page-address.ts';
 import {
   readSentenceTime,
   SENTENCE_UNITS,
   type SentenceTime,
   sentenceTime,
 } from '#shared/domain/tools/sentence.ts';
+import { timeOfDayText } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil, type TimedRules } from '#shared/domain/tools/timed.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Shown } from '../screen/shown.ts';

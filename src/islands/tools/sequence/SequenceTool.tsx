@@ -1,7 +1,6 @@
 /* A sequence of steps that visitors build: it runs above, and is built below. */
 import { useState } from 'react';
 import type { SequenceConfig } from '#shared/contract/tools/sequence.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import {
   readSavedSequences,
   readSequence,
@@ -9,6 +8,7 @@ import {
   saveSequence,
   sequencePlan,
 } from '#shared/domain/tools/sequence.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';

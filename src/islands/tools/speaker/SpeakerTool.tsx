@@ -2,7 +2,6 @@
 import { useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { SpeakerConfig } from '#shared/contract/tools/speaker.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import {
   LIGHT_WORDS,
   lightAt,
@@ -13,6 +12,7 @@ import {
   usualThresholds,
 } from '#shared/domain/tools/speaker.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import type { Shown } from '../screen/shown.ts';

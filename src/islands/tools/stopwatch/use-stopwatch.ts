@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { openPlan } from '#shared/domain/tools/plan.ts';
 import {
   countFrom,
@@ -7,6 +6,7 @@ import {
   type StopwatchSettings,
   USUAL_STOPWATCH,
 } from '#shared/domain/tools/stopwatch.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { sentSettings } from '../sent-settings.ts';
 import type { Placed, ToolDesk, Woken } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';

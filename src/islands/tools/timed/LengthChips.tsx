@@ -1,6 +1,5 @@
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { timeOfDayText } from '#shared/domain/tools/page-address.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText, timeOfDayText } from '#shared/domain/tools/time-text.ts';
 import type { TimedLength } from '#shared/domain/tools/timed.ts';
 import { Chips } from '../screen/Chips.tsx';
 import type { Entered } from '../screen/TimeEntry.tsx';

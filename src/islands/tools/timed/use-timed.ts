@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import {
   lengthField,
@@ -17,6 +16,7 @@ import {
   timedPlan,
   timedRequest,
 } from '#shared/domain/tools/timed.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Entered } from '../screen/TimeEntry.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import type { WorkdayConfig } from '#shared/contract/tools/workday.ts';
-import type { ToolRequest } from '#shared/domain/tools/page-address.ts';
 import { stepAt } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
+import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import type { NewWorkEntry } from '#shared/domain/tools/work-log.ts';
 import {
   blockPlanOf,

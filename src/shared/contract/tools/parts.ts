@@ -1,8 +1,8 @@
 /* What the configurations of timer pages have in common, as their authors write it. */
 import * as z from 'zod';
-import { TOOL_VIEWS } from '../../domain/tools/page-address.ts';
 import { TOOL_SOUNDS } from '../../domain/tools/plan.ts';
 import { readTypedTime } from '../../domain/tools/time-text.ts';
+import { TOOL_VIEWS } from '../../domain/tools/tool-views.ts';
 
 /** A length as people write it (`5:00`, `30s`, `1h 30m`), in milliseconds. */
 export const Length = z.string().transform((text, context) => {

@@ -2,7 +2,7 @@
  * A plan as an address asks for it: `?loop=3&sound=bell&warn=2m&end=overtime`, for the kinds of tools
  * whose settings have no field for that.
  */
-import type { ToolRequest } from './page-address.ts';
+
 import {
   type Cue,
   type EndSignal,
@@ -11,6 +11,7 @@ import {
   warningsIn,
   withoutLeadIn,
 } from './plan.ts';
+import type { ToolRequest } from './tool-request.ts';
 
 /** What of an address is asked of a plan. */
 export type PlanWish = Pick<ToolRequest, 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'>;

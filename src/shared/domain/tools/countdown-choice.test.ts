@@ -14,7 +14,7 @@ import {
   takePreset,
   typedPreset,
 } from './countdown-choice.ts';
-import type { ToolRequest } from './page-address.ts';
+import type { ToolRequest } from './tool-request.ts';
 
 const MINUTE = 60_000;
 const plain = presetOf(3 * MINUTE);

@@ -10,7 +10,6 @@ import {
   splitPreset,
   stretchPreset,
 } from './countdown.ts';
-import type { ToolRequest } from './page-address.ts';
 import { LONGEST_MS, SHORTEST_MS, warningAt } from './plan.ts';
 import {
   lengthField,
@@ -20,6 +19,7 @@ import {
   readSettings,
   wholeField,
 } from './settings-reading.ts';
+import type { ToolRequest } from './tool-request.ts';
 
 /** Something the visitor decides besides the length, such as a soft or a loud end. */
 export interface PageChoice {

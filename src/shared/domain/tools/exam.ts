@@ -1,6 +1,5 @@
 /* An exam: the time of day, and for every paper and every arrangement when it began and is over. */
 import { isFields } from '../timer/reading.ts';
-import { timeOfDayText } from './page-address.ts';
 import { buildStep, type Cue, type EndSignal, type Plan, type Step } from './plan.ts';
 import { lengthOf, passedOf, type Run } from './run.ts';
 import {
@@ -12,7 +11,7 @@ import {
   readSettings,
   wholeField,
 } from './settings-reading.ts';
-import { lengthText, msUntilTimeOfDay, nextTimeOfDay } from './time-text.ts';
+import { lengthText, msUntilTimeOfDay, nextTimeOfDay, timeOfDayText } from './time-text.ts';
 
 export interface ExamPaper {
   readonly title: string;

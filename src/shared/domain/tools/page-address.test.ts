@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress, type ToolRequest, writeAddress } from './page-address.ts';
+import { readAddress, writeAddress } from './page-address.ts';
+import type { ToolRequest } from './tool-request.ts';
 
 describe('an address', () => {
   test('asks for everything that the pages know', () => {

@@ -1,58 +1,9 @@
 /* What the address of a timer page asks for: `?d=10m&label=Pasta&auto=1`. */
-import { TOOL_SOUNDS, type ToolSound } from './plan.ts';
+import { TOOL_SOUNDS } from './plan.ts';
 import { oneLine } from './settings-reading.ts';
-import { readTypedTime } from './time-text.ts';
-
-/** The views that a page may be told to take. */
-export const TOOL_VIEWS = [
-  'digits',
-  'disc',
-  'bar',
-  'hourglass',
-  'lights',
-  'clock',
-  'tomato',
-  'mascot',
-  'cards',
-  'agenda',
-] as const;
-export type ToolView = (typeof TOOL_VIEWS)[number];
-
-/** What an address asks for; a field that it does not name, or names wrongly, is left out. */
-export interface ToolRequest {
-  readonly ms?: number;
-  readonly untilMinuteOfDay?: number;
-  readonly label?: string;
-  readonly isAuto?: boolean;
-  /** How often it is gone through; null: for ever. */
-  readonly rounds?: number | null;
-  readonly sound?: ToolSound | 'none';
-  /** Warnings, in milliseconds before the end. */
-  readonly warnMs?: readonly number[];
-  readonly onZero?: 'stop' | 'overtime' | 'repeat';
-  readonly view?: ToolView;
-  readonly isEmbedded?: boolean;
-  /** Settings of one kind of page, as it wrote them itself; to be checked by it. */
-  readonly plan?: string;
-}
-
-/** What may be asked of whatever a page runs, where it was said. */
-type Wishes = {
-  readonly [Key in 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds']?:
-    | ToolRequest[Key]
-    | undefined;
-};
-
-/** Those of the wishes that were said: for the plan, and for the link of the page. */
-export function saidOf({ label, sound, warnMs, onZero, rounds }: Wishes): ToolRequest {
-  return {
-    ...(label === undefined ? {} : { label }),
-    ...(sound === undefined ? {} : { sound }),
-    ...(warnMs === undefined ? {} : { warnMs }),
-    ...(onZero === undefined ? {} : { onZero }),
-    ...(rounds === undefined ? {} : { rounds }),
-  };
-}
+import { readTypedTime, timeOfDayText } from './time-text.ts';
+import type { ToolRequest } from './tool-request.ts';
+import { TOOL_VIEWS, type ToolView } from './tool-views.ts';
 
 /** A request, and a sentence for every part of the address that could not be used. */
 export interface ReadAddress {
@@ -162,12 +113,6 @@ export function writeAddress(request: ToolRequest): string {
   if (request.isEmbedded === true) query.set('embed', '1');
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
-}
-
-/** `15:30` of minutes after midnight. */
-export function timeOfDayText(minuteOfDay: number): string {
-  const parts = [Math.floor(minuteOfDay / 60), minuteOfDay % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function flag(value: string, answer: (isOn: boolean) => ToolRequest): ToolRequest | null {

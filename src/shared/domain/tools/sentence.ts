@@ -1,7 +1,7 @@
 /* "Set a timer for 10 minutes called pizza then ring": a sentence with gaps, and what it asks for. */
-import { timeOfDayText } from './page-address.ts';
+
 import { LONGEST_MS } from './plan.ts';
-import { clockText, readTimeOfDay, readTypedTime } from './time-text.ts';
+import { clockText, readTimeOfDay, readTypedTime, timeOfDayText } from './time-text.ts';
 import type { TimedLength } from './timed.ts';
 
 /** The kinds of time that fit the gap; `until` takes a time of day. */

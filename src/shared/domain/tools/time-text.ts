@@ -141,3 +141,9 @@ export function lengthText(ms: number): string {
   if (hours === 0) return `${minutes} min`;
   return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
 }
+
+/** `15:30` of minutes after midnight. */
+export function timeOfDayText(minuteOfDay: number): string {
+  const parts = [Math.floor(minuteOfDay / 60), minuteOfDay % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,7 +1,8 @@
 /* One length of time, as pages with a screen of their own take it from an address and start it. */
-import type { ToolRequest } from './page-address.ts';
+
 import { countdownPlan, type EndSignal, type Plan, warningsIn } from './plan.ts';
 import { msUntilTimeOfDay } from './time-text.ts';
+import type { ToolRequest } from './tool-request.ts';
 
 /** A length, or the time of day until which it lasts. */
 export interface TimedLength {

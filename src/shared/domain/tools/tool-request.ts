@@ -1,0 +1,39 @@
+/* What may be asked of a timer page: by its address, and in a link that somebody shares. */
+import type { ToolSound } from './plan.ts';
+import type { ToolView } from './tool-views.ts';
+
+/** What an address asks for; a field that it does not name, or names wrongly, is left out. */
+export interface ToolRequest {
+  readonly ms?: number;
+  readonly untilMinuteOfDay?: number;
+  readonly label?: string;
+  readonly isAuto?: boolean;
+  /** How often it is gone through; null: for ever. */
+  readonly rounds?: number | null;
+  readonly sound?: ToolSound | 'none';
+  /** Warnings, in milliseconds before the end. */
+  readonly warnMs?: readonly number[];
+  readonly onZero?: 'stop' | 'overtime' | 'repeat';
+  readonly view?: ToolView;
+  readonly isEmbedded?: boolean;
+  /** Settings of one kind of page, as it wrote them itself; to be checked by it. */
+  readonly plan?: string;
+}
+
+/** What may be asked of whatever a page runs, where it was said. */
+type Wishes = {
+  readonly [Key in 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds']?:
+    | ToolRequest[Key]
+    | undefined;
+};
+
+/** Those of the wishes that were said: for the plan, and for the link of the page. */
+export function saidOf({ label, sound, warnMs, onZero, rounds }: Wishes): ToolRequest {
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(sound === undefined ? {} : { sound }),
+    ...(warnMs === undefined ? {} : { warnMs }),
+    ...(onZero === undefined ? {} : { onZero }),
+    ...(rounds === undefined ? {} : { rounds }),
+  };
+}
