@@ -1,7 +1,8 @@
-import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { PlusIcon } from './first-icons.tsx';
 import { IconButton } from './IconButton.tsx';
+import { MinusIcon } from './row-icons.tsx';
 import styles from './StepField.module.css';
 
 export type StepFieldProps = {
@@ -43,7 +44,7 @@ export function StepField(props: StepFieldProps) {
       </label>
       <div className={styles.box}>
         <IconButton label={`${label}: one less`} className={styles.step} onClick={() => step(-1)}>
-          <Minus aria-hidden="true" />
+          <MinusIcon />
         </IconButton>
         <input
           id={id}
@@ -61,7 +62,7 @@ export function StepField(props: StepFieldProps) {
           {...(isFocusedFirst === true && { 'data-autofocus': true })}
         />
         <IconButton label={`${label}: one more`} className={styles.step} onClick={() => step(1)}>
-          <Plus aria-hidden="true" />
+          <PlusIcon />
         </IconButton>
       </div>
       {hint && (

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
  * Lucide's drawings for what stands on a page before anything else comes: a few paths weigh less
  * than the machinery for all of them. Everything later takes its icons from lucide-react.
  */
-type Drawing = readonly string[];
+export type Drawing = readonly string[];
 
 const PLAY: Drawing = [
   'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z',
@@ -21,7 +21,8 @@ const SKIP: Drawing = [
 ];
 const PLUS: Drawing = ['M5 12h14', 'M12 5v14'];
 
-function icon(drawing: Drawing, fill = 'none') {
+/** The component that draws an icon of 24 by 24, hidden from readers: who shows it says what it means. */
+export function icon(drawing: Drawing, fill = 'none') {
   return (props: ComponentProps<'svg'>) => (
     <svg
       width="24"

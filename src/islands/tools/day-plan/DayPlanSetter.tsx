@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
 import {
@@ -11,6 +10,7 @@ import { readTimeOfDay, timeOfDayText } from '#shared/domain/tools/time-text.ts'
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { CloseIcon } from '#ui/row-icons.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
@@ -168,7 +168,7 @@ function Meetings({ meetings, onChange }: MeetingsProps) {
                 label={`Remove ${meeting.name || 'the meeting'} at ${timeOfDayText(meeting.atMinute)}`}
                 onClick={() => onChange(meetings.toSpliced(place, 1))}
               >
-                <X aria-hidden="true" />
+                <CloseIcon />
               </IconButton>
             </li>
           ))}

@@ -1,5 +1,5 @@
 /* Everything that is set before the doors open; while they write, papers and arrangements may still come. */
-import { Trash2 } from 'lucide-react';
+
 import { useState } from 'react';
 import {
   type ExamPaper,
@@ -12,6 +12,7 @@ import { readTimeOfDay, timeOfDayText } from '#shared/domain/tools/time-text.ts'
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { TrashIcon } from '#ui/row-icons.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
@@ -67,7 +68,7 @@ export function ExamEditor({ settings, onChange }: ExamEditorProps) {
                 label={`Remove ${paper.title || `paper ${place + 1}`}`}
                 onClick={() => change({ papers: papers.toSpliced(place, 1) })}
               >
-                <Trash2 aria-hidden="true" />
+                <TrashIcon />
               </IconButton>
             )}
           </li>

@@ -1,8 +1,9 @@
-import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { LONGEST_MS } from '#shared/domain/tools/plan.ts';
 import { clockText, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { MinusIcon } from '#ui/row-icons.tsx';
 import styles from './LengthField.module.css';
 
 export type LengthFieldProps = {
@@ -57,7 +58,7 @@ export function LengthField(props: LengthFieldProps) {
       </label>
       <div className={styles.box}>
         <IconButton label={`${label}: less`} className={styles.step} onClick={() => step(-1)}>
-          <Minus aria-hidden="true" />
+          <MinusIcon />
         </IconButton>
         <input
           id={id}
@@ -76,7 +77,7 @@ export function LengthField(props: LengthFieldProps) {
           onBlur={take}
         />
         <IconButton label={`${label}: more`} className={styles.step} onClick={() => step(1)}>
-          <Plus aria-hidden="true" />
+          <PlusIcon />
         </IconButton>
       </div>
       {error !== '' && (

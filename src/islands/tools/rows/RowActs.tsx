@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
+import { DownIcon, TrashIcon, UpIcon } from '#ui/row-icons.tsx';
 import styles from './rows.module.css';
 
 export type RowActsProps = {
@@ -16,13 +16,13 @@ export function RowActs({ name, isOnly, onMove, onRemove }: RowActsProps) {
   return (
     <div className={styles.acts}>
       <IconButton label={`Move ${name} up`} onClick={() => onMove(-1)}>
-        <ArrowUp aria-hidden="true" />
+        <UpIcon />
       </IconButton>
       <IconButton label={`Move ${name} down`} onClick={() => onMove(1)}>
-        <ArrowDown aria-hidden="true" />
+        <DownIcon />
       </IconButton>
       <IconButton label={`Remove ${name}`} disabled={isOnly} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
+        <TrashIcon />
       </IconButton>
     </div>
   );

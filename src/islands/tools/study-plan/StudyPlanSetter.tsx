@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { StudyPlanConfig } from '#shared/contract/tools/study-plan.ts';
 import {
@@ -14,6 +13,7 @@ import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { CloseIcon } from '#ui/row-icons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Chips } from '../screen/Chips.tsx';
@@ -127,7 +127,7 @@ function Subjects({ settings, onChange }: SubjectsProps) {
               disabled={subjects.length === 1}
               onClick={() => onChange(subjects.toSpliced(place, 1))}
             >
-              <X aria-hidden="true" />
+              <CloseIcon />
             </IconButton>
             <p className={styles.share}>{shareText(dealt[place] ?? 0, workMs)}</p>
           </li>
