@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/tools/clock-tabs.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
-import { CountdownTool } from '../countdown/CountdownTool.tsx';
+import { CountdownScreen } from '../countdown/CountdownScreen.tsx';
 import { ownTools } from '../own-tools.ts';
 import styles from './AllInOneTool.module.css';
 import { BehindTab, TAB_NAMES } from './BehindTab.tsx';
@@ -61,7 +61,7 @@ function OpenTab({ page, config, tab }: AllInOneToolProps & { tab: ClockTab }) {
   const placed = { place: placeOfTab(tab), ignoresAddress: true };
   switch (tab) {
     case 'countdown':
-      return <CountdownTool page={page} config={config.countdown} />;
+      return <CountdownScreen page={page} config={config.countdown} />;
     case 'stopwatch':
       return <StopwatchTool page={page} config={config.stopwatch} {...placed} />;
     case 'alarm':

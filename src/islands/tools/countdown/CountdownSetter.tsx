@@ -16,9 +16,7 @@ import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import type { LiveRun } from '../use-tool.ts';
 import styles from './CountdownTool.module.css';
-import { NamedSteps } from './NamedSteps.tsx';
-import { RoundLabels } from './RoundLabels.tsx';
-import { SplitFields } from './SplitFields.tsx';
+import type { OwnParts } from './own-parts.ts';
 import type { Countdown } from './use-countdown.ts';
 
 const IdeaCard = lazyPart(() => import('./IdeaCard.tsx').then((m) => m.IdeaCard));
@@ -30,9 +28,11 @@ export type CountdownSetterProps = {
   countdown: Countdown;
   live: LiveRun | null;
   field: RefObject<HTMLInputElement | null>;
+  own: OwnParts;
 };
 
-export function CountdownSetter({ config, countdown, live, field }: CountdownSetterProps) {
+export function CountdownSetter(props: CountdownSetterProps) {
+  const { config, countdown, live, field, own } = props;
   const { desk, choice, choose, enter, plan } = countdown;
   const { parts, ideas } = config;
   const status = live?.run.status;
@@ -42,24 +42,28 @@ export function CountdownSetter({ config, countdown, live, field }: CountdownSet
       {isUnderWay && ideas.length > 0 && <IdeaCard ideas={ideas} seed={live?.run.startedAt ?? 0} />}
       {live !== null && live.run.marks.length > 0 && <LapNotes marks={live.run.marks} />}
       <Decisions config={config} countdown={countdown} />
-      {config.hasRoundLabels && (
-        <RoundLabels
+      {own.RoundLabels !== undefined && config.hasRoundLabels && (
+        <own.RoundLabels
           labels={choice.labels}
           rounds={plan.rounds === null ? null : plan.steps.length}
           onChange={(labels) => choose((before) => ({ ...before, labels }))}
         />
       )}
-      {parts.includes('split') && choice.preset.steps.length > 1 && (
-        <SplitFields
-          preset={choice.preset}
-          onChange={(preset) => choose((before) => takePreset(config, before, preset))}
-        />
-      )}
+      {own.SplitFields !== undefined &&
+        parts.includes('split') &&
+        choice.preset.steps.length > 1 && (
+          <own.SplitFields
+            preset={choice.preset}
+            onChange={(preset) => choose((before) => takePreset(config, before, preset))}
+          />
+        )}
       <div className={styles.lengths}>
         <Presets config={config} countdown={countdown} />
         <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
       </div>
-      {parts.includes('list') && <NamedSteps plan={live?.run.plan ?? plan} live={live} />}
+      {own.NamedSteps !== undefined && parts.includes('list') && (
+        <own.NamedSteps plan={live?.run.plan ?? plan} live={live} />
+      )}
       {parts.includes('recents') && (
         <div className={styles.recents}>
           <Awake>
