@@ -21,6 +21,7 @@ const HOPES = [
   ['christmas', '/countdown-timer'],
   ['classroom', '/classroom-timer'],
   ['cookies', '/privacy'],
+  ['dark mode', '/features'],
   ['countdown to friday', '/countdown-timer'],
   ['delete account', '/privacy'],
   ['egg', '/timer/3-minutes'],

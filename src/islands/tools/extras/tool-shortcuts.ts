@@ -2,6 +2,7 @@ import { fillScreenWhile } from '#platform/full-screen.ts';
 import { hasMiniWindow } from '#platform/picture-in-picture.ts';
 import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
 import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';
+import { stepCount } from '#shared/domain/tools/plan.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 import { addTimeTo } from './add-time.ts';
 
@@ -24,7 +25,7 @@ export interface ToolKeys {
 /** The keys that every tool knows. */
 export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
   const { desk, slot, act, toggleMini, isFixed } = keys;
-  const { onReset = () => desk.reset(slot), onSkip = () => desk.skip(slot) } = keys;
+  const { onReset = () => desk.reset(slot), onSkip = () => goOn(desk, slot) } = keys;
   const more: Shortcut = {
     ...{ group: 'Timer', key: '+', label: 'One minute more' },
     act: () => addTimeTo(desk, MINUTE_MS, slot),
@@ -45,6 +46,14 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
       act: () => desk.$isMapOpen.set(!desk.$isMapOpen.get()),
     },
   ];
+}
+
+/** To the next step where there are steps; what is one whole would be over before its time. */
+function goOn(desk: ToolDesk, slot: string): void {
+  const run = desk.run(slot).get();
+  if (run !== null && run.status !== 'ended' && stepCount(run.plan) === 1) {
+    desk.$said.set('There is no next step');
+  } else desk.skip(slot);
 }
 
 /** Turns the sound off and on, and says so. */
