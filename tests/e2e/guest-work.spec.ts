@@ -199,6 +199,23 @@ test('whoever is signed in finds the way to the app on the classic page', async 
   await expect(page.getByRole('timer')).toBeHidden();
 });
 
+test('a press that begins before the page has all its parts is not lost', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'What are you working on?' }).hover();
+  await page.mouse.down();
+  await page.waitForFunction(() => document.documentElement.dataset['timer'] === 'lives');
+  // Long enough to come in, were the button not held.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => {
+        requestIdleCallback(resolve);
+      });
+    }
+  });
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'What are you working on?' })).toBeVisible();
+});
+
 test('says what a browser without storage means for a visitor', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {

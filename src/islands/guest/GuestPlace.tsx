@@ -1,17 +1,22 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '#platform/idle.ts';
+import { later } from '#platform/later.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { isTaskPressedEarly } from '../early-acts.ts';
 import type { Guest } from '../home/wire-guest.ts';
 import styles from './GuestPlace.module.css';
 
-const GuestDesk = lazyPart(() => import('./GuestDesk.tsx').then((m) => m.GuestDesk), {
+const loadDesk = () => import('./GuestDesk.tsx').then((m) => m.GuestDesk);
+const GuestDesk = lazyPart(loadDesk, {
   fallback: <Waiting />,
   failed: (retry) => (
     <Waiting onPress={retry} text="This part could not be loaded: press to retry." />
   ),
 });
+
+/** What is held down is let go of soon. */
+const HELD_AGAIN_MS = 150;
 
 /** Asks for the task: what comes opens with the question. */
 const AskContext = createContext(() => {});
@@ -19,12 +24,20 @@ const AskContext = createContext(() => {});
 /** Under the timer: the chosen task and the day so far. What they need comes when the page is idle. */
 export function GuestPlace({ guest }: { guest: Guest }) {
   const [comes, setComes] = useState<'later' | 'now' | 'asked'>('later');
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const then = isTaskPressedEarly() ? 'asked' : 'now';
-    return whenIdle(() => setComes((now) => (now === 'later' ? then : now)));
+    let cancel = () => {};
+    // A button that is replaced while it is held down is never pressed.
+    const come = () => {
+      if (place.current?.matches(':active') === true) cancel = later(HELD_AGAIN_MS, come);
+      else setComes((now) => (now === 'later' ? then : now));
+    };
+    cancel = whenIdle(() => void loadDesk().then(come, come));
+    return () => cancel();
   }, []);
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <AskContext value={() => setComes('asked')}>
         {comes === 'later' ? <Waiting /> : <GuestDesk guest={guest} isAsked={comes === 'asked'} />}
       </AskContext>
