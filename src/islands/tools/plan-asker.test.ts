@@ -30,17 +30,11 @@ test('one that was left meanwhile does not wake, another wakes when it can be as
 });
 
 test('where the rules do not come the page wakes all the same, and says it', async () => {
-  vi.resetModules();
-  vi.doMock('#platform/load-chunk.ts', () => ({
-    loadChunk: () => Promise.reject(new Error('no')),
-  }));
-  const offline = await import('./plan-asker.ts');
   const wake = listener();
-  offline.whenAsked({ ...page, search: '?d=2m' }, wake);
+  whenAsked({ ...page, search: '?d=2m' }, wake, () => Promise.reject(new Error('offline')));
   await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
   expect(wake).toHaveBeenCalledWith({
     request: {},
     problems: ['What the address asks for could not be loaded.'],
   });
-  vi.doUnmock('#platform/load-chunk.ts');
 });

@@ -34,11 +34,15 @@ const NOT_LOADED: ReadAddress = {
  * Calls `wake` with what an address asks for: at once where that is nothing, else when it can be
  * read and asked. The answered function keeps it from being called.
  */
-export function whenAsked(asked: Asked, wake: (found: ReadAddress) => void): () => void {
+export function whenAsked(
+  asked: Asked,
+  wake: (found: ReadAddress) => void,
+  load: typeof loadChunk = loadChunk,
+): () => void {
   let isOver = false;
   if (asked.search === '') wake(NOTHING);
   else {
-    void readAsked(asked)
+    void readAsked(asked, load)
       // Without the network and a copy the page runs what it is for.
       .catch(() => NOT_LOADED)
       .then((found) => {
@@ -50,11 +54,14 @@ export function whenAsked(asked: Asked, wake: (found: ReadAddress) => void): () 
   };
 }
 
-async function readAsked({ search, use, asksPlans }: Asked): Promise<ReadAddress> {
-  const { readAddress } = await loadChunk(() => import('#shared/domain/tools/page-address.ts'));
+async function readAsked(
+  { search, use, asksPlans }: Asked,
+  load: typeof loadChunk,
+): Promise<ReadAddress> {
+  const { readAddress } = await load(() => import('#shared/domain/tools/page-address.ts'));
   const found = readAddress(search, use);
   if (asksPlans && Object.keys(saidOf(found.request)).length > 0) {
-    const { askedPlan } = await loadChunk(() => import('#shared/domain/tools/asked-plan.ts'));
+    const { askedPlan } = await load(() => import('#shared/domain/tools/asked-plan.ts'));
     asker = askedPlan;
   }
   return found;
