@@ -81,8 +81,11 @@ export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 
   readonly isSilent: boolean;
   /** The timer at a place of this page; null where none is. */
   run(slot?: string): ReadableAtom<Run | null>;
-  /** Starts a plan at a place, inside a press. */
-  start(plan: Plan, slot?: string): Run;
+  /**
+   * Starts a plan at a place, inside a press. While the page does not know yet what its address asks
+   * for, this answers null: its first script remembers the press, and `onWake` hears of it.
+   */
+  start(plan: Plan, slot?: string): Run | null;
   pause(slot?: string): void;
   resume(slot?: string): void;
   /** Takes the timer away; what stands there next is what was set. */
@@ -117,6 +120,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
   const $problems = atom<readonly string[]>([]);
   const $loudness = atom<Loudness>(isSilent ? { ...USUAL, isMuted: true } : USUAL);
   const run = runsBySlot(own, page, place);
+  let isAwake = false;
 
   /** Tools that share a page are equally loud and remember their own settings. */
   const ownMemory = place === '' ? page : `${page}#${place}`;
@@ -133,6 +137,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
     $isMapOpen: atom(false),
     shortcuts: createShortcuts(own.storage),
     start(plan, slot = '') {
+      if (!isAwake) return null;
       own.prepareStart();
       const ms = isFixed ? null : lengthOfOne(plan);
       if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
@@ -158,9 +163,9 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       const cancel = whenAsked(asked, ({ request, problems }) => {
         takeRequest(desk, request, $request);
         if (problems.length > 0) $problems.set(problems);
-        const kept = pageSettings(memory.settings(page));
-        if (kept.loudness !== undefined && !isSilent) $loudness.set(kept.loudness);
+        if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);
         const { isStartPressed, pressed } = wakeTimer();
+        isAwake = true;
         onWake?.(desk, { request, settings: desk.kept(), isStartPressed, pressed });
       });
       return () => {

@@ -39,7 +39,7 @@ export function useStopwatch(placed: Placed): Stopwatch {
   const begin = useCallback((desk: ToolDesk, slot: Slot) => {
     const run = desk.start(openPlan(latest.current.name), slot);
     const { fromMs } = latest.current.settings;
-    if (fromMs > 0) desk.tools.act(run.id, (current) => countFrom(current, fromMs));
+    if (run !== null && fromMs > 0) desk.tools.act(run.id, (current) => countFrom(current, fromMs));
   }, []);
   const desk = useDesk({
     ...placed,
