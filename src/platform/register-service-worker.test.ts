@@ -13,8 +13,13 @@ function setUp({ isActive, status }: Given) {
   const fetchScript = async () => {
     if (status !== 200) throw new TypeError('Failed to fetch the script');
   };
+  const left = new Set(['ripen-pages', 'ripen-assets', 'somebody-elses']);
+  const giveUp = (message: string, [port]: readonly MessagePort[]) => {
+    log.push(message);
+    port?.postMessage('done');
+  };
   const registration = {
-    active: isActive ? {} : null,
+    active: isActive ? { postMessage: giveUp } : null,
     update: async () => {
       log.push('update');
       await fetchScript();
@@ -44,8 +49,16 @@ function setUp({ isActive, status }: Given) {
       return status;
     },
     caches: {
-      keys: async () => ['ripen-pages', 'ripen-assets', 'somebody-elses'],
-      delete: async (name) => log.push(`delete ${name}`) > 0,
+      keys: async () => [...left],
+      async delete(name) {
+        log.push(`delete ${name}`);
+        left.delete(name);
+        // The worker was looking into it.
+        if (name === 'ripen-assets' && log.filter((line) => line.endsWith(name)).length === 1) {
+          left.add(name);
+        }
+        return true;
+      },
     },
     locks: locks as RegisterDeps['locks'],
   };
@@ -71,8 +84,10 @@ describe('registerServiceWorker', () => {
       const { deps, log } = setUp({ isActive: true, status });
       await registerServiceWorker(deps);
       expect(log.slice(2)).toEqual([
+        'ripen-withdrawn',
         'lock ripen-caches',
         'delete ripen-pages',
+        'delete ripen-assets',
         'delete ripen-assets',
         'unlock',
         'unregister',

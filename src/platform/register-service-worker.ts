@@ -1,3 +1,4 @@
+import { later } from './later.ts';
 import { whenAwake } from './when-awake.ts';
 
 /** What registering acts through. */
@@ -13,6 +14,8 @@ export interface RegisterDeps {
 const GONE = new Set([404, 410]);
 /** The worker writes under the same lock, and makes no cache anew that is gone. */
 const CACHES_LOCK = 'ripen-caches';
+const MOST_TURNS = 5;
+const ANSWER_MS = 1000;
 
 /**
  * Registers the service worker, or looks for a new one. Where its address answers 404 or 410 the
@@ -32,14 +35,33 @@ export async function registerServiceWorker(deps: RegisterDeps | null): Promise<
 async function withdraw({ container, url, status, caches, locks }: RegisterDeps): Promise<void> {
   const registration = await container.getRegistration();
   if (registration === undefined || !GONE.has(await status(url()))) return;
+  await giveUpCaches(registration.active);
   await locks.request(CACHES_LOCK, async () => {
-    const names = await caches.keys();
-    await Promise.all(
-      names.filter((name) => name.startsWith('ripen-')).map((name) => caches.delete(name)),
-    );
+    // What the worker was just looking into may be there again.
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const own = (await caches.keys()).filter((name) => name.startsWith('ripen-'));
+      if (own.length === 0) return;
+      await Promise.all(own.map((name) => caches.delete(name)));
+    }
   });
   // Last, so that a page that is left before finds it again at the next visit.
   await registration.unregister();
+}
+
+/** Has the worker touch no cache any more; one of an earlier release does not answer. */
+function giveUpCaches(worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> {
+  if (worker === null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const done = () => {
+      cancel();
+      port1.close();
+      resolve();
+    };
+    const cancel = later(ANSWER_MS, done);
+    port1.onmessage = done;
+    worker.postMessage('ripen-withdrawn', [port2]);
+  });
 }
 
 /** This browser as far as a worker goes; null where there are none. `url` is the worker's address. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeCaches, openCache, withCache } from './caches.ts';
+import { giveUpCaches, hasCaches, makeCaches, openCache, withCache } from './caches.ts';
 
 const names = new Set<string>();
 let line: Promise<unknown> = Promise.resolve();
@@ -45,4 +45,12 @@ test('nobody deletes a cache between the look for it and the end of the work', a
   expect(await working).toBe(4);
   await deleting;
   expect([...names]).toEqual([]);
+});
+
+test('a worker that was withdrawn touches no cache', async () => {
+  await makeCaches();
+  expect(hasCaches()).toBe(true);
+  giveUpCaches();
+  expect(hasCaches()).toBe(false);
+  await expect(openCache('ripen-assets')).rejects.toThrow('gone');
 });

@@ -13,6 +13,21 @@ export const CACHES = {
 /** Held while caches are made or deleted, by the page that withdraws the worker too. */
 const LOCK = 'ripen-caches';
 
+let isGivenUp = false;
+
+/**
+ * Has this worker touch no cache from now on, for the page that withdraws it and deletes them:
+ * browsers may make a cache anew in which somebody looks while it is deleted.
+ */
+export function giveUpCaches(): void {
+  isGivenUp = true;
+}
+
+/** Whether the caches are this worker's: not once it was withdrawn. */
+export function hasCaches(): boolean {
+  return !isGivenUp;
+}
+
 /** Makes every cache that is not there yet; only a worker that is being installed does. */
 export async function makeCaches(): Promise<void> {
   await navigator.locks.request(LOCK, () =>
@@ -26,7 +41,7 @@ export async function makeCaches(): Promise<void> {
  */
 export function withCache<T>(name: string, work: (cache: Cache) => Promise<T>): Promise<T> {
   return navigator.locks.request(LOCK, async () => {
-    if (!(await caches.has(name))) throw new Error(`The cache ${name} is gone.`);
+    if (isGivenUp || !(await caches.has(name))) throw new Error(`The cache ${name} is gone.`);
     return work(await caches.open(name));
   });
 }

@@ -17,7 +17,14 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { keepAssets, pruneAssets } from './assets.ts';
-import { CACHES, dropForeignCaches, makeCaches, openCache } from './caches.ts';
+import {
+  CACHES,
+  dropForeignCaches,
+  giveUpCaches,
+  hasCaches,
+  makeCaches,
+  openCache,
+} from './caches.ts';
 import { returnToPage } from './notification-click.ts';
 import { keepPage, openPage } from './pages.ts';
 import { partialResponse } from './partial-response.ts';
@@ -81,17 +88,27 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(returnToPage(self.clients, data));
 });
 
+// From the page that withdraws this worker, which waits for the answer (register-service-worker.ts).
+self.addEventListener('message', ({ data, ports }) => {
+  if (data !== 'ripen-withdrawn') return;
+  giveUpCaches();
+  ports[0]?.postMessage('done');
+});
+
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
+  ({ url, sameOrigin }) => hasCaches() && sameOrigin && url.pathname.startsWith('/_astro/'),
   (options) => assets.handle(options),
 );
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && Object.hasOwn(list.files, url.pathname),
+  ({ url, sameOrigin }) => hasCaches() && sameOrigin && Object.hasOwn(list.files, url.pathname),
   async (options) => partialResponse(options.request, await files.handle(options)),
 );
 registerRoute(
   ({ url, request, sameOrigin }) =>
-    sameOrigin && request.mode === 'navigate' && !/^\/api(?:\/|$)/.test(url.pathname),
+    hasCaches() &&
+    sameOrigin &&
+    request.mode === 'navigate' &&
+    !/^\/api(?:\/|$)/.test(url.pathname),
   ({ event }) =>
     event instanceof FetchEvent ? openPage(event) : Promise.resolve(Response.error()),
 );

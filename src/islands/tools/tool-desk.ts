@@ -6,7 +6,7 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import { isComeTo } from '#platform/navigation.ts';
 import { silencePage } from '#platform/silent-page.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
-import type { AddressUse } from '#shared/domain/tools/page-address.ts';
+import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
 import { lengthOfOne, type Plan } from '#shared/domain/tools/plan.ts';
 import {
   addTime,
@@ -161,8 +161,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       const search = ignoresAddress ? '' : location.search;
       const asked = { search, use: address, asksPlans };
       const cancel = whenAsked(asked, ({ request, problems }) => {
-        takeRequest(desk, request, $request);
-        if (problems.length > 0) $problems.set(problems);
+        takeRequest(desk, { request, problems }, $request);
         if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);
         const { isStartPressed, pressed } = wakeTimer();
         isAwake = true;
@@ -180,9 +179,10 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
 /** Most addresses ask for nothing: then nothing is drawn anew. */
 function takeRequest(
   desk: ToolDesk,
-  request: ToolRequest,
+  { request, problems }: ReadAddress,
   $request: WritableAtom<ToolRequest>,
 ): void {
+  if (problems.length > 0) desk.$problems.set(problems);
   if (Object.keys(request).length === 0) return;
   $request.set(request);
   // Who follows a link that asks for a timer does not mean the one that ended here before.
