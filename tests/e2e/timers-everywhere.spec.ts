@@ -88,6 +88,32 @@ test('Start that is pressed before the page is awake is not lost', async ({ page
   await expect(button(page, 'Pause')).toBeVisible();
 });
 
+test('Start that is pressed before the address is read starts what the address asks for', async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isHeld = false;
+  await page.route('**/_astro/*.js', async (route) => {
+    const response = await route.fetch();
+    // The file that says what is wrong with an address is the one that reads it.
+    if ((await response.text()).includes('in the address means nothing here')) {
+      isHeld = true;
+      await held;
+    }
+    await route.fulfill({ response });
+  });
+  await page.goto('/timer?d=30s');
+  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+  await expect.poll(() => isHeld).toBe(true);
+  await button(page, 'Start').first().click();
+  letGo();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(page.getByRole('timer').first()).toHaveText(/^0:(?:30|2\d)$/);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
