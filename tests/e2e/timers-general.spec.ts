@@ -70,6 +70,15 @@ test('/set-timer understands a sentence, says its end at once, and fills its box
   await expect(box).toHaveValue('25 min for essay');
 });
 
+test('the key for the next step leaves a countdown alone that has none', async ({ page }) => {
+  await open(page, '/timer/10-minutes');
+  await button(page, 'Start').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('status')).toHaveText('There is no next step');
+  await expect(button(page, 'Pause')).toBeVisible();
+});
+
 test('/set-timer keeps a time of day while it waits to be started', async ({ page }) => {
   await open(page, '/set-timer');
   await page.keyboard.type('until 15:30');
