@@ -15,7 +15,7 @@ import { CountdownLine } from './CountdownLine.tsx';
 import { CountdownSetter } from './CountdownSetter.tsx';
 import styles from './CountdownTool.module.css';
 import { shownCountdown } from './countdown-shown.ts';
-import type { OwnParts } from './own-parts.ts';
+import { hasOwnParts, type OwnParts } from './own-parts.ts';
 import { type Countdown, useCountdown } from './use-countdown.ts';
 
 const HourglassFace = lazyPart(() => import('./HourglassFace.tsx').then((m) => m.HourglassFace), {
@@ -30,7 +30,13 @@ export type CountdownScreenProps = CountdownToolProps & {
   own?: OwnParts;
 };
 
-export function CountdownScreen({ page, config, own = {} }: CountdownScreenProps) {
+const NONE: OwnParts = {};
+
+/** Throws, at build already, where a page asks for a part that it does not carry. */
+export function CountdownScreen({ page, config, own = NONE }: CountdownScreenProps) {
+  if (own === NONE && hasOwnParts(config)) {
+    throw new Error(`${page}: laps, list, split and names of rounds need a page of their own.`);
+  }
   const countdown = useCountdown(page, config);
   const { desk, choice, plan, planAt, shared } = countdown;
   const field = useRef<HTMLInputElement>(null);

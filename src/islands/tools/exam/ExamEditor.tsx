@@ -1,5 +1,4 @@
 /* Everything that is set before the doors open; while they write, papers and arrangements may still come. */
-
 import { useState } from 'react';
 import {
   type ExamPaper,
