@@ -27,6 +27,15 @@ const packedVersion = (version) => {
   return (major << 16) | (minor << 8);
 };
 
+/** @param {{ code?: string | undefined, message: string }} warning */
+const isHarmless = ({ code, message }) =>
+  // Astro marks modules for itself with a directive that the bundler does not know.
+  code === 'MODULE_LEVEL_DIRECTIVE' ||
+  // Styles that a page holds are kept for who loads them later: their hash says that they are the same.
+  code === 'FILE_NAME_CONFLICT' ||
+  // React looks whether its scheduler has a verb that only development builds have.
+  (code === 'IMPORT_IS_UNDEFINED' && message.includes('scheduler.production.js'));
+
 export default defineConfig({
   site: site.url,
   output: 'static',
@@ -105,12 +114,7 @@ export default defineConfig({
         experimental: { lazyBarrel: true },
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         onwarn(warning, tell) {
-          // Astro marks modules for itself with a directive that the bundler does not know.
-          const isMark = warning.code === 'MODULE_LEVEL_DIRECTIVE';
-          // React looks whether its scheduler has a verb that only development builds have.
-          const isLook =
-            warning.code === 'IMPORT_IS_UNDEFINED' && warning.message.includes('Scheduler.');
-          if (!isMark && !isLook) tell(warning);
+          if (!isHarmless(warning)) tell(warning);
         },
       },
       cssTarget: Object.entries(browsers).map(([name, version]) => name + version),

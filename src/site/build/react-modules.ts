@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { minifySync, type Plugin } from 'vite';
+import { isLeftOut, withoutUnused } from './react-features.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -13,6 +14,7 @@ export const BUILDS: Readonly<Record<string, string>> = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 };
 const ASKED = /^(?:react(?:\/jsx-runtime)?|react-dom(?:\/client)?|scheduler)$/;
+const RENDERER = /react-dom-client\.production\.js$/;
 const BUILD = /[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/;
 
 /** `React = require("react"),`: a line of its own, as React's builds are written. */
@@ -26,8 +28,8 @@ const INNER_FIELDS =
 
 /**
  * Gives browsers React's production builds as ES modules: as CommonJS they would carry every function
- * that they export, used or not, and each call of one would look it up in an object. The longest names
- * of fields inside become short ones: they are a sixtieth of it.
+ * that they export, used or not, and each call of one would look it up in an object. What no page asks
+ * of React is left out, and the longest names of fields inside become short ones.
  */
 export function reactModules(): Plugin {
   return {
@@ -41,7 +43,10 @@ export function reactModules(): Plugin {
     },
     transform: {
       filter: { id: BUILD },
-      handler: (code, id) => ({ code: withShortFields(asModule(code, id), id), map: null }),
+      handler(code, id) {
+        const needed = RENDERER.test(id) ? withoutUnused(code, id) : code;
+        return { code: withShortFields(asModule(needed, id), id), map: null };
+      },
     },
   };
 }
@@ -54,7 +59,7 @@ export function buildOf(asked: string): string {
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), '..', file);
 }
 
-/** A build of React as an ES module; throws where it is written otherwise than this knows. */
+/** A build of React as an ES module without unused names; throws where it is written otherwise than this knows. */
 export function asModule(code: string, file: string): string {
   const imports = [...code.matchAll(REQUIRED)].map(
     ([, name, from]) => `import * as ${name} from '${from}';`,
@@ -67,7 +72,8 @@ export function asModule(code: string, file: string): string {
   if (names.length === 0 || /\brequire\(|\bmodule\.exports\b/.test(body)) {
     throw new Error(`${file} is not written as React's builds were: see ${import.meta.filename}.`);
   }
-  const exported = names.map((name) => `exports_${name} as ${name}`);
+  const handedOn = names.filter((name) => !isLeftOut(name));
+  const exported = handedOn.map((name) => `exports_${name} as ${name}`);
   return [...imports, body, `export { ${exported.join(', ')} };`].join('\n');
 }
 
