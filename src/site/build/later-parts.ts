@@ -72,9 +72,14 @@ export function laterParts(): Plugin[] {
   ];
 }
 
+/** What Vite writes behind styles until their file has its name. */
+const MARK = /\/\*\$vite\$:\d+\*\/$/;
+
 /** What a chunk is known to need is not dropped as though nobody asked for it. */
 function keepLaterStyles(): Plugin[] {
   const sheets = new Map<string, string>();
+  /** The styles of chunks that no page begins with. */
+  const comingLater = new Map<string, readonly string[]>();
   const forBrowsers: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -87,15 +92,33 @@ function keepLaterStyles(): Plugin[] {
         order: 'pre',
         handler(_options, bundle) {
           sheets.clear();
+          comingLater.clear();
           for (const output of Object.values(bundle)) {
             if (output.type === 'chunk') {
               const { importedAssets, importedCss } = output.viteMetadata ?? {};
               for (const file of importedCss ?? []) importedAssets?.add(file);
+              if (output.isDynamicEntry && !output.isEntry) {
+                comingLater.set(output.fileName, [...(importedCss ?? [])]);
+              }
             } else if (output.fileName.endsWith('.css') && typeof output.source === 'string') {
-              sheets.set(output.fileName, output.source);
+              sheets.set(output.fileName, output.source.replace(MARK, ''));
             }
           }
         },
+      },
+    },
+    {
+      name: 'ripen:name-later-styles-of-pages',
+      ...forBrowsers,
+      enforce: 'post',
+      // Astro takes what a page's script may ever load into the page, and then names it nowhere.
+      generateBundle(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'chunk') continue;
+          for (const file of comingLater.get(output.fileName) ?? []) {
+            output.viteMetadata?.importedCss.add(file);
+          }
+        }
       },
     },
     {

@@ -14,6 +14,15 @@ test('styles that a page shares with a part that comes later stay in the page', 
   expect(dropLaterStyles(html, [sheet], new Set(['_ring__51co82']))).toBe(html);
 });
 
+test('styles that stand in the page already do not stand in it twice', () => {
+  const shared = '._ring__51co82{color:red}';
+  const sheet = `${shared}._later__9zz0a4{color:red}`;
+  const html = page(`${shared}a{}${sheet}`, hashOf(`${shared}a{}${sheet}`));
+  expect(dropLaterStyles(html, [sheet], new Set(['_ring__51co82']))).toBe(
+    page(`${shared}a{}`, hashOf(`${shared}a{}`)),
+  );
+});
+
 test('the styles of a part that comes later leave the page, and its policy admits the rest', () => {
   const html = page('a{}._later__9zz0a4{color:red}c{}', hashOf('a{}._later__9zz0a4{color:red}c{}'));
   expect(dropLaterStyles(html, ['._later__9zz0a4{color:red}'], NONE)).toBe(

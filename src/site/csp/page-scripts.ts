@@ -1,9 +1,12 @@
-import { moduleClassesIn } from './used-styles.ts';
+import { tiedNamesIn } from './used-styles.ts';
 
 const NAMED = /(?:_astro\/|\.\/)([\w.-]+\.js)\b/g;
 /** In a page every name is of something that it loads at once; in a script only its imports are. */
 const NAMED_BY_PAGE = /_astro\/([\w.-]+\.js)\b/g;
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+/** As `src/site/build/first-chunks.ts` names what islands alone begin with. */
+const OF_ISLANDS = /^_astro\/(?:some-)?(?:timer|tool|app|form)[.-]/;
 
 /** What a script says, read once for all pages that load it. */
 interface Script {
@@ -11,8 +14,8 @@ interface Script {
   readonly named: readonly string[];
   /** Those that it cannot do without. */
   readonly imported: readonly string[];
-  /** The classes of CSS modules in it. */
-  readonly classes: ReadonlySet<string>;
+  /** The names in it that tie rules to elements. */
+  readonly tied: ReadonlySet<string>;
 }
 
 /** The scripts of a site by their names: `_astro/a.B2.js`. */
@@ -23,7 +26,7 @@ export function readScripts(texts: ReadonlyMap<string, string>): Scripts {
   const read = (text: string): Script => ({
     named: namesIn(text, NAMED),
     imported: namesIn(text, IMPORTED),
-    classes: moduleClassesIn(text),
+    tied: tiedNamesIn(text),
   });
   return new Map([...texts].map(([name, text]) => [name, read(text)]));
 }
@@ -33,9 +36,23 @@ export function scriptsFrom(html: string, scripts: Scripts): readonly string[] {
   return closure(namesIn(html, NAMED), scripts, 'named');
 }
 
+/**
+ * The names of the scripts that may ever make elements on a page: all that it may load, but of the
+ * chunks of timer tools those alone that its islands may load. What else asks for one wants the store.
+ */
+export function scriptsThatDraw(html: string, scripts: Scripts): readonly string[] {
+  const named = islandsIn(html).flatMap((island) => namesIn(island, NAMED));
+  const drawn = new Set(closure(named, scripts, 'named'));
+  return scriptsFrom(html, scripts).filter((name) => !OF_ISLANDS.test(name) || drawn.has(name));
+}
+
 /** The names of the scripts that a page loads at once. */
 export function scriptsAtOnce(html: string, scripts: Scripts): readonly string[] {
   return closure(namesIn(html, NAMED_BY_PAGE), scripts, 'imported');
+}
+
+function islandsIn(html: string): readonly string[] {
+  return html.match(/<astro-island\b[^>]*>/g) ?? [];
 }
 
 function closure(

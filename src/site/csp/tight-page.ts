@@ -5,8 +5,8 @@ import { withLateModules } from '../start/late-start.ts';
 import { joinStyles } from './join-styles.ts';
 import { dropLaterStyles } from './later-styles.ts';
 import { tightenPolicy } from './page-policy.ts';
-import { readScripts, type Scripts, scriptsAtOnce, scriptsFrom } from './page-scripts.ts';
-import { dropUnusedStyles, moduleClassesIn } from './used-styles.ts';
+import { readScripts, type Scripts, scriptsAtOnce, scriptsThatDraw } from './page-scripts.ts';
+import { dropUnusedStyles, tiedNamesIn } from './used-styles.ts';
 
 /** The texts of a built site's files by their names: `_astro/page.B2.js`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -46,11 +46,11 @@ export function readSiteTexts(styles: Texts, scripts: Texts): Site {
 
 /** Takes out of a page what it does not need, and gives it a policy of its own; throws where the page would break. */
 export function tightenPage(html: string, { sheets, scripts, made }: Site): TightPage {
-  const own = moduleClassesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
-  const classesOf = (names: readonly string[]) =>
-    new Set([...own, ...names.flatMap((name) => [...(scripts.get(name)?.classes ?? [])])]);
-  const lighter = dropLaterStyles(html, sheets, classesOf(scriptsAtOnce(html, scripts)));
-  const lightest = dropUnusedStyles(lighter, classesOf(scriptsFrom(html, scripts)), made);
+  const own = tiedNamesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
+  const tiedTo = (names: readonly string[]) =>
+    new Set([...own, ...names.flatMap((name) => [...(scripts.get(name)?.tied ?? [])])]);
+  const lighter = dropLaterStyles(html, sheets, tiedTo(scriptsAtOnce(html, scripts)));
+  const lightest = dropUnusedStyles(lighter, tiedTo(scriptsThatDraw(html, scripts)), made);
   const finish = (page: string) => tightenPolicy(withLateModules(joinStyles(page)));
   const whole = finish(lightest);
   if (!isLong(whole)) return { html: whole, script: null };

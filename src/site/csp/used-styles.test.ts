@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { dropUnusedStyles, moduleClassesIn } from './used-styles.ts';
+import { dropUnusedStyles, tiedNamesIn } from './used-styles.ts';
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const KNOWN = new Set(['_panel__1gdul2', '_digits__1gdul9']);
+const KNOWN = new Set(['_panel__1gdul2', '_digits__1gdul9', 'data-astro-cid-zkzxhidp']);
 const styleOf = (css: string) =>
   /<style>([\s\S]*)<\/style>/.exec(dropUnusedStyles(`<style>${css}</style>`, KNOWN))?.[1];
 
@@ -22,6 +22,14 @@ describe('the styles of a page', () => {
       false,
     ],
     ['classes that belong to everybody', '.button{color:red}', true],
+    ['a component they have', 'p[data-astro-cid-zkzxhidp]{color:red}', true],
+    ['a component they never have', 'p[data-astro-cid-6fbbpuhn]{color:red}', false],
+    [
+      'a component inside one that they never have',
+      '.b[data-astro-cid-6fbbpuhn] p[data-astro-cid-zkzxhidp]{color:red}',
+      false,
+    ],
+    ['elements that are told by another attribute', 'p[data-theme=dark]{color:red}', true],
     ['an at-rule without a rule', '@media print{._card__9zz0a4{color:red}}', false],
     ['an at-rule with one', '@media print{._panel__1gdul2{color:red}}', true],
     ['a container without a rule', '@container (width>=9rem){._card__9zz0a4{color:red}}', false],
@@ -61,15 +69,19 @@ describe('the styles of a page', () => {
   });
 });
 
-test('classes of modules are found in pages and in scripts', () => {
+test('names that tie are found in pages and in scripts', () => {
   const text =
-    '<p class="_panel__1gdul2 button">var s={digits:`_digits__1gdul9`},_private_field=1,__proto__,_a__b';
-  expect([...moduleClassesIn(text)]).toEqual(['_panel__1gdul2', '_digits__1gdul9']);
+    '<p class="_panel__1gdul2 button" data-astro-cid-zkzxhidp data-id="3">var s={digits:`_digits__1gdul9`},_private_field=1,__proto__,_a__b';
+  expect([...tiedNamesIn(text)]).toEqual([
+    '_panel__1gdul2',
+    'data-astro-cid-zkzxhidp',
+    '_digits__1gdul9',
+  ]);
 });
 
 test('a class is known by its whole name, whatever its hash begins or ends with', () => {
   const names = ['_a___1gdul', '_a__-gdul-', '_a__1gd__2', '_two-words__1gdul2', '_b__1-_-_-'];
-  expect([...moduleClassesIn(`"${names.join(' ')}"`)]).toEqual(names);
+  expect([...tiedNamesIn(`"${names.join(' ')}"`)]).toEqual(names);
   const css = names.map((name) => `.${name}{color:red}`).join('');
   const dropped = dropUnusedStyles(`<style>b{top:0}${css}</style>`, new Set());
   expect(dropped).toBe('<style>b{top:0}</style>');

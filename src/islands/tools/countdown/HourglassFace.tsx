@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Shown } from '../screen/shown.ts';
-import styles from './CountdownTool.module.css';
+import place from './CountdownTool.module.css';
+import styles from './HourglassFace.module.css';
 
 /** The upper bulb, the neck and the lower bulb, 100 wide and 160 high. */
 const GLASS =
@@ -18,7 +19,7 @@ export function HourglassFace({ shown }: { shown: Shown }) {
       <p role="timer" className="sr-only">
         {shown.clock}
       </p>
-      <svg className={styles.hourglass} viewBox="0 0 100 160" aria-hidden="true">
+      <svg className={place.hourglass} viewBox="0 0 100 160" aria-hidden="true">
         <clipPath id={id}>
           <path d={GLASS} />
         </clipPath>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import styles from './CountdownTool.module.css';
+import styles from './IdeaCard.module.css';
 
 /** One small thing to do with the time; which one comes first depends on when it began. */
 export function IdeaCard({ ideas, seed }: { ideas: readonly string[]; seed: number }) {

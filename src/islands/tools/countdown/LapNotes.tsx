@@ -1,6 +1,6 @@
 import type { Mark } from '#shared/domain/tools/run.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
-import styles from './CountdownTool.module.css';
+import styles from './LapNotes.module.css';
 
 /** The laps with the time that had passed at each, the latest first. */
 export function LapNotes({ marks }: { marks: readonly Mark[] }) {

@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { LiveRun } from '../use-tool.ts';
-import styles from './CountdownTool.module.css';
+import styles from './OwnParts.module.css';
 
 /** The steps that have a name, in their order: what is to be done, without the pauses between. */
 export function NamedSteps({ plan, live }: { plan: Plan; live: LiveRun | null }) {

@@ -1,5 +1,5 @@
 import { TextField } from '#ui/TextField.tsx';
-import styles from './CountdownTool.module.css';
+import styles from './OwnParts.module.css';
 
 export type RoundLabelsProps = {
   labels: readonly string[];

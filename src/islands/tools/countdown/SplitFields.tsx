@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CountdownPreset, partsText, splitPreset } from '#shared/domain/tools/countdown.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
-import styles from './CountdownTool.module.css';
+import styles from './OwnParts.module.css';
 
 export type SplitFieldsProps = {
   preset: CountdownPreset;

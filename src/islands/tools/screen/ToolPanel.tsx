@@ -53,12 +53,17 @@ export function Digits({ clock, isOver = false }: { clock: string; isOver?: bool
       key={formOf(clock)}
       className={styles.digits}
       role="timer"
-      data-length={clock.length}
+      data-length={roomOf(clock)}
       data-over={isOver || undefined}
     >
       {clock}
     </p>
   );
+}
+
+/** So many characters a clock has room for: a time of day is as large at 9:00 AM as at 10:00 AM. */
+function roomOf(clock: string): number {
+  return clock.length + (/^\d:\d\d\s?[ap]/i.test(clock) ? 1 : 0);
 }
 
 /**
