@@ -75,70 +75,85 @@ export function laterParts(): Plugin[] {
 /** What Vite writes behind styles until their file has its name. */
 const MARK = /\/\*\$vite\$:\d+\*\/$/;
 
+/** What is known of a build's styles before Astro puts some of them into pages. */
+interface LaterStyles {
+  /** The texts of the files of styles by their names. */
+  readonly sheets: Map<string, string>;
+  /** The styles of chunks that no page begins with. */
+  readonly comingLater: Map<string, readonly string[]>;
+}
+
+const FOR_BROWSERS: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+};
+
 /** What a chunk is known to need is not dropped as though nobody asked for it. */
 function keepLaterStyles(): Plugin[] {
-  const sheets = new Map<string, string>();
-  /** The styles of chunks that no page begins with. */
-  const comingLater = new Map<string, readonly string[]>();
-  const forBrowsers: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-  };
-  return [
-    {
-      name: 'ripen:know-later-styles',
-      ...forBrowsers,
-      generateBundle: {
-        order: 'pre',
-        handler(_options, bundle) {
-          sheets.clear();
-          comingLater.clear();
-          for (const output of Object.values(bundle)) {
-            if (output.type === 'chunk') {
-              const { importedAssets, importedCss } = output.viteMetadata ?? {};
-              for (const file of importedCss ?? []) importedAssets?.add(file);
-              if (output.isDynamicEntry && !output.isEntry) {
-                comingLater.set(output.fileName, [...(importedCss ?? [])]);
-              }
-            } else if (output.fileName.endsWith('.css') && typeof output.source === 'string') {
-              sheets.set(output.fileName, output.source.replace(MARK, ''));
-            }
-          }
-        },
-      },
-    },
-    {
-      name: 'ripen:name-later-styles-of-pages',
-      ...forBrowsers,
-      enforce: 'post',
-      // Astro takes what a page's script may ever load into the page, and then names it nowhere.
-      generateBundle(_options, bundle) {
+  const known: LaterStyles = { sheets: new Map(), comingLater: new Map() };
+  return [knowStyles(known), nameStylesOfPages(known), keepNamedStyles(known)];
+}
+
+function knowStyles({ sheets, comingLater }: LaterStyles): Plugin {
+  return {
+    name: 'ripen:know-later-styles',
+    ...FOR_BROWSERS,
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        sheets.clear();
+        comingLater.clear();
         for (const output of Object.values(bundle)) {
-          if (output.type !== 'chunk') continue;
-          for (const file of comingLater.get(output.fileName) ?? []) {
-            output.viteMetadata?.importedCss.add(file);
+          if (output.type === 'chunk') {
+            const { importedAssets, importedCss } = output.viteMetadata ?? {};
+            for (const file of importedCss ?? []) importedAssets?.add(file);
+            if (output.isDynamicEntry && !output.isEntry) {
+              comingLater.set(output.fileName, [...(importedCss ?? [])]);
+            }
+          } else if (output.fileName.endsWith('.css') && typeof output.source === 'string') {
+            sheets.set(output.fileName, output.source.replace(MARK, ''));
           }
         }
       },
     },
-    {
-      name: 'ripen:keep-later-styles',
-      ...forBrowsers,
-      generateBundle: {
-        order: 'post',
-        // Astro puts the styles of an island into its own page, and forgets who else loads it later.
-        handler(_options, bundle) {
-          const codes = Object.values(bundle).flatMap((output) =>
-            output.type === 'chunk' ? [output.code] : [],
-          );
-          for (const [fileName, source] of sheets) {
-            const isNamed = codes.some((code) => code.includes(fileName));
-            if (isNamed && bundle[fileName] === undefined) {
-              this.emitFile({ type: 'asset', fileName, source });
-            }
+  };
+}
+
+/** Astro takes what a page's script may ever load into the page, and then names it nowhere. */
+function nameStylesOfPages({ comingLater }: LaterStyles): Plugin {
+  return {
+    name: 'ripen:name-later-styles-of-pages',
+    ...FOR_BROWSERS,
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        for (const file of comingLater.get(output.fileName) ?? []) {
+          output.viteMetadata?.importedCss.add(file);
+        }
+      }
+    },
+  };
+}
+
+/** Astro puts the styles of an island into its own page, and forgets who else loads it later. */
+function keepNamedStyles({ sheets }: LaterStyles): Plugin {
+  return {
+    name: 'ripen:keep-later-styles',
+    ...FOR_BROWSERS,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const codes = Object.values(bundle).flatMap((output) =>
+          output.type === 'chunk' ? [output.code] : [],
+        );
+        for (const [fileName, source] of sheets) {
+          const isNamed = codes.some((code) => code.includes(fileName));
+          if (isNamed && bundle[fileName] === undefined) {
+            this.emitFile({ type: 'asset', fileName, source });
           }
-        },
+        }
       },
     },
-  ];
+  };
 }
