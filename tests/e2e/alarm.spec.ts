@@ -279,3 +279,16 @@ test('the app rings and notifies once as well', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => seen.notifications)).toHaveLength(1);
   expect(await sounds(page)).toMatchObject([{ id: 'bell', isScheduled: true }]);
 });
+
+test('on a page to read the bar of the alarm looks as on the page of the timer', async ({
+  page,
+}) => {
+  await settings(page, { repeatSound: true, notifications: false, pageFlash: false });
+  await page.goto('/');
+  await startToEndIn(page, 4000);
+  await page.goto('/privacy');
+  await expect(stopButton(page)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('region', { name: 'Alarm' })).toHaveCSS('position', 'fixed');
+  await expect(page.getByText('Time is up.').locator('..')).toHaveCSS('display', 'flex');
+  await expect(stopButton(page)).toHaveCSS('background-color', 'rgb(201, 67, 62)');
+});

@@ -28,6 +28,11 @@ export const __vitePreload = (load, styles = []) =>
 `;
 const REFUSAL = `Promise.reject(new Error('A part that comes later is for browsers.'))`;
 
+const FOR_BROWSERS: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+};
+
 /**
  * Parts that a page loads later stay apart from it: their styles come with them, as files of their
  * own. Astro would put into the page what any part of it may ever load, and drop the rest.
@@ -56,8 +61,7 @@ export function laterParts(): Plugin[] {
     },
     {
       name: 'ripen:bring-later-parts',
-      apply: 'build',
-      applyToEnvironment: ({ name }) => name === 'client',
+      ...FOR_BROWSERS,
       transform: {
         filter: { id: LOADER },
         handler(code) {
@@ -82,11 +86,6 @@ interface LaterStyles {
   /** The styles of chunks that no page begins with. */
   readonly comingLater: Map<string, readonly string[]>;
 }
-
-const FOR_BROWSERS: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-};
 
 /** What a chunk is known to need is not dropped as though nobody asked for it. */
 function keepLaterStyles(): Plugin[] {

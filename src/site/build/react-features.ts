@@ -8,7 +8,10 @@
 interface Feature {
   /** What modules would import for it. */
   readonly exports: readonly string[];
-  /** Functions that are reached for it alone, or that walk the tree for it and find nothing. */
+  /**
+   * Functions that are reached for it alone, or that walk the tree for it and find nothing, and that
+   * others call; what only these call goes by itself.
+   */
   readonly functions: readonly string[];
 }
 
@@ -18,29 +21,17 @@ export const UNUSED_FEATURES: Readonly<Record<string, Feature>> = {
   'view transitions': {
     exports: ['ViewTransition', 'addTransitionType'],
     functions: [
-      'applyViewTransitionName',
       'applyViewTransitionToHostInstances',
-      'applyViewTransitionToHostInstancesRecursive',
-      'commitAfterMutationEffectsOnFiber',
-      'commitAppearingPairViewTransitions',
-      'commitDeletedPairViewTransitions',
-      'commitEnterViewTransitions',
       'commitExitViewTransitions',
       'commitNestedViewTransitions',
       'createViewTransitionInstance',
       'flushAfterMutationEffects',
       'getViewTransitionClassName',
       'getViewTransitionName',
-      'measureNestedViewTransitions',
-      'measureViewTransitionHostInstancesRecursive',
-      'recursivelyTraverseAfterMutationEffects',
       'reportViewTransitionError',
       'restoreEnterOrExitViewTransitions',
       'restoreNestedViewTransitions',
-      'restorePairedViewTransitions',
-      'restoreViewTransitionName',
       'restoreViewTransitionOnHostInstances',
-      'scheduleViewTransitionEvent',
       'startViewTransition',
       'trackEnterViewTransitions',
       'ViewTransitionPseudoElement.prototype',
@@ -106,7 +97,6 @@ export const UNUSED_FEATURES: Readonly<Record<string, Feature>> = {
   'actions of forms': {
     exports: ['requestFormReset', 'useActionState', 'useFormState', 'useFormStatus'],
     functions: [
-      'dispatchActionState',
       'ensureFormComponentIsStateful',
       'mountActionState',
       'recursivelyResetForms',

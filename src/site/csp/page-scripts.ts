@@ -37,8 +37,8 @@ export function scriptsFrom(html: string, scripts: Scripts): readonly string[] {
 }
 
 /**
- * The names of the scripts that may ever make elements on a page: all that it may load, but of the
- * chunks of timer tools those alone that its islands may load. What else asks for one wants the store.
+ * The names of the scripts that may ever make elements on a page: all that it may load, but of what
+ * islands begin with that alone which its own may load. What else asks for such a chunk wants a store.
  */
 export function scriptsThatDraw(html: string, scripts: Scripts): readonly string[] {
   const named = islandsIn(html).flatMap((island) => namesIn(island, NAMED));
