@@ -109,6 +109,8 @@ export default defineConfig({
       },
     },
     build: {
+      // A small script in a page is on the way to its text, and has a hash in the policy; it comes late.
+      assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined),
       rolldownOptions: {
         // Both packages of icons have one index of some 1,900 files, of which a page draws a few.
         experimental: { lazyBarrel: true },

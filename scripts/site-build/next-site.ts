@@ -14,7 +14,7 @@ import { compressFiles } from './compress-files.ts';
 import { keepOldAssets } from './keep-old-assets.ts';
 import { listFiles } from './list-files.ts';
 import { listPrecache } from './list-precache.ts';
-import { type PagePolicies, pagePath, readPagePolicies } from './page-policies.ts';
+import { type PagePolicies, pagePath, readPagePolicies, withoutPolicy } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
 import { readSearchPage, writeSearchIndex } from './search-index.ts';
 import { drawSocialPictures, readSocialPicture, type SocialPicture } from './social-images.ts';
@@ -31,10 +31,11 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   await rm(nextDir, { recursive: true, force: true });
   await build({ root, outDir: nextDir, logLevel: 'warn' });
-  await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, await listFiles(nextDir)));
-  const files = await listFiles(nextDir);
-  const pages = files.filter((file) => file.endsWith('.html'));
+  const built = await listFiles(nextDir);
+  const pages = built.filter((file) => file.endsWith('.html'));
   const { policies, pictures, found } = await readPages(pages);
+  await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, built));
+  const files = await listFiles(nextDir);
   await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
   files.push(SEARCH_INDEX_PATH.slice(1));
   await drawSocialPictures(nextDir, pictureDir, pictures);
@@ -47,7 +48,10 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   return pages.length;
 }
 
-/** What the built pages say of themselves: their policies, their pictures, and what is found of them. */
+/**
+ * What the built pages say of themselves: their policies, which are taken out of them, their pictures,
+ * and what is found of them.
+ */
 async function readPages(pages: readonly string[]) {
   const policies: PagePolicies = {};
   const pictures: SocialPicture[] = [];
@@ -59,6 +63,7 @@ async function readPages(pages: readonly string[]) {
     if (picture !== null) pictures.push(picture);
     const shown = readSearchPage(pagePath(page), html);
     if (shown !== null) found.push(shown);
+    await writeFile(path.join(nextDir, page), withoutPolicy(html));
   }
   return { policies, pictures, found };
 }

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { createUsedIcons, type UsedIcons } from './used-icons.ts';
 
 /** What is asked about the graph of modules. */
@@ -28,6 +28,8 @@ const FEW_TOOLS = 16;
 /** A module of so many characters is not worth a file. */
 const SMALL = 2500;
 const STYLES = /\.css(?:\?|$)/;
+/** What Astro puts behind the name of a component whose script it is. */
+const SCRIPT_OF_COMPONENT = /\.astro_astro_type_script_index_\d+_lang$/;
 /** The kinds of islands, by the modules that they begin with. */
 const ISLANDS = {
   timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
@@ -54,12 +56,23 @@ export function firstChunks(): Plugin {
     options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
     outputOptions: (options) => ({
       ...options,
+      ...(typeof options.entryFileNames === 'function' && {
+        entryFileNames: nameOfEntry(options.entryFileNames),
+      }),
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [{ name: (id, graph) => firstChunk(id, graph, icons) }],
       },
     }),
   };
+}
+
+/**
+ * As Astro names what pages begin with, but scripts of components by the component alone: these names
+ * stand in every page.
+ */
+function nameOfEntry(given: Rolldown.ChunkFileNamesFunction): Rolldown.ChunkFileNamesFunction {
+  return (chunk) => given({ ...chunk, name: chunk.name.replace(SCRIPT_OF_COMPONENT, '') });
 }
 
 /** The name of a module's chunk; null for entries, and for what comes later. */

@@ -30,6 +30,13 @@ test('other directives stay as they are', () => {
   );
 });
 
+test.each([
+  ["default-src 'self'; font-src 'self'", "default-src 'self'"],
+  ["default-src 'none'; font-src 'self'", "default-src 'none'; font-src 'self'"],
+])('fonts are spoken of where they differ from the rest: %s', (given, said) => {
+  expect(tightenPolicy(pageWith(given, ''))).toBe(pageWith(said, ''));
+});
+
 test('scripts with an address and blocks of data need no hash', () => {
   const content =
     '<script type="module" src="/a.js"></script><script type="application/ld+json">{}</script>';

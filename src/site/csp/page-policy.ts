@@ -6,6 +6,10 @@ const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 /** A script element of these types is data, which no policy asks about. */
 const DATA_BLOCK = /\stype="?(?:application\/(?:ld\+)?json|speculationrules)/;
 
+/** What Astro says of pages with fonts, and what says as much. */
+const FONTS = "font-src 'self'";
+const DEFAULT = "default-src 'self'";
+
 /** The hash of a text as it stands in a directive. */
 function sourceOf(text: string): string {
   return `'${policyHash(text)}'`;
@@ -39,9 +43,9 @@ function keepHashes(directive: string, texts: readonly string[]): string {
  */
 export function tightenPolicy(html: string): string {
   return html.replace(META, (_whole, ...[start = '', policy = '', end = '']: string[]) => {
-    const directives = policy.split(';').flatMap((part) => {
-      const directive = part.trim();
-      if (directive === '') return [];
+    const parts = policy.split(';').map((part) => part.trim());
+    const directives = parts.flatMap((directive) => {
+      if (directive === '' || (directive === FONTS && parts.includes(DEFAULT))) return [];
       if (directive.startsWith('script-src ')) return [keepHashes(directive, inlineScripts(html))];
       if (directive.startsWith('style-src ')) return [keepHashes(directive, inlineStyles(html))];
       return [directive];

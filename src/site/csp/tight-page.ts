@@ -6,6 +6,7 @@ import { joinStyles } from './join-styles.ts';
 import { dropLaterStyles } from './later-styles.ts';
 import { tightenPolicy } from './page-policy.ts';
 import { readScripts, type Scripts, scriptsAtOnce, scriptsThatDraw } from './page-scripts.ts';
+import { shortenMarks } from './short-marks.ts';
 import { dropUnusedStyles, tiedNamesIn } from './used-styles.ts';
 
 /** The texts of a built site's files by their names: `_astro/page.B2.js`. */
@@ -15,6 +16,8 @@ export type Texts = ReadonlyMap<string, string>;
 interface Site {
   readonly sheets: readonly string[];
   readonly scripts: Scripts;
+  /** The names that tie rules to elements and stand in these files: they are the same on every page. */
+  readonly asked: ReadonlySet<string>;
   /** Styles that were lightened for one page, for others like it. */
   readonly made: Map<string, string>;
   /** 64 hexadecimal digits that change with any of these styles and scripts. */
@@ -41,17 +44,25 @@ export function readSiteTexts(styles: Texts, scripts: Texts): Site {
     hash.update(`${name}\0${text.length}\0`).update(text);
   }
   const sheets = [...styles.values()].map((text) => text.trim()).filter((text) => text !== '');
-  return { sheets, scripts: readScripts(scripts), made: new Map(), mark: hash.digest('hex') };
+  const asked = tiedNamesIn([...sheets, ...scripts.values()].join('\n'));
+  return {
+    sheets,
+    scripts: readScripts(scripts),
+    asked,
+    made: new Map(),
+    mark: hash.digest('hex'),
+  };
 }
 
 /** Takes out of a page what it does not need, and gives it a policy of its own; throws where the page would break. */
-export function tightenPage(html: string, { sheets, scripts, made }: Site): TightPage {
+export function tightenPage(html: string, { sheets, scripts, asked, made }: Site): TightPage {
   const own = tiedNamesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
   const tiedTo = (names: readonly string[]) =>
     new Set([...own, ...names.flatMap((name) => [...(scripts.get(name)?.tied ?? [])])]);
   const lighter = dropLaterStyles(html, sheets, tiedTo(scriptsAtOnce(html, scripts)));
   const lightest = dropUnusedStyles(lighter, tiedTo(scriptsThatDraw(html, scripts)), made);
-  const finish = (page: string) => tightenPolicy(withLateModules(joinStyles(page)));
+  const finish = (page: string) =>
+    tightenPolicy(withLateModules(joinStyles(shortenMarks(page, asked))));
   const whole = finish(lightest);
   if (!isLong(whole)) return { html: whole, script: null };
   const { html: named, script } = withLateIslands(lightest);
