@@ -44,7 +44,7 @@ async function firstScreen(browser: Browser, sight: Sight): Promise<readonly str
       const names = Array.from(style).filter((name) => !name.startsWith('--'));
       const who = element.outerHTML.slice(0, 60);
       return [
-        `${who} ${[x, y, width, height].join(' ')}`,
+        `${who} ${[x, y, width, height]}`,
         ...names.map((name) => `${who} ${name}: ${style.getPropertyValue(name)}`),
       ];
     }),

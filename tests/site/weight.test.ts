@@ -51,24 +51,6 @@ describe.each(BUDGETS)('$address', ({ address, html, scripts }) => {
   });
 });
 
-/** What a server sends before it hears from the browser: ten packets of 1,460 bytes. */
-const FIRST_FLIGHT = 14_600;
-/** The headers that come before a page; its policy is the most of them. */
-const HEADERS = 1_150;
-/** Two thousand words and their sources: what they say is 8 kB alone. */
-const TOO_LONG = [
-  '/resources/interval-training-timers',
-  '/resources/pomodoro-technique',
-  '/resources/timers-for-studying-and-exams',
-];
-
-it('every page but the guides arrives in one flight of packets', () => {
-  const long = [...pages.values()].filter(
-    ({ html }) => brotliCompressSync(html).length > FIRST_FLIGHT - HEADERS,
-  );
-  expect(long.map(({ address }) => address).toSorted()).toEqual(TOO_LONG);
-});
-
 /** What every page carries: the theme, the worker, the pill and what opens the search. */
 const WITHOUT_ISLAND = 6 * KB;
 
