@@ -21,7 +21,7 @@ export function shortenMarks(html: string, asked: ReadonlySet<string>): string {
 
 /** `data-a` to `data-z`, then `data-aa` to `data-zz`. */
 function shortMarks(): string[] {
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   const pairs = letters.flatMap((first) => letters.map((second) => first + second));
   return [...letters, ...pairs].map((name) => `data-${name}`);
 }
