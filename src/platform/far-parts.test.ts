@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOutFarParts } from './far-parts.ts';
 
 let rest: (() => void)[] = [];
@@ -15,7 +15,11 @@ beforeEach(() => {
   document.body.innerHTML = '<p>near</p><div class="far">a</div><div class="far">b</div>';
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Ends what a test left, so that the next one's visitor goes nowhere on its page.
+  window.dispatchEvent(new Event('hashchange'));
+});
 
 const far = () =>
   [...document.querySelectorAll('.far:not([data-near])')].map(({ textContent }) => textContent);
@@ -56,4 +60,61 @@ it('takes the paragraphs of a long text first, six at a time', async () => {
   expect([near(), far().length]).toEqual([12, 2]);
   await takeRest();
   expect(far()).toEqual(['b']);
+});
+
+describe('who goes to a place in the page', () => {
+  const place = () => document.querySelector('#place');
+  let scrolls = vi.fn();
+  let top = 0;
+
+  beforeEach(() => {
+    top = 0;
+    document.body.insertAdjacentHTML('afterbegin', '<h2 id="place"></h2>');
+    scrolls = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+      () => new DOMRect(0, top, 300, 40),
+    );
+    fontsCame();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    location.hash = '';
+  });
+
+  it('while it comes to rest has all of it at once, and stays there', async () => {
+    layOutFarParts(document);
+    await takeRest();
+    await vi.waitFor(() => expect(far()).toEqual(['b']));
+    location.hash = 'place';
+    window.dispatchEvent(new Event('hashchange'));
+    expect(far()).toEqual([]);
+    expect(scrolls.mock.contexts).toEqual([place()]);
+  });
+
+  it('before it begins to has all of it at once, and stays there', async () => {
+    location.hash = 'place';
+    layOutFarParts(document);
+    await takeRest();
+    await vi.waitFor(() => expect(far()).toEqual([]));
+    expect(scrolls.mock.contexts).toEqual([place()]);
+  });
+
+  it('and left it since is not led back', async () => {
+    location.hash = 'place';
+    top = -2000;
+    layOutFarParts(document);
+    await takeRest();
+    await vi.waitFor(() => expect(far()).toEqual([]));
+    expect(scrolls).not.toHaveBeenCalled();
+  });
+
+  it('when it has come to rest is left to the browser', async () => {
+    layOutFarParts(document);
+    await takeRest();
+    await vi.waitFor(() => expect(far()).toEqual(['b']));
+    await takeRest();
+    location.hash = 'place';
+    window.dispatchEvent(new Event('hashchange'));
+    expect(scrolls).not.toHaveBeenCalled();
+  });
 });

@@ -24,6 +24,7 @@ const ADMIN = [
 ] as const;
 
 const ARTICLE = '/blog/estimating-in-pomodoros';
+const LAID_OUT_LATER = '.prose > :nth-child(n + 9):not([data-near]), .far:not([data-near])';
 
 test('every public route answers with its page', async ({ request }) => {
   const lengths = LENGTHS.map((minutes) => `/timer/${minutes}-minutes`);
@@ -106,6 +107,22 @@ test('the contents of an article stand beside it from 1024 px on', async ({ page
   await page.setViewportSize({ width: 1024, height: 800 });
   await contents.getByRole('link', { name: 'Three ways to spoil it' }).click();
   await expect(page.getByRole('heading', { name: 'Three ways to spoil it' })).toBeInViewport();
+});
+
+test('who goes to a heading finds the page laid out, though it never came to rest', async ({
+  page,
+}) => {
+  const title = 'Three ways to spoil it';
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto(ARTICLE);
+  await expect(page.locator(LAID_OUT_LATER)).not.toHaveCount(0);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: title }).click();
+  await expect(page.locator(LAID_OUT_LATER)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: title })).toBeInViewport();
 });
 
 test('an article leads on to its neighbours, its topics and its author', async ({ page }) => {
