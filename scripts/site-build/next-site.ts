@@ -33,7 +33,7 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   await build({ root, outDir: nextDir, logLevel: 'warn' });
   const built = await listFiles(nextDir);
   const pages = built.filter((file) => file.endsWith('.html'));
-  const { policies, pictures, found } = await readPages(pages);
+  const { policies, pictures, found } = await finishPages(pages);
   await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, built));
   const files = await listFiles(nextDir);
   await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
@@ -49,10 +49,10 @@ export async function buildNextSite(liveDir: string): Promise<number> {
 }
 
 /**
- * What the built pages say of themselves: their policies, which are taken out of them, their pictures,
- * and what is found of them.
+ * Takes out of the built pages the policies that their headers will say, and answers those, the pages'
+ * pictures and what is found of them.
  */
-async function readPages(pages: readonly string[]) {
+async function finishPages(pages: readonly string[]) {
   const policies: PagePolicies = {};
   const pictures: SocialPicture[] = [];
   const found: SearchPage[] = [];
