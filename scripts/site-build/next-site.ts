@@ -4,6 +4,7 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'astro';
 import { SEARCH_INDEX_PATH, type SearchPage } from '#shared/search/site-search.ts';
+import { withoutPolicy } from '../../src/site/csp/page-policy.ts';
 import { root } from '../bootstrap/project.mjs';
 import {
   bundleServiceWorker,
@@ -14,7 +15,7 @@ import { compressFiles } from './compress-files.ts';
 import { keepOldAssets } from './keep-old-assets.ts';
 import { listFiles } from './list-files.ts';
 import { listPrecache } from './list-precache.ts';
-import { type PagePolicies, pagePath, readPagePolicies, withoutPolicy } from './page-policies.ts';
+import { type PagePolicies, pagePath, readPagePolicies } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
 import { readSearchPage, writeSearchIndex } from './search-index.ts';
 import { drawSocialPictures, readSocialPicture, type SocialPicture } from './social-images.ts';

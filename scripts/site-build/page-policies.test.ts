@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagePath, readPagePolicies, readPagePolicy, withoutPolicy } from './page-policies.ts';
+import { pagePath, readPagePolicies, readPagePolicy } from './page-policies.ts';
 
 describe('the policy of a page', () => {
   test('is that of its meta tag, and nobody may frame it', () => {
@@ -43,11 +43,6 @@ test('a page that may stand in a frame may do so under its address for frames al
     '/timer/5-minutes': "default-src 'self'; frame-ancestors 'none'",
     '/timer/5-minutes?embed=1': "default-src 'self'; frame-ancestors *",
   });
-});
-
-test('a page goes out without the policy in its text, and is the same else', () => {
-  const html = `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="img-src a"><title>A</title>`;
-  expect(withoutPolicy(html)).toBe('<meta charset="utf-8"><title>A</title>');
 });
 
 test.each([

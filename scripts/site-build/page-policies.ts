@@ -43,14 +43,6 @@ export function readPagePolicies(file: string, html: string): PagePolicies {
   return { [path]: policy, [`${path}?embed=1`]: policy.replaceAll(NO_FRAME, 'frame-ancestors *') };
 }
 
-/**
- * A built page without the policy in its text, once it is read: the server sends it ahead of the page,
- * and its hashes do not compress.
- */
-export function withoutPolicy(html: string): string {
-  return html.replace(META, '');
-}
-
 /** The URL path of a built page: `index.html` is `/`, `login.html` and `login/index.html` `/login`. */
 export function pagePath(file: string): string {
   const withoutEnding = file.replaceAll('\\', '/').replace(/(?:^|\/)index\.html$|\.html$/, '');

@@ -1,3 +1,4 @@
+import { DRESSED_EVENT, UNDRESSED_MARK } from '#shared/domain/late-look.ts';
 import { whenIdle } from './idle.ts';
 
 /** What stands below the first screen (`styles/base.css`), until it says that it is near. */
@@ -16,6 +17,8 @@ const AT_ONCE = 6;
 export function layOutFarParts(page: Document): void {
   const parts = [...page.querySelectorAll<HTMLElement>(PARTS)];
   const paragraphs = [...page.querySelectorAll<HTMLElement>(PARAGRAPHS)];
+  let isGoing = false;
+  let hasBegun = false;
   function layOut(some: readonly HTMLElement[]): void {
     for (const part of some) part.dataset['near'] = '';
   }
@@ -23,21 +26,33 @@ export function layOutFarParts(page: Document): void {
     layOut(paragraphs.length > 0 ? paragraphs.splice(0, AT_ONCE) : parts.splice(0, 1));
     if (paragraphs.length + parts.length > 0) whenIdle(next);
   }
-  function layOutAround(place: Element | null): void {
+  function goTo(place: Element | null): void {
     if (paragraphs.length + parts.length === 0) return;
     layOut([...paragraphs.splice(0), ...parts.splice(0)]);
     place?.scrollIntoView();
   }
   const placeGoneTo = () => page.querySelector(':target');
-  page.defaultView?.addEventListener('hashchange', () => layOutAround(placeGoneTo()));
-  // The font moves every line: what is laid out before it comes is laid out twice.
+  page.defaultView?.addEventListener('hashchange', () => {
+    if (hasBegun) goTo(placeGoneTo());
+    else isGoing = true;
+  });
+  // Font and styles move every line: what is laid out before they come is laid out twice.
   whenIdle(() => {
-    void page.fonts.ready.then(() => {
+    void Promise.all([page.fonts.ready, dressed(page)]).then(() => {
+      hasBegun = true;
       const place = placeGoneTo();
       if (place === null) next();
-      else layOutAround(isSeen(place) ? place : null);
+      else goTo(isGoing || isSeen(place) ? place : null);
     });
   });
+}
+
+/** Settles when a page has all its styles, or there is no hope of them. */
+async function dressed(page: Document): Promise<void> {
+  if (!(UNDRESSED_MARK in page.documentElement.dataset)) return;
+  await new Promise<Event>((resolve) =>
+    page.addEventListener(DRESSED_EVENT, resolve, { once: true }),
+  );
 }
 
 /** Whether somebody who went to a place of the page is still there. */

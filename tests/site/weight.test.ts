@@ -51,6 +51,20 @@ describe.each(BUDGETS)('$address', ({ address, html, scripts }) => {
   });
 });
 
+/** What a server sends before it hears from the browser: ten packets of 1,460 bytes. */
+const FIRST_FLIGHT = 14_600;
+/** The headers that come before a page (1,041 bytes); its policy is the most of them. */
+const HEADERS = 1_100;
+/** Texts that need more: two thousand words and their sources still fit. */
+const TOO_LONG: readonly string[] = [];
+
+it('every page arrives in one flight of packets', () => {
+  const long = [...pages.values()].filter(
+    ({ html }) => brotliCompressSync(html).length > FIRST_FLIGHT - HEADERS,
+  );
+  expect(long.map(({ address }) => address).toSorted()).toEqual(TOO_LONG);
+});
+
 /** What every page carries: the theme, the worker, the pill and what opens the search. */
 const WITHOUT_ISLAND = 6 * KB;
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openKeptPages } from './kept-pages.ts';
 import type { TightPage } from './tight-page.ts';
 
-const SHORT: TightPage = { html: '<p>short</p>', script: null };
-const LONG: TightPage = { html: '<p>long</p>', script: { name: '_astro/a.js', text: 'a()' } };
+const SHORT: TightPage = { html: '<p>short</p>', files: [] };
+const LONG: TightPage = { html: '<p>long</p>', files: [{ name: '_astro/a.js', text: 'a()' }] };
 let folder = '';
 
 beforeEach(() => {

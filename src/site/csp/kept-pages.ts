@@ -50,9 +50,11 @@ async function keep(file: string, text: string): Promise<void> {
 
 function isTightPage(value: unknown): value is TightPage {
   if (!isRecord(value) || typeof value.html !== 'string') return false;
-  const { script } = value;
-  if (script === null) return true;
-  return isRecord(script) && typeof script.name === 'string' && typeof script.text === 'string';
+  return Array.isArray(value.files) && value.files.every(isNamedFile);
+}
+
+function isNamedFile(value: unknown): boolean {
+  return isRecord(value) && typeof value.name === 'string' && typeof value.text === 'string';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -53,3 +53,11 @@ export function tightenPolicy(html: string): string {
     return `${start}${directives.join('; ')}${end}`;
   });
 }
+
+/**
+ * A built page without the policy in its text, once it is read: the server sends it ahead of the page,
+ * and its hashes do not compress.
+ */
+export function withoutPolicy(html: string): string {
+  return html.replace(META, '');
+}

@@ -5,6 +5,8 @@ const NAMED = /(?:_astro\/|\.\/)([\w.-]+\.js)\b/g;
 const NAMED_BY_PAGE = /_astro\/([\w.-]+\.js)\b/g;
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
+const WORD = /[A-Za-z_][\w-]*/g;
+
 /** As `src/site/build/first-chunks.ts` names what islands alone begin with. */
 const OF_ISLANDS = /^_astro\/(?:some-)?(?:timer|tool|app|form)[.-]/;
 
@@ -16,6 +18,8 @@ interface Script {
   readonly imported: readonly string[];
   /** The names in it that tie rules to elements. */
   readonly tied: ReadonlySet<string>;
+  /** All its words: whatever class or element it may speak of is among them. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** The scripts of a site by their names: `_astro/a.B2.js`. */
@@ -27,6 +31,7 @@ export function readScripts(texts: ReadonlyMap<string, string>): Scripts {
     named: namesIn(text, NAMED),
     imported: namesIn(text, IMPORTED),
     tied: tiedNamesIn(text),
+    words: new Set(text.match(WORD)),
   });
   return new Map([...texts].map(([name, text]) => [name, read(text)]));
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type NamedScript, withLateIslands } from '../start/late-islands.ts';
+import { type NamedFile, withLateIslands } from '../start/late-islands.ts';
+import { hideUndressed, withLateLook } from '../start/late-look.ts';
 import { withLateModules } from '../start/late-start.ts';
+import { firstPartOf } from './first-names.ts';
+import { firstStyles } from './first-styles.ts';
 import { joinStyles } from './join-styles.ts';
 import { dropLaterStyles } from './later-styles.ts';
-import { tightenPolicy } from './page-policy.ts';
+import { tightenPolicy, withoutPolicy } from './page-policy.ts';
 import { readScripts, type Scripts, scriptsAtOnce, scriptsThatDraw } from './page-scripts.ts';
 import { shortenMarks } from './short-marks.ts';
 import { dropUnusedStyles, tiedNamesIn } from './used-styles.ts';
@@ -28,14 +31,14 @@ interface Site {
 export interface TightPage {
   readonly html: string;
   /** What the page names instead of carrying it. */
-  readonly script: NamedScript | null;
+  readonly files: readonly NamedFile[];
 }
 
 /**
- * Ten packets of TCP, in bytes, less half a one, because a page's weight moves with every name in it;
- * a page packed as quickly as here is a tenth larger than it will be.
+ * How many bytes of a page arrive at once: what a server sends before it hears from the browser again,
+ * ten packets of TCP of 1,460 bytes, less those in which the answer's headers stand.
  */
-const FIRST_FLIGHT = 14_600;
+const FIRST_FLIGHT = 14_600 - 1_100;
 
 /** Reads what the pages of a site share out of the texts of its styles and scripts. */
 export function readSiteTexts(styles: Texts, scripts: Texts): Site {
@@ -55,22 +58,46 @@ export function readSiteTexts(styles: Texts, scripts: Texts): Site {
 }
 
 /** Takes out of a page what it does not need, and gives it a policy of its own; throws where the page would break. */
-export function tightenPage(html: string, { sheets, scripts, asked, made }: Site): TightPage {
+export function tightenPage(html: string, site: Site): TightPage {
+  const { sheets, scripts, asked, made } = site;
   const own = tiedNamesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
   const tiedTo = (names: readonly string[]) =>
     new Set([...own, ...names.flatMap((name) => [...(scripts.get(name)?.tied ?? [])])]);
   const lighter = dropLaterStyles(html, sheets, tiedTo(scriptsAtOnce(html, scripts)));
   const lightest = dropUnusedStyles(lighter, tiedTo(scriptsThatDraw(html, scripts)), made);
-  const finish = (page: string) =>
-    tightenPolicy(withLateModules(joinStyles(shortenMarks(page, asked))));
-  const whole = finish(lightest);
-  if (!isLong(whole)) return { html: whole, script: null };
-  const { html: named, script } = withLateIslands(lightest);
-  return { html: finish(named), script };
+  const joined = (page: string) => joinStyles(shortenMarks(page, asked));
+  const whole = finish(joined(lightest));
+  if (!isLong(whole)) return { html: whole, files: [] };
+  const late = withLateIslands(lightest);
+  const named = joined(late.html);
+  const files = late.script === null ? [] : [late.script];
+  if (!isLong(finish(named))) return { html: finish(named), files };
+  const { html: longest, look } = withLateLook(named, stylesOfFirstPart(named, site));
+  return { html: finish(longest), files: [...files, look] };
 }
 
-/** Whether a page goes beyond what a server sends before it hears from the browser again. */
+function finish(page: string): string {
+  return tightenPolicy(withLateModules(page));
+}
+
+/** What the first part of a page shows, and what scripts may make of it where it has a live one. */
+function stylesOfFirstPart(html: string, { scripts }: Site): string {
+  const { names, hasIsland } = firstPartOf(html);
+  const drawing = hasIsland ? scriptsThatDraw(html, scripts) : [];
+  const isDrawn = (name: string) => drawing.some((script) => scripts.get(script)?.words.has(name));
+  const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const spoken = new Set(html.replace(css, '').match(/--[a-z][\w-]*/g));
+  const styles = firstStyles(css, (name) => names.has(name) || isDrawn(name), spoken);
+  return styles + hideUndressed((name) => names.has(name));
+}
+
+/** Whether a page does not arrive at once. */
 function isLong(html: string): boolean {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  return brotliCompressSync(html, { params }).length > FIRST_FLIGHT;
+  const text = withoutPolicy(html);
+  const packed = (quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+  // As small as it goes out, but that takes a while: a quick packer is a tenth off.
+  const quick = packed(5);
+  if (quick <= FIRST_FLIGHT) return false;
+  return quick > FIRST_FLIGHT * 1.2 || packed(constants.BROTLI_MAX_QUALITY) > FIRST_FLIGHT;
 }

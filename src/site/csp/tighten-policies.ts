@@ -32,8 +32,10 @@ export function tightenPolicies(): AstroIntegration {
         const kept = await openKeptPages(keptDir, `${await workMark(project)}${site.mark}`);
         for (const [page, html] of await readTexts(root, files, '.html')) {
           try {
-            const { html: tight, script } = await kept.take(html, () => tightenPage(html, site));
-            if (script !== null) await writeFile(`${root}${script.name}`, script.text);
+            const { html: tight, files: named } = await kept.take(html, () =>
+              tightenPage(html, site),
+            );
+            for (const { name, text } of named) await writeFile(`${root}${name}`, text);
             await writeFile(`${root}${page}`, tight);
           } catch (error) {
             throw new Error(`${page}: ${error instanceof Error ? error.message : String(error)}`);

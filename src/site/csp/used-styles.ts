@@ -1,5 +1,5 @@
-import { type CustomAtRules, transform, type Visitor } from 'lightningcss';
 import { rewriteStyles } from './rewrite-styles.ts';
+import { visitStyles, withoutEmpty } from './visit-styles.ts';
 
 /**
  * What ties a rule to elements of one file: a class as CSS modules name it, `_panel__1gdul2` (see
@@ -36,7 +36,7 @@ export function dropUnusedStyles(
 
 function withoutUnknown(css: string, known: ReadonlySet<string>): string {
   const isKnown = (name: string) => !IS_TIED.test(name) || known.has(name);
-  const left = rewrite(css, {
+  const left = visitStyles(css, {
     Rule: {
       style(rule) {
         const { selectors } = rule.value;
@@ -55,23 +55,14 @@ function withoutUnknown(css: string, known: ReadonlySet<string>): string {
   return withoutMotions(left, isKnown);
 }
 
-function withoutEmpty({ value: { rules } }: { value: { rules: readonly unknown[] } }) {
-  return rules.length === 0 ? [] : undefined;
-}
-
 /** Without the motions of modules that nothing names besides themselves. */
 function withoutMotions(css: string, isKnown: (name: string) => boolean): string {
   const isUsed = (name: string) => isKnown(name) || css.split(name).length > 2;
-  return rewrite(css, {
+  return visitStyles(css, {
     Rule: {
       keyframes: ({ value: { name } }) =>
         name.type !== 'ident' || isUsed(name.value) ? undefined : [],
     },
     RuleExit: { media: withoutEmpty },
   });
-}
-
-function rewrite(css: string, visitor: Visitor<CustomAtRules>): string {
-  const options = { filename: 'page.css', code: Buffer.from(css), minify: true, visitor };
-  return transform(options).code.toString();
 }

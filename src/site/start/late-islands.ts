@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const STARTER =
   /<script>((?:(?!<\/script>)[\s\S])*(?:\(self\.Astro\|\|\(self\.Astro=\{\}\)\)|customElements\.define\("astro-island")(?:(?!<\/script>)[\s\S])*)<\/script>/g;
 
-/** A script that pages name instead of carrying it. */
-export interface NamedScript {
+/** A file that pages name instead of carrying what it holds. */
+export interface NamedFile {
   /** Below the site: `_astro/islands.3fa9c1d2.js`. */
   readonly name: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface NamedScript {
  * themselves do: carried by the page, that script would be on the way to the text. Throws where a page
  * has islands and nothing that brings them to life.
  */
-export function withLateIslands(html: string): { html: string; script: NamedScript | null } {
+export function withLateIslands(html: string): { html: string; script: NamedFile | null } {
   const texts = [...html.matchAll(STARTER)].map(([, text = '']) => text.trim());
   if (texts.length === 0) {
     if (html.includes('<astro-island')) throw new Error('Nothing brings its islands to life.');
