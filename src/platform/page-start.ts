@@ -1,11 +1,13 @@
 // Runs on every page, before its parts have come to life; whatever can wait comes later.
 import { layOutFarParts } from './far-parts.ts';
 import { suppressForeignErrors } from './foreign-errors.ts';
+import { startTickWorkerAhead } from './start-tick-worker.ts';
 // Here, because the clock of a timer shares it: what comes later would bring all of a timer along.
 import { workerUrl } from './worker-urls.ts';
 
 suppressForeignErrors(window);
 layOutFarParts(document);
+if (document.querySelector('astro-island[client="painted"]') !== null) startTickWorkerAhead();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const begin = async () => {
