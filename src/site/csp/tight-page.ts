@@ -39,6 +39,8 @@ export interface TightPage {
  * ten packets of TCP of 1,460 bytes, less those in which the answer's headers stand.
  */
 const FIRST_FLIGHT = 14_600 - 1_100;
+/** A page beyond this nearly fills it, and names what it can name at little cost. */
+const NEARLY_FULL = FIRST_FLIGHT - 250;
 
 /** Reads what the pages of a site share out of the texts of its styles and scripts. */
 export function readSiteTexts(styles: Texts, scripts: Texts): Site {
@@ -67,11 +69,11 @@ export function tightenPage(html: string, site: Site): TightPage {
   const lightest = dropUnusedStyles(lighter, tiedTo(scriptsThatDraw(html, scripts)), made);
   const joined = (page: string) => joinStyles(shortenMarks(page, asked));
   const whole = finish(joined(lightest));
-  if (!isLong(whole)) return { html: whole, files: [] };
+  if (!isBeyond(whole, NEARLY_FULL)) return { html: whole, files: [] };
   const late = withLateIslands(lightest);
   const named = joined(late.html);
   const files = late.script === null ? [] : [late.script];
-  if (!isLong(finish(named))) return { html: finish(named), files };
+  if (!isBeyond(finish(named), FIRST_FLIGHT)) return { html: finish(named), files };
   const { html: longest, look } = withLateLook(named, stylesOfFirstPart(named, site));
   return { html: finish(longest), files: [...files, look] };
 }
@@ -91,13 +93,13 @@ function stylesOfFirstPart(html: string, { scripts }: Site): string {
   return styles + hideUndressed((name) => names.has(name));
 }
 
-/** Whether a page does not arrive at once. */
-function isLong(html: string): boolean {
+/** Whether a page is larger than so many bytes, as it goes out. */
+function isBeyond(html: string, bytes: number): boolean {
   const text = withoutPolicy(html);
   const packed = (quality: number) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
   // As small as it goes out, but that takes a while: a quick packer is a tenth off.
   const quick = packed(5);
-  if (quick <= FIRST_FLIGHT) return false;
-  return quick > FIRST_FLIGHT * 1.2 || packed(constants.BROTLI_MAX_QUALITY) > FIRST_FLIGHT;
+  if (quick <= bytes) return false;
+  return quick > bytes * 1.2 || packed(constants.BROTLI_MAX_QUALITY) > bytes;
 }
