@@ -5,9 +5,12 @@ import { startTickWorkerAhead } from './start-tick-worker.ts';
 // Here, because the clock of a timer shares it: what comes later would bring all of a timer along.
 import { workerUrl } from './worker-urls.ts';
 
+/** A timer that comes to life with its page; one within a text waits to be seen. */
+const AWAKE_TIMER = 'astro-island[client="painted"] [role="timer"]';
+
 suppressForeignErrors(window);
 layOutFarParts(document);
-if (document.querySelector('astro-island[client="painted"]') !== null) startTickWorkerAhead();
+if (document.querySelector(AWAKE_TIMER) !== null) startTickWorkerAhead();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const begin = async () => {
