@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
+import { ADDRESSES } from './account/addresses.ts';
 import { AppContext, type AppScope } from './app-context.ts';
 import { AppFailed } from './shell/AppFailed.tsx';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { type Account, ADDRESSES } from './wire-account.ts';
+import type { Account } from './wire-account.ts';
 import { wireWorkspace } from './wire-workspace.ts';
 
 /** The app by who is signed in: nobody goes to the sign-in page. */

@@ -9,13 +9,11 @@ import { readJson } from '#stores/read-json.ts';
 import { forgetTasks } from '#stores/reset-for-sign-in.ts';
 import { isSignedInAs } from '#stores/signed-in.ts';
 import { readToken } from '#stores/stored-token.ts';
+import { ADDRESSES } from './account/addresses.ts';
 import { type ApiClient, createApiClient, type Unauthorized } from './api-client.ts';
 import { clearKeptCopies } from './server/kept-copies.ts';
 import { createAuthServer } from './server/server-ports.ts';
 import { createSignOutRule } from './server/sign-out-rule.ts';
-
-/** Where people sign in, and where they land. */
-export const ADDRESSES = { signIn: '/login', app: '/app', changePassword: '/change-password' };
 
 /** What every page needs that knows about accounts. */
 export interface Account {

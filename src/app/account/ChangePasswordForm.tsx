@@ -1,24 +1,21 @@
 import { useState } from 'react';
-import { usersApi } from '#shared/contract/users.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { ADDRESSES } from '../wire-account.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { ADDRESSES } from './addresses.ts';
+import { workLoader } from './load-work.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Outcome } from './Outcome.tsx';
-import { useAccount } from './use-account.ts';
 
 /** The password of now, and the one to come. */
 export function ChangePasswordForm() {
-  const account = useAccount();
   const [isDone, setDone] = useState(false);
   const form = useForm({
-    schema: usersApi.changePassword.body,
+    loadWork: workLoader('changePassword'),
     read: (field) => ({
       currentPassword: field('currentPassword'),
       newPassword: field('newPassword'),
     }),
-    submit: (body) => account().client.call(usersApi.changePassword, { body }),
     onDone: () => setDone(true),
   });
   if (isDone) {

@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { authApi } from '#shared/contract/auth.ts';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
+import { workLoader } from './load-work.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
-import { useAccount } from './use-account.ts';
 
 const NEVER_CHANGES = () => () => {};
 let linkToken: string | null | undefined;
@@ -29,15 +28,10 @@ export function ForgotPasswordForm() {
 }
 
 function AskForLink() {
-  const account = useAccount();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
-    schema: authApi.forgotPassword.body,
+    loadWork: workLoader('askForLink'),
     read: (field) => ({ email: field('email') }),
-    async submit(body) {
-      const result = await account().client.call(authApi.forgotPassword, { body });
-      return result.kind === 'ok' ? { kind: 'ok', value: body.email.trim() } : result;
-    },
     onDone: setSentTo,
   });
   if (sentTo !== null) {

@@ -1,35 +1,20 @@
 import { useState } from 'react';
-import * as z from 'zod';
-import { authApi } from '#shared/contract/auth.ts';
-import { NewPassword } from '#shared/contract/users.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
 import { Button } from '#ui/Button.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
+import type { SetPasswordEnding } from './account-work.ts';
+import { workLoader } from './load-work.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Outcome } from './Outcome.tsx';
-import { useAccount } from './use-account.ts';
-
-type Ending = 'changed' | 'expired';
-
-const NewPasswordOnly = z.object({ password: NewPassword });
 
 export type NewPasswordFormProps = { token: string; onExpired: () => void };
 
 /** Sets a new password with the token of the mailed link. */
 export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
-  const account = useAccount();
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [ending, setEnding] = useState<SetPasswordEnding | null>(null);
   const form = useForm({
-    schema: NewPasswordOnly,
-    read: (field) => ({ password: field('password') }),
-    async submit({ password }): Promise<CallResult<Ending>> {
-      const body = { token, password };
-      const result = await account().client.call(authApi.resetPassword, { body });
-      if (result.kind === 'ok') return { kind: 'ok', value: 'changed' };
-      const isDead = result.kind === 'refused' && result.status === 410;
-      return isDead ? { kind: 'ok', value: 'expired' } : result;
-    },
+    loadWork: workLoader('setPassword'),
+    read: (field) => ({ token, password: field('password') }),
     onDone: setEnding,
   });
   if (ending === 'changed') {

@@ -1,12 +1,10 @@
-import { deviceTimeZone } from '#platform/time-zone.ts';
-import { authApi } from '#shared/contract/auth.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { ADDRESSES } from '../wire-account.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { ADDRESSES } from './addresses.ts';
 import { EmailField } from './EmailField.tsx';
+import { workLoader } from './load-work.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useAccount } from './use-account.ts';
 
 export type RegisterFormProps = {
   /** What follows a success; without it, the app. */
@@ -17,15 +15,13 @@ const goToApp = () => location.assign(ADDRESSES.app);
 
 /** A new account: registering signs in. */
 export function RegisterForm({ onSuccess = goToApp }: RegisterFormProps) {
-  const account = useAccount();
   const form = useForm({
-    schema: authApi.register.body,
+    loadWork: workLoader('register'),
     read: (field) => ({
       name: field('name'),
       email: field('email'),
       password: field('password'),
     }),
-    submit: (person) => account().auth.register({ ...person, timeZone: deviceTimeZone() }),
     onDone: onSuccess,
   });
   return (

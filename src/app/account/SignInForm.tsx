@@ -1,10 +1,9 @@
-import { authApi } from '#shared/contract/auth.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { ADDRESSES } from '../wire-account.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { ADDRESSES } from './addresses.ts';
 import { EmailField } from './EmailField.tsx';
-import { useAccount } from './use-account.ts';
+import { workLoader } from './load-work.ts';
 
 export type SignInFormProps = {
   /** What follows a success; without it, the app. */
@@ -15,11 +14,9 @@ const goToApp = () => location.assign(ADDRESSES.app);
 
 /** E-mail and password. */
 export function SignInForm({ onSuccess = goToApp }: SignInFormProps) {
-  const account = useAccount();
   const form = useForm({
-    schema: authApi.login.body,
+    loadWork: workLoader('signIn'),
     read: (field) => ({ email: field('email'), password: field('password') }),
-    submit: (credentials) => account().auth.signIn(credentials),
     onDone: onSuccess,
   });
   return (

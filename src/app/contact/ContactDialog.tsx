@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { createIds } from '#platform/ids.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type AppScope, useApp } from '../app-context.ts';
 import { ContactForm } from './ContactForm.tsx';
 import type { ContactStore } from './contact-store.ts';
+import { messageSender } from './message-sender.ts';
 import { wireContact } from './wire-contact.ts';
 
 export type ContactDialogProps = {
@@ -15,7 +15,7 @@ export type ContactDialogProps = {
 
 function formOf({ workspace, user }: AppScope, kept: ContactDialogProps['kept']): ContactStore {
   const { client, toasts } = workspace;
-  kept.current ??= wireContact({ client: () => client, ids: createIds(), toasts });
+  kept.current ??= wireContact({ send: messageSender(client), toasts });
   kept.current.introduce(user);
   return kept.current;
 }

@@ -31,8 +31,14 @@ function takeIn(contact: ContactStore, form: HTMLFormElement): void {
   if (JSON.stringify(typed) !== JSON.stringify(contact.$draft.get())) contact.edit(typed);
 }
 
+export type ContactFormProps = {
+  contact: ContactStore;
+  /** Hears that somebody came to a field or a button. */
+  onTouch?: () => void;
+};
+
 /** The form of the contact dialog and of the contact page. */
-export function ContactForm({ contact }: { contact: ContactStore }) {
+export function ContactForm({ contact, onTouch }: ContactFormProps) {
   const state = useStore(contact.$state);
   const draft = useStore(contact.$draft);
   const round = useStore(contact.$round);
@@ -73,6 +79,7 @@ export function ContactForm({ contact }: { contact: ContactStore }) {
       method="post"
       noValidate
       className={styles.form}
+      onFocus={onTouch}
       onSubmit={send}
       onInput={(event) => takeIn(contact, event.currentTarget)}
     >

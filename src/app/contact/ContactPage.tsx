@@ -1,23 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { createIds } from '#platform/ids.ts';
-import { User } from '#shared/contract/users.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#platform/load-chunk.ts';
+import { createStorage } from '#platform/storage.ts';
+import { NO_ANSWER } from '#stores/failure.ts';
 import { ContactForm } from './ContactForm.tsx';
+import { knownSender } from './known-sender.ts';
 import { wireContact } from './wire-contact.ts';
+
+/** What sends comes when the form is first touched: the page need not wait for it. */
+const load = () => loadChunk(() => import('./message-sender.ts')).catch(() => null);
 
 /** The contact form as a page, for everybody. */
 export function ContactPage() {
-  const account = useAccount();
   const [contact] = useState(() =>
-    wireContact({ client: () => account().client, ids: createIds() }),
+    wireContact({
+      async send(message) {
+        const part = await load();
+        return part === null ? NO_ANSWER : part.sendFromPage(message);
+      },
+    }),
   );
-  const introduce = useEffectEvent(() => {
-    const { storage, token } = account();
-    const user = User.safeParse(readJson(storage, KEPT_KEYS.user)).data;
-    if (token() !== null && user !== undefined) contact.introduce(user);
-  });
-  useEffect(() => introduce(), []);
-  return <ContactForm contact={contact} />;
+  useEffect(() => {
+    const known = knownSender(createStorage());
+    if (known !== null) contact.introduce(known);
+  }, [contact]);
+  return <ContactForm contact={contact} onTouch={load} />;
 }

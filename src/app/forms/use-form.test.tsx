@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { OFFLINE, ok, promised, refused } from '#stores/server-test-kit.ts';
 import { FormMessage } from './FormMessage.tsx';
-import { useForm } from './use-form.ts';
+import { type FormWork, useForm } from './use-form.ts';
 
 const Greeting = z.object({
   name: z.string().min(1, { error: 'Name is missing.' }),
@@ -15,17 +15,25 @@ type Greeting = z.output<typeof Greeting>;
 
 afterEach(cleanup);
 
-function setUp(answer: () => Promise<CallResult<string>>) {
+type Answer = () => Promise<CallResult<string>>;
+type Work = FormWork<Greeting, string>;
+
+/** A form whose work comes by `late`, where that is given. */
+function setUp(answer: Answer, late?: (work: Work) => Promise<Work>) {
   const sent: Greeting[] = [];
   const done: string[] = [];
+  const work: Work = {
+    schema: Greeting,
+    submit: (value) => {
+      sent.push(value);
+      return answer();
+    },
+  };
+  const loadWork = late && vi.fn(() => late(work));
   function Example() {
-    const form = useForm({
-      schema: Greeting,
+    const form = useForm<Greeting, string>({
+      ...(loadWork === undefined ? work : { loadWork }),
       read: (field) => ({ name: field('name'), town: field('town') }),
-      submit: (value) => {
-        sent.push(value);
-        return answer();
-      },
       onDone: (reply: string) => done.push(reply),
     });
     return (
@@ -46,7 +54,8 @@ function setUp(answer: () => Promise<CallResult<string>>) {
   const type = (label: string, value: string) =>
     fireEvent.input(field(label), { target: { value } });
   const send = () => fireEvent.submit(screen.getByRole('button'));
-  return { sent, done, field, type, send };
+  const isBusy = () => screen.getByRole('button').getAttribute('aria-busy') === 'true';
+  return { sent, done, loadWork, field, type, send, isBusy };
 }
 
 describe('useForm', () => {
@@ -98,5 +107,68 @@ describe('useForm', () => {
     expect(sent).toEqual([{ name: 'Ada', town: 'Vienna' }]);
     answer.answer(ok('hello'));
     await waitFor(() => expect(done).toEqual(['hello']));
+  });
+});
+
+describe('useForm with work that comes late', () => {
+  const fill = ({ type }: ReturnType<typeof setUp>) => {
+    type('Name', 'Ada');
+    type('Town', 'Vienna');
+  };
+
+  it('asks for it when somebody comes to a field', () => {
+    const { field, loadWork } = setUp(
+      async () => ok(''),
+      async (work) => work,
+    );
+    expect(loadWork).not.toHaveBeenCalled();
+    fireEvent.focus(field('Name'));
+    expect(loadWork).toHaveBeenCalledOnce();
+  });
+
+  it('waits for it, busy, and sends once what stands in the fields', async () => {
+    const coming = promised<void>();
+    const form = setUp(
+      async () => ok('hello'),
+      (work) => coming.promise.then(() => work),
+    );
+    fill(form);
+    form.send();
+    form.send();
+    await waitFor(() => expect(form.isBusy()).toBe(true));
+    expect(form.sent).toEqual([]);
+    coming.answer();
+    await waitFor(() => expect(form.done).toEqual(['hello']));
+    expect(form.sent).toEqual([{ name: 'Ada', town: 'Vienna' }]);
+    expect(form.isBusy()).toBe(false);
+  });
+
+  it('says at the fields what is wrong when it has come', async () => {
+    const form = setUp(
+      async () => ok(''),
+      async (work) => work,
+    );
+    form.send();
+    await screen.findByText('Name is missing.');
+    expect(document.activeElement).toBe(form.field('Name'));
+    expect(form.isBusy()).toBe(false);
+  });
+
+  it('says that it did not come, keeps what was typed, and sends it at the next try', async () => {
+    let isLost = true;
+    const form = setUp(
+      async () => ok('hello'),
+      async (work) => (isLost ? Promise.reject(new Error('gone')) : work),
+    );
+    fill(form);
+    form.send();
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/A part of this page did not come\./),
+    );
+    expect([form.field('Name').value, form.isBusy()]).toEqual(['Ada', false]);
+    isLost = false;
+    form.send();
+    await waitFor(() => expect(form.done).toEqual(['hello']));
+    expect(screen.getByRole('alert').textContent).toBe('');
   });
 });

@@ -5,14 +5,26 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '#stores/failure.ts';
 import { fieldErrors } from './field-errors.ts';
 
-/** What a form is made of; fields go by their `name`, and so do the messages at them. */
-export interface FormDeps<Value, Reply> {
+const NOT_LOADED =
+  'A part of this page did not come. Please check your connection and try again; if that does not help, load the page again.';
+
+/** What a form does with what its fields hold: checks it, and sends it. */
+export interface FormWork<Value, Reply> {
   readonly schema: z.ZodType<unknown, Value>;
+  readonly submit: (value: Value) => Promise<CallResult<Reply>>;
+}
+
+/** Work that comes with the first touch of the form: the page need not wait for it. */
+export interface LateFormWork<Value, Reply> {
+  readonly loadWork: () => Promise<FormWork<Value, Reply>>;
+}
+
+/** What a form is made of; fields go by their `name`, and so do the messages at them. */
+export type FormDeps<Value, Reply> = {
   /** What the fields hold, as the schema takes it. */
   readonly read: (field: (name: string) => string) => Value;
-  readonly submit: (value: Value) => Promise<CallResult<Reply>>;
   readonly onDone: (reply: Reply) => void;
-}
+} & (FormWork<Value, Reply> | LateFormWork<Value, Reply>);
 
 /** A form: its messages, whether it waits, and what its element needs. */
 export interface Form {
@@ -22,6 +34,7 @@ export interface Form {
   readonly isBusy: boolean;
   readonly props: {
     readonly noValidate: true;
+    readonly onFocus: () => void;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
@@ -52,20 +65,27 @@ export function useForm<Value, Reply>(deps: FormDeps<Value, Reply>): Form {
 
   async function send(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
-    const data = new FormData(form);
-    const value = deps.read((name) => {
-      const typed = data.get(name);
-      return typeof typed === 'string' ? typed : '';
-    });
+    isSending.current = true;
     setMessage(null);
-    const refused = fieldErrors(deps.schema, value);
+    try {
+      const isLate = 'loadWork' in deps;
+      if (isLate) setBusy(true);
+      const work = isLate ? await deps.loadWork().catch(() => null) : deps;
+      if (work === null) setMessage(NOT_LOADED);
+      else await sendBy(work, form);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function sendBy(work: FormWork<Value, Reply>, form: HTMLFormElement): Promise<void> {
+    const value = deps.read(typedIn(form));
+    const refused = fieldErrors(work.schema, value);
     show(form, refused ?? {});
     if (refused !== null) return;
-    isSending.current = true;
     setBusy(true);
-    const result = await deps.submit(value);
-    isSending.current = false;
-    setBusy(false);
+    const result = await work.submit(value);
     if (result.kind === 'ok') deps.onDone(result.value);
     else fail(form, result);
   }
@@ -76,17 +96,27 @@ export function useForm<Value, Reply>(deps: FormDeps<Value, Reply>): Form {
     isBusy,
     props: {
       noValidate: true,
+      onFocus() {
+        // What does not come now is asked for again when the form is sent.
+        if ('loadWork' in deps) deps.loadWork().catch(() => null);
+      },
       onSubmit(event) {
         event.preventDefault();
         void send(event.currentTarget);
       },
       onInput(event) {
-        const { target } = event;
-        if (!isField(target) || errors[target.name] === undefined) return;
-        const { [target.name]: _mended, ...others } = errors;
-        setErrors(others);
+        setErrors(withoutField(errors, event.target));
       },
     },
+  };
+}
+
+/** What stands in each field of a form, by its name; empty where there is none. */
+function typedIn(form: HTMLFormElement): (name: string) => string {
+  const data = new FormData(form);
+  return (name) => {
+    const typed = data.get(name);
+    return typeof typed === 'string' ? typed : '';
   };
 }
 
@@ -97,6 +127,13 @@ function focusFirst(form: HTMLFormElement, fields: Readonly<Record<string, strin
       return;
     }
   }
+}
+
+/** The messages that remain when a field is being mended. */
+function withoutField(errors: Form['errors'], target: EventTarget): Form['errors'] {
+  if (!isField(target) || errors[target.name] === undefined) return errors;
+  const { [target.name]: _mended, ...others } = errors;
+  return others;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,0 +1,53 @@
+/*
+ * What the forms of the account pages do with what was typed. It comes when one of them is first
+ * touched: the rules of the API are a task of their own to set up, and nobody is to wait for it.
+ */
+import * as z from 'zod';
+import { deviceTimeZone } from '#platform/time-zone.ts';
+import { authApi } from '#shared/contract/auth.ts';
+import { NewPassword, usersApi } from '#shared/contract/users.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { FormWork } from '../forms/use-form.ts';
+import { pageAccount } from '../page-account.ts';
+
+/** What came of setting a password by a mailed link. */
+export type SetPasswordEnding = 'changed' | 'expired';
+
+/** The work of each form. */
+export type AccountWork = typeof accountWork;
+
+export const accountWork = {
+  signIn: work({
+    schema: authApi.login.body,
+    submit: (credentials) => pageAccount().auth.signIn(credentials),
+  }),
+  register: work({
+    schema: authApi.register.body,
+    submit: (person) => pageAccount().auth.register({ ...person, timeZone: deviceTimeZone() }),
+  }),
+  changePassword: work({
+    schema: usersApi.changePassword.body,
+    submit: (body) => pageAccount().client.call(usersApi.changePassword, { body }),
+  }),
+  /** Answers the address that the link was sent to. */
+  askForLink: work({
+    schema: authApi.forgotPassword.body,
+    async submit(body): Promise<CallResult<string>> {
+      const result = await pageAccount().client.call(authApi.forgotPassword, { body });
+      return result.kind === 'ok' ? { kind: 'ok', value: body.email.trim() } : result;
+    },
+  }),
+  setPassword: work({
+    schema: z.object({ token: z.string(), password: NewPassword }),
+    async submit(body): Promise<CallResult<SetPasswordEnding>> {
+      const result = await pageAccount().client.call(authApi.resetPassword, { body });
+      if (result.kind === 'ok') return { kind: 'ok', value: 'changed' };
+      const isDead = result.kind === 'refused' && result.status === 410;
+      return isDead ? { kind: 'ok', value: 'expired' } : result;
+    },
+  }),
+};
+
+function work<Value, Reply>(of: FormWork<Value, Reply>): FormWork<Value, Reply> {
+  return of;
+}

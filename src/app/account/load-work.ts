@@ -1,0 +1,9 @@
+import { loadChunk } from '#platform/load-chunk.ts';
+import type { AccountWork } from './account-work.ts';
+
+/** What loads the work of one form of the account pages. */
+export function workLoader<Name extends keyof AccountWork>(
+  name: Name,
+): () => Promise<AccountWork[Name]> {
+  return async () => (await loadChunk(() => import('./account-work.ts'))).accountWork[name];
+}

@@ -1,0 +1,13 @@
+import { contactApi } from '#shared/contract/contact.ts';
+import type { ApiClient } from '../api-client.ts';
+import { pageAccount } from '../page-account.ts';
+import type { ContactDeps } from './contact-store.ts';
+
+/** Sends messages by a client. */
+export function messageSender(client: ApiClient): ContactDeps['send'] {
+  return (body) => client.call(contactApi.send, { body });
+}
+
+/** Sends a message from a page that is nothing but the form. */
+export const sendFromPage: ContactDeps['send'] = (message) =>
+  messageSender(pageAccount().client)(message);
