@@ -149,3 +149,37 @@ test.describe('without scripts', () => {
     await expect(related(page)).toHaveCSS('display', 'grid');
   });
 });
+
+/** Of a response a few hundred bytes come at a time. */
+const SLOW_LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 12_500,
+  uploadThroughput: -1,
+};
+
+for (const path of ['/timer/5-minutes', '/blog']) {
+  test(`on a slow line the header of ${path} is painted at once, and stays`, async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & {
+          readonly sources: readonly { readonly node: Node | null }[];
+        })[];
+        for (const { node } of shifts.flatMap(({ sources }) => sources)) {
+          const place = node instanceof Element ? node : node?.parentElement;
+          if (place?.closest('.site-header')) moved.push(place.outerHTML.slice(0, 80));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(/\.woff2$/, (route) => route.abort());
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+  });
+}
