@@ -91,9 +91,13 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
   const isInMost = toolsOf(entries).size > FEW_TOOLS;
   if (isInMost && later.includes('timer')) return 'all';
-  // What tools share with forms later is little, and comes to them by a chunk that forms have anyway.
+  // What tools share with forms later is little, and comes to them by a chunk that forms have anyway;
+  // so is what forms, once touched, share with more than the app.
   const added = later.filter(
-    (kind) => !kinds.includes(kind) && (kind !== 'tool' || !kinds.includes('form')),
+    (kind) =>
+      !kinds.includes(kind) &&
+      (kind !== 'tool' || !kinds.includes('form')) &&
+      (kind !== 'form' || kinds.length === 1),
   );
   const some = kinds.includes('tool') && !isInMost ? ['some'] : [];
   return [...some, ...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
