@@ -216,3 +216,20 @@ test('a session counts toward the standalone task that it is for, once', async (
   await page.clock.fastForward('00:30');
   await expect(card.getByRole('button', { name: /“Read”, 0 times/ })).toBeVisible();
 });
+
+test('who types in the picker and goes down at once comes to what was typed', async ({ page }) => {
+  await openProject(page, 'Move');
+  await addTasks(page, page.getByLabel('Add a task to Move'), ['Pack', 'Sweep']);
+  await page.getByRole('link', { name: 'Pomo' }).click();
+  await page.getByRole('heading', { name: 'Sessions' }).click();
+  await page.keyboard.press('/');
+  const picker = page.getByRole('dialog', { name: 'What are you working on?' });
+  await expect(picker.getByRole('button', { name: 'Pack', exact: true })).toBeVisible();
+  await picker.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+    // React hears only of what it did not write itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Sw');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  });
+  await expect(picker.getByRole('button', { name: 'Sweep', exact: true })).toBeFocused();
+});

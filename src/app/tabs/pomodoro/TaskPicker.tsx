@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createAfterPaint } from '#platform/after-paint.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
@@ -57,9 +58,7 @@ type PickerLists = { projects: readonly Project[]; tasks: readonly Task[]; onClo
 function Picker({ projects, tasks, onClose }: PickerLists) {
   const { activeTask, actions } = useApp().workspace;
   const active = useStore(activeTask.$activeTask);
-  const [search, setSearch] = useState('');
-  // The dialog opens with its field; the tasks come into it right after.
-  const listed = useDeferredValue<string | null>(search, null);
+  const { search, listed, type, list } = useListedSearch();
   const found = listed === null ? null : pickerGroups(projects, tasks, listed);
 
   function choose(task: Task | null, project: Project | null): void {
@@ -71,7 +70,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside.
-    <div className={styles.picker} onKeyDown={moveByArrows}>
+    <div className={styles.picker} onKeyDown={(event) => moveByArrows(event, list)}>
       <TextField
         label="Search tasks, or type a new one"
         isLabelHidden
@@ -81,7 +80,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
         autoComplete="off"
         maxLength={300}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         start={<Search aria-hidden="true" />}
         data-autofocus
       />
@@ -107,14 +106,37 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
           <p className={styles.nothing}>{found.more} more tasks: type to find them.</p>
         )}
       </div>
-      <NewWork title={search} projects={projects} onMade={choose} onProject={() => setSearch('')} />
+      <NewWork title={search} projects={projects} onMade={choose} onProject={() => type('')} />
     </div>
   );
 }
 
+/**
+ * What is typed, and what the list shows of it: null at first, for the dialog opens with its field,
+ * and a long list follows the letters. `list` brings the list up to them at once.
+ */
+function useListedSearch() {
+  const [search, setSearch] = useState('');
+  const [listed, setListed] = useState<string | null>(null);
+  useEffect(() => startTransition(() => setListed('')), []);
+  return {
+    search,
+    listed,
+    type(text: string) {
+      setSearch(text);
+      startTransition(() => setListed(text));
+    },
+    list() {
+      if (listed !== search) flushSync(() => setListed(search));
+    },
+  };
+}
+
 /** From the search down into the list and back; letters go on typing. */
-function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>, list: () => void): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  // Who types and goes down at once means what they typed.
+  list();
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];
   const place = options.findIndex((option) => option.matches(':focus'));
   const isTop = event.key === 'ArrowUp' && place <= 0;
