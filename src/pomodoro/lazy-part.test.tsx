@@ -41,4 +41,24 @@ describe('lazyPart', () => {
     await pass(0);
     expect(screen.queryByText('Hello Eve')).not.toBeNull();
   });
+
+  test('stands there at its first showing when it was sent for ahead', async () => {
+    const load = vi.fn(async () => Greeting);
+    const Part = lazyPart(load, { fallback: <p>One moment</p> });
+    await Part.preload();
+    render(<Part name="Ada" />);
+    expect(screen.queryByText('One moment')).toBeNull();
+    expect(screen.queryByText('Hello Ada')).not.toBeNull();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('can be shown although it did not come when it was sent for', async () => {
+    const load = loadsLate(Greeting);
+    const Part = lazyPart(load);
+    void Part.preload();
+    await pass(2000);
+    render(<Part name="Ada" />);
+    await pass(0);
+    expect(screen.queryByText('Hello Ada')).not.toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode, startTransition } from 'react';
 import { loadChunk } from '#platform/load-chunk.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './lazy-part.module.css';
@@ -9,37 +9,71 @@ export interface LazyPartLook {
   readonly failed?: (retry: () => void) => ReactNode;
 }
 
+/** A component whose code comes when it is first shown, or when it is sent for. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Sends for the code ahead; a part that does not come says so when it is shown. */
+  preload(): Promise<void>;
+};
+
+/** What a place of a part shows. */
+interface PartState<Props> {
+  readonly Part: ComponentType<Props> | null;
+  readonly hasFailed: boolean;
+}
+
 /**
  * A component whose code comes when it is first shown:
  * `lazyPart(() => import('./Dialog.tsx').then((m) => m.Dialog))`. One that does not come, or breaks,
  * leaves the rest of the page alone and can be tried again.
+ *
+ * React's own `lazy` would keep a part that has come away for up to 300 ms, and then show all that
+ * came meanwhile in one long task.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = null, failed = failedNote }: LazyPartLook = {},
-): ComponentType<Props> {
-  const begin = () => lazy(async () => ({ default: await loadChunk(load) }));
-  let Part = begin();
+): LazyPart<Props> {
+  /** Once it has come it is there at once wherever it is shown. */
+  let come: ComponentType<Props> | null = null;
 
-  return class LazyPart extends Component<Props, { hasFailed: boolean }> {
-    override state = { hasFailed: false };
+  return class LazyPart extends Component<Props, PartState<Props>> {
+    override state: PartState<Props> = { Part: come, hasFailed: false };
+    isShown = false;
+
+    static async preload() {
+      come ??= await loadChunk(load).catch(() => null);
+    }
 
     static getDerivedStateFromError() {
       return { hasFailed: true };
     }
 
-    override componentDidCatch() {
-      // React remembers a failure for good; the next showing begins anew.
-      Part = begin();
+    override componentDidMount() {
+      this.isShown = true;
+      if (this.state.Part === null) void this.load();
+    }
+
+    override componentWillUnmount() {
+      this.isShown = false;
+    }
+
+    async load() {
+      await LazyPart.preload();
+      if (!this.isShown) return;
+      if (come === null) this.setState({ hasFailed: true });
+      // What is pressed meanwhile comes first.
+      else startTransition(() => this.setState({ Part: come }));
+    }
+
+    retry() {
+      this.setState({ hasFailed: false });
+      if (this.state.Part === null) void this.load();
     }
 
     override render() {
-      if (this.state.hasFailed) return failed(() => this.setState({ hasFailed: false }));
-      return (
-        <Suspense fallback={fallback}>
-          <Part {...this.props} />
-        </Suspense>
-      );
+      const { Part, hasFailed } = this.state;
+      if (hasFailed) return failed(() => this.retry());
+      return Part === null ? fallback : <Part {...this.props} />;
     }
   };
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, Suspense, useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
@@ -13,7 +13,6 @@ import { AppDialogs } from './AppDialogs.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { TabBoundary } from './TabBoundary.tsx';
-import { TabSkeleton } from './TabSkeleton.tsx';
 import { CalendarTab, ProjectsTab, StatsTab } from './tab-screens.ts';
 import type { Place } from './tabs.ts';
 
@@ -50,9 +49,7 @@ function TabPlace() {
   return (
     <main id="main" tabIndex={-1} className={styles.main} aria-busy={place !== asked}>
       <TabBoundary key={place.tab}>
-        <Suspense fallback={<TabSkeleton />}>
-          <OpenTab place={place} />
-        </Suspense>
+        <OpenTab place={place} />
       </TabBoundary>
     </main>
   );

@@ -1,5 +1,4 @@
 import { createElement } from 'react';
-import { loadChunk } from '#platform/load-chunk.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { TabFailed } from './TabFailed.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
@@ -21,7 +20,7 @@ export const CalendarTab = lazyPart(loadCalendar, look);
 
 /** Fetches the code of a tab ahead of its opening; a failure shows when it is opened. */
 export function preloadTab(tab: Tab): void {
-  if (tab === 'projects') void loadChunk(loadProjects).catch(() => null);
-  if (tab === 'stats') void loadChunk(loadStats).catch(() => null);
-  if (tab === 'calendar') void loadChunk(loadCalendar).catch(() => null);
+  if (tab === 'projects') void ProjectsTab.preload();
+  if (tab === 'stats') void StatsTab.preload();
+  if (tab === 'calendar') void CalendarTab.preload();
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, startTransition, use, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '#platform/idle.ts';
 import { later } from '#platform/later.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
@@ -7,8 +7,7 @@ import { isTaskPressedEarly } from '../early-acts.ts';
 import type { Guest } from '../home/wire-guest.ts';
 import styles from './GuestPlace.module.css';
 
-const loadDesk = () => import('./GuestDesk.tsx').then((m) => m.GuestDesk);
-const GuestDesk = lazyPart(loadDesk, {
+const GuestDesk = lazyPart(() => import('./GuestDesk.tsx').then((m) => m.GuestDesk), {
   fallback: <Waiting />,
   failed: (retry) => (
     <Waiting onPress={retry} text="This part could not be loaded: press to retry." />
@@ -31,9 +30,9 @@ export function GuestPlace({ guest }: { guest: Guest }) {
     // A button that is replaced while it is held down is never pressed.
     const come = () => {
       if (place.current?.matches(':active') === true) cancel = later(HELD_AGAIN_MS, come);
-      else setComes((now) => (now === 'later' ? then : now));
+      else startTransition(() => setComes((now) => (now === 'later' ? then : now)));
     };
-    cancel = whenIdle(() => void loadDesk().then(come, come));
+    cancel = whenIdle(() => void GuestDesk.preload().then(come));
     return () => cancel();
   }, []);
   return (
