@@ -151,3 +151,26 @@ test.describe('the guards', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });
+
+test.describe('without copies', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a form that could not load what it does works when the network is back', async ({
+    page,
+    context,
+  }) => {
+    const { name, email, password } = newPerson();
+    await page.goto('/register');
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+    await context.setOffline(true);
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('A part of this page did not come.');
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app/);
+  });
+});

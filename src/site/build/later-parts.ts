@@ -7,7 +7,8 @@ const LOADER = /vite\/preload-helper/;
 /**
  * How a part comes: its code and its styles side by side. The styles go into the body, because one
  * that comes into the head later makes Chromium lay out the whole page anew. What did not come is
- * forgotten, so that the next try asks for it again.
+ * asked for again by the next try. Browsers keep a failed import for good, so code that failed goes
+ * by another address from then on: by one for whoever asks, or it would be there twice.
  */
 const LOADER_CODE = `
 const coming = {};
@@ -23,9 +24,21 @@ const bring = (href) => coming[href] ??= new Promise((resolve, reject) => {
   };
   document.body.append(link);
 });
+const again = {};
+const fetchCode = (url) => {
+  const asked = again[url] ?? '';
+  return import(/* @vite-ignore */ url + asked).catch((error) => {
+    if ((again[url] ?? '') === asked) again[url] = '?again=' + Date.now();
+    throw error;
+  });
+};
 export const __vitePreload = (load, styles = []) =>
-  Promise.all([load(), ...styles.map((name) => bring('/' + name))]).then(([part]) => part);
+  Promise.all([load(fetchCode), ...styles.map((name) => bring('/' + name))]).then(([part]) => part);
 `;
+/** How built code imports a part, and how it asks the loader for it: both lie in one folder. */
+const BUILT_IMPORT = /(async)?\(\)=>(\{let\{[^{}]*\}=await )?import\((`\.\/[^`]+`)\)/g;
+const ASKED_IMPORT = '$1 $$=>$2$$($3)';
+const PLAIN_IMPORT = /\bimport\(`\.\//;
 const REFUSAL = `Promise.reject(new Error('A part that comes later is for browsers.'))`;
 
 const FOR_BROWSERS: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
@@ -69,6 +82,23 @@ export function laterParts(): Plugin[] {
             this.error('Vite loads parts by another name.');
           }
           return { code: LOADER_CODE, map: null };
+        },
+      },
+    },
+    {
+      name: 'ripen:ask-the-loader',
+      ...FOR_BROWSERS,
+      enforce: 'post',
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          for (const output of Object.values(bundle)) {
+            if (output.type !== 'chunk') continue;
+            output.code = output.code.replaceAll(BUILT_IMPORT, ASKED_IMPORT);
+            if (PLAIN_IMPORT.test(output.code)) {
+              this.error(`${output.fileName} has an import that could not be tried again.`);
+            }
+          }
         },
       },
     },
