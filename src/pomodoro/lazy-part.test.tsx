@@ -61,4 +61,21 @@ describe('lazyPart', () => {
     await pass(0);
     expect(screen.queryByText('Hello Ada')).not.toBeNull();
   });
+
+  test('is not lost to a try that began earlier and failed', async () => {
+    const slow = Promise.withResolvers<never>();
+    const load = vi
+      .fn<() => Promise<typeof Greeting>>()
+      .mockImplementationOnce(() => slow.promise)
+      .mockImplementationOnce(async () => Greeting)
+      .mockImplementation(() => Promise.reject(new Error('gone')));
+    const Part = lazyPart(load);
+    const first = Part.preload();
+    await Part.preload();
+    slow.reject(new Error('gone'));
+    await pass(1000);
+    await first;
+    render(<Part name="Ada" />);
+    expect(screen.queryByText('Hello Ada')).not.toBeNull();
+  });
 });

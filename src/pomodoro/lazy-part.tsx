@@ -41,7 +41,9 @@ export function lazyPart<Props extends object>(
     isShown = false;
 
     static async preload() {
-      come ??= await loadChunk(load).catch(() => null);
+      const Part = come ?? (await loadChunk(load).catch(() => null));
+      // What another place has loaded meanwhile is not given up for a try that failed.
+      come ??= Part;
     }
 
     static getDerivedStateFromError() {
