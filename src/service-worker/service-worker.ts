@@ -47,7 +47,8 @@ function cacheFirst(cacheName: string): CacheFirst {
   };
   return new CacheFirst({
     cacheName,
-    matchOptions: { ignoreVary: true },
+    // What failed to come is asked for again with a query (site/build/later-parts.ts).
+    matchOptions: { ignoreVary: true, ignoreSearch: true },
     plugins: [{ cacheWillUpdate }],
   });
 }

@@ -57,6 +57,17 @@ test('the app and its parts are there although only the home page was visited', 
   expect(parts.filter((name) => name.endsWith('.woff2'))).not.toEqual([]);
 });
 
+test('a part that is asked for again comes from its copy', async ({ page, context }) => {
+  await visit(page, '/');
+  await context.setOffline(true);
+  await site.stop();
+  const status = await page.evaluate(async () => {
+    const [request] = await (await caches.open('ripen-assets')).keys();
+    return (await fetch(`${request?.url}?again=1`)).status;
+  });
+  expect(status).toBe(200);
+});
+
 test('a page that was visited before the worker came opens as well, another says why not', async ({
   page,
 }) => {
