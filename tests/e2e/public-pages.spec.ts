@@ -204,3 +204,17 @@ test('the inbox timer and the early look work', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   }
 });
+
+for (const path of ['/', '/login', '/register', '/timers']) {
+  test(`the header of ${path} is one line on a small phone`, async ({ page }) => {
+    for (const width of [320, 360, 412]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      const header = page.getByRole('banner');
+      const ends = [header.getByRole('link').first(), header.getByRole('button', { name: 'Menu' })];
+      const [logo, menu] = await Promise.all(ends.map((end) => end.boundingBox()));
+      const middle = (box: typeof logo) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      expect(Math.abs(middle(logo) - middle(menu)), `${width} px`).toBeLessThan(4);
+    }
+  });
+}
