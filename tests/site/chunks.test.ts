@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { builtPages, importsOf, scriptsOf } from '#tests/support/built-site.ts';
+import {
+  builtPages,
+  importsOf,
+  scriptsOf,
+  siteScripts,
+  siteText,
+  withImports,
+} from '#tests/support/built-site.ts';
 
 /** The modules on a ring of static imports that a script is part of, or null where there is none. */
 function ringFrom(script: string): string[] | null {
@@ -21,3 +28,32 @@ describe.each(builtPages())('the scripts of $address', (page) => {
     expect(scriptsOf(page).map(ringFrom).filter(Boolean)).toEqual([]);
   });
 });
+
+/** So full that a browser hears of what its scripts import from those alone. */
+const FULL = '/resources/pomodoro-technique';
+
+it.each(builtPages().filter(({ address }) => address !== FULL))(
+  '$address names every script that it loads at once',
+  (page) => {
+    expect(scriptsOf(page).filter((script) => !page.html.includes(script))).toEqual([]);
+  },
+);
+
+/** How built code asks for a part that comes later. */
+const ASKED = /\$\(`\.(\/[\w.-]+\.js)`\)/g;
+
+const hosts = siteScripts().map((host) => ({
+  host,
+  parts: [...siteText(host).matchAll(ASKED)].map(([, name]) => `/_astro${name}`),
+}));
+
+it.each(hosts.filter(({ parts }) => parts.length > 0))(
+  'the parts that $host asks for name all the scripts that they need',
+  ({ host, parts }) => {
+    const there = withImports([host]);
+    for (const part of parts) {
+      const named = new Set([part, ...importsOf(part), ...there]);
+      expect([...withImports([part])].filter((script) => !named.has(script))).toEqual([]);
+    }
+  },
+);

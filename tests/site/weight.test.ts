@@ -6,9 +6,9 @@ import {
   type BuiltPage,
   brotliBytes,
   builtPages,
-  importsOf,
   scriptsOf,
   siteText,
+  withImports,
 } from '#tests/support/built-site.ts';
 
 const KB = 1000;
@@ -74,18 +74,6 @@ const quiet = builtPages().filter(
 
 /** What such a page asks for by itself once it has been loaded. */
 const BY_ITSELF = /[`"']\.\/((?:register-service-worker|page-parts)\.[\w-]+\.js)[`"']/g;
-
-/** The scripts that are there already, with more of them and all that those import. */
-function withImports(more: readonly string[], there: readonly string[]): string[] {
-  const seen = new Set(there);
-  const queue = [...more];
-  for (let script = queue.pop(); script !== undefined; script = queue.pop()) {
-    if (seen.has(script)) continue;
-    seen.add(script);
-    queue.push(...importsOf(script));
-  }
-  return [...seen];
-}
 
 /** The scripts of a page with those that come by themselves, and all that they import. */
 function scriptsInTime(page: BuiltPage): string[] {

@@ -47,6 +47,12 @@ export function siteHas(address: string): boolean {
   });
 }
 
+/** Every script of the built site, as paths below it. */
+export function siteScripts(): string[] {
+  const names = readdirSync(path.join(SITE_DIR, '_astro')).filter((name) => name.endsWith('.js'));
+  return names.map((name) => `/_astro/${name}`);
+}
+
 /** What a script of the built site imports statically, as paths below the site. */
 export function importsOf(address: string): string[] {
   const source = readFileSync(path.join(SITE_DIR, address), 'utf8');
@@ -55,6 +61,18 @@ export function importsOf(address: string): string[] {
   return [...source.matchAll(statics)].map((match) =>
     path.posix.join(path.posix.dirname(address), match[1] ?? ''),
   );
+}
+
+/** Scripts that are there already, with more of them and all that those import at once. */
+export function withImports(more: readonly string[], there: readonly string[] = []): string[] {
+  const seen = new Set(there);
+  const queue = [...more];
+  for (let script = queue.pop(); script !== undefined; script = queue.pop()) {
+    if (seen.has(script)) continue;
+    seen.add(script);
+    queue.push(...importsOf(script));
+  }
+  return [...seen];
 }
 
 /** The scripts that a page loads, with everything they import statically, as paths below the site. */
@@ -66,14 +84,7 @@ export function scriptsOf({ html }: BuiltPage): string[] {
     ...attributes(html, 'astro-island', 'renderer-url'),
     ...attributes(html, 'link', 'href').filter((href) => href.endsWith('.js')),
   ];
-  const seen = new Set<string>();
-  const visit = (address: string) => {
-    if (seen.has(address)) return;
-    seen.add(address);
-    for (const imported of importsOf(address)) visit(imported);
-  };
-  for (const entry of entries) visit(entry);
-  return [...seen].sort();
+  return withImports(entries).sort();
 }
 
 const weights = new Map<string, number>();

@@ -27,7 +27,12 @@ const TOOL = /\/src\/islands\/tools\/[^/]+\/([A-Z]\w*)Tool\.tsx$/;
 const FEW_TOOLS = 16;
 /** A module of so many characters is not worth a file. */
 const SMALL = 2500;
+/** Which tools share a chunk, behind its name. */
+const FEW_OF_THEM = /(?<=^tool)-.*/;
 const STYLES = /\.css(?:\?|$)/;
+/** The parts that a page with a timer asks for by itself. */
+const AT_REST =
+  /\/src\/(?:islands\/(?:guest\/GuestDesk|tools\/(?:extras\/ToolExtras|alarm\/tool-alarm))|pomodoro\/(?:tools\/TimerTools|companion\/Companion|alarm\/alarm|visitor-guard))\.tsx?$/;
 /** What Astro puts behind the name of a component whose script it is. */
 const SCRIPT_OF_COMPONENT = /\.astro_astro_type_script_index_\d+_lang$/;
 /** The kinds of islands, by the modules that they begin with. */
@@ -57,7 +62,10 @@ export function firstChunks(): Plugin {
     outputOptions: (options) => ({
       ...options,
       ...(typeof options.entryFileNames === 'function' && {
-        entryFileNames: nameOfEntry(options.entryFileNames),
+        entryFileNames: shortly(options.entryFileNames),
+      }),
+      ...(typeof options.chunkFileNames === 'function' && {
+        chunkFileNames: shortly(options.chunkFileNames),
       }),
       codeSplitting: {
         includeDependenciesRecursively: false,
@@ -68,11 +76,12 @@ export function firstChunks(): Plugin {
 }
 
 /**
- * As Astro names what pages begin with, but scripts of components by the component alone: these names
- * stand in every page.
+ * As Astro names chunks, but scripts of components by the component alone, and what a few tools share
+ * without their names: these names stand in pages.
  */
-function nameOfEntry(given: Rolldown.ChunkFileNamesFunction): Rolldown.ChunkFileNamesFunction {
-  return (chunk) => given({ ...chunk, name: chunk.name.replace(SCRIPT_OF_COMPONENT, '') });
+function shortly(given: Rolldown.ChunkFileNamesFunction): Rolldown.ChunkFileNamesFunction {
+  return (chunk) =>
+    given({ ...chunk, name: chunk.name.replace(SCRIPT_OF_COMPONENT, '').replace(FEW_OF_THEM, '') });
 }
 
 /** The name of a module's chunk; null for entries, and for what comes later. */
@@ -85,7 +94,9 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   if (entries.some((id) => PAGE.test(id))) return 'page';
   if (entries.some((id) => REACT.test(id))) return 'react';
   const kinds = kindsOf(entries);
-  if (kinds.length === 0) return smallChunk(moduleId, roots, graph);
+  if (kinds.length === 0) {
+    return chunkAtRest(roots, graph) ?? smallChunk(moduleId, roots, graph);
+  }
   if (DRAWING.test(moduleId) && !isIcon && kinds.length > 1) return 'icons';
   if (kinds.length === 1 && kinds[0] === 'tool') return chunkOfTools(entries);
   const later = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
@@ -101,6 +112,25 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   );
   const some = kinds.includes('tool') && !isInMost ? ['some'] : [];
   return [...some, ...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
+}
+
+/**
+ * What several parts share that a page asks for by itself as soon as it is at rest: one file for each
+ * set of kinds that ever ask for it. The parts themselves stay apart: one that does not come would
+ * take with it what is asked for by its address alone (`later-parts.ts`).
+ */
+function chunkAtRest(roots: readonly string[], graph: Graph): string | null {
+  const atRest = roots.flatMap((root) => entriesOf(root, graph, 'at rest'));
+  if (kindsOf(atRest).length === 0 || !isShared(roots, graph)) return null;
+  const ever = roots.flatMap((root) => entriesOf(root, graph, 'ever'));
+  const ofPages = ever.some((id) => PAGE.test(id)) ? ['page'] : [];
+  return ['rest', ...ofPages, ...kindsOf(ever)].join('-');
+}
+
+/** Whether several parts that come later import a module, which is none itself. */
+function isShared(roots: readonly string[], graph: Graph): boolean {
+  const parts = new Set(roots.flatMap((root) => partsOf(root, graph)));
+  return parts.size > 1 && !roots.some((root) => parts.has(root));
 }
 
 /**
@@ -151,7 +181,7 @@ function entriesOf(moduleId: string, graph: Graph, when: When = 'at once'): stri
   return above(moduleId, graph, when).filter((id) => graph.getModuleInfo(id)?.isEntry === true);
 }
 
-type When = 'at once' | 'ever';
+type When = 'at once' | 'at rest' | 'ever';
 
 /** Every module that imports a module, itself included. */
 function above(moduleId: string, graph: Graph, when: When): string[] {
@@ -159,7 +189,7 @@ function above(moduleId: string, graph: Graph, when: When): string[] {
   for (const id of found) {
     const info = graph.getModuleInfo(id);
     for (const importer of info?.importers ?? []) found.add(importer);
-    if (when === 'at once') continue;
+    if (when === 'at once' || (when === 'at rest' && !AT_REST.test(id))) continue;
     for (const importer of info?.dynamicImporters ?? []) found.add(importer);
   }
   return [...found];

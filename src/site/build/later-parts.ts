@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { chunksAtOnce, nameAllImports } from './all-imports.ts';
 
 /** Code of the browser that the server renders too. */
 const BROWSER_CODE = /\/src\/(?:app|islands|pomodoro|platform|ui)\/[^?]*\.tsx?$/;
@@ -64,9 +65,8 @@ export function laterParts(): Plugin[] {
     {
       name: 'ripen:name-later-styles-alone',
       apply: 'build',
-      // Of what a part needs, its styles are named ahead. Its scripts name each other, most are
-      // there already, and their names weigh more than a round trip that nobody waits for. Here,
-      // because Astro has a choice of its own in the configuration.
+      // Of what a part needs, whoever asks for it names its styles: its scripts are named by the part
+      // itself. Here, because Astro has a choice of its own in the configuration.
       configResolved(config) {
         const { client } = config.environments;
         if (client) client.build.modulePreload = { polyfill: false, resolveDependencies: () => [] };
@@ -102,6 +102,7 @@ export function laterParts(): Plugin[] {
         },
       },
     },
+    nameAllImports(),
     ...keepLaterStyles(),
   ];
 }
@@ -132,11 +133,12 @@ function knowStyles({ sheets, comingLater }: LaterStyles): Plugin {
       handler(_options, bundle) {
         sheets.clear();
         comingLater.clear();
+        const begun = chunksAtOnce(bundle);
         for (const output of Object.values(bundle)) {
           if (output.type === 'chunk') {
             const { importedAssets, importedCss } = output.viteMetadata ?? {};
             for (const file of importedCss ?? []) importedAssets?.add(file);
-            if (output.isDynamicEntry && !output.isEntry) {
+            if (!begun.has(output.fileName)) {
               comingLater.set(output.fileName, [...(importedCss ?? [])]);
             }
           } else if (output.fileName.endsWith('.css') && typeof output.source === 'string') {

@@ -12,6 +12,8 @@ const OF_ISLANDS = /^_astro\/(?:some-)?(?:timer|tool|app|form)[.-]/;
 
 /** What a script says, read once for all pages that load it. */
 interface Script {
+  /** In characters. */
+  readonly size: number;
   /** The scripts that it names, whether it loads them or not. */
   readonly named: readonly string[];
   /** Those that it cannot do without. */
@@ -28,6 +30,7 @@ export type Scripts = ReadonlyMap<string, Script>;
 /** Reads the scripts of a site out of their texts. */
 export function readScripts(texts: ReadonlyMap<string, string>): Scripts {
   const read = (text: string): Script => ({
+    size: text.length,
     named: namesIn(text, NAMED),
     imported: namesIn(text, IMPORTED),
     tied: tiedNamesIn(text),

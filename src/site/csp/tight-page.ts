@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type NamedFile, withLateIslands } from '../start/late-islands.ts';
 import { hideUndressed, withLateLook } from '../start/late-look.ts';
-import { withLateModules } from '../start/late-start.ts';
+import { withLateModules, withNamedModules } from '../start/late-start.ts';
 import { firstPartOf } from './first-names.ts';
 import { firstStyles } from './first-styles.ts';
 import { joinStyles } from './join-styles.ts';
@@ -68,14 +68,22 @@ export function tightenPage(html: string, site: Site): TightPage {
   const lighter = dropLaterStyles(html, sheets, tiedTo(scriptsAtOnce(html, scripts)));
   const lightest = dropUnusedStyles(lighter, tiedTo(scriptsThatDraw(html, scripts)), made);
   const joined = (page: string) => joinStyles(shortenMarks(page, asked));
-  const whole = finish(joined(lightest));
+  // A server that answers one after the other begins with what takes longest.
+  const sizeOf = (name: string) => scripts.get(name)?.size ?? 0;
+  const imports = scriptsAtOnce(html, scripts)
+    .filter((name) => !html.includes(name))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const complete = (page: string) => finish(withNamedModules(page, imports));
+  const whole = complete(joined(lightest));
   if (!isBeyond(whole, NEARLY_FULL)) return { html: whole, files: [] };
   const late = withLateIslands(lightest);
   const named = joined(late.html);
   const files = late.script === null ? [] : [late.script];
-  if (!isBeyond(finish(named), FIRST_FLIGHT)) return { html: finish(named), files };
+  if (!isBeyond(complete(named), FIRST_FLIGHT)) return { html: complete(named), files };
   const { html: longest, look } = withLateLook(named, stylesOfFirstPart(named, site));
-  return { html: finish(longest), files: [...files, look] };
+  // Where they do not fit either, the page comes to life a round trip later.
+  const isFull = isBeyond(complete(longest), FIRST_FLIGHT);
+  return { html: isFull ? finish(longest) : complete(longest), files: [...files, look] };
 }
 
 function finish(page: string): string {

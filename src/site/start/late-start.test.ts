@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LATE_START, withLateModules } from './late-start.ts';
+import { LATE_START, withLateModules, withNamedModules } from './late-start.ts';
 import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
 
 let isHidden = false;
@@ -49,6 +49,16 @@ test('modules of a built page wait with their address', () => {
   expect(withLateModules('<script type="module" src="/_astro/a.js"></script><p>src="x"</p>')).toBe(
     '<script type="module" data-src="/_astro/a.js"></script><p>src="x"</p>',
   );
+});
+
+test('what modules import is named ahead of the first of them', () => {
+  const page = '<p>Hello</p><script type="module" src="/_astro/a.js"></script>';
+  expect(withNamedModules(page, ['_astro/b.js', '_astro/c.js'])).toBe(
+    '<p>Hello</p><script type="module" src="/_astro/b.js"></script>' +
+      '<script type="module" src="/_astro/c.js"></script>' +
+      '<script type="module" src="/_astro/a.js"></script>',
+  );
+  expect(withNamedModules('<p>Hello</p>', ['_astro/b.js'])).toBe('<p>Hello</p>');
 });
 
 test('font and modules come after the first paint, each module once', async () => {

@@ -26,3 +26,14 @@ const MODULE = /<script type="module" src="/g;
 export function withLateModules(html: string): string {
   return html.replace(MODULE, `<script type="module" ${LATE_SOURCE}="`);
 }
+
+/**
+ * A page that names modules ahead of its own: what those import. Asked for with them, they come in the
+ * same round trip; otherwise a browser hears of them once it has read who imports them.
+ */
+export function withNamedModules(html: string, names: readonly string[]): string {
+  const first = html.search(MODULE);
+  if (first === -1) return html;
+  const named = names.map((name) => `<script type="module" src="/${name}"></script>`);
+  return html.slice(0, first) + named.join('') + html.slice(first);
+}
