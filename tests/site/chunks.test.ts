@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   builtPages,
@@ -29,15 +30,14 @@ describe.each(builtPages())('the scripts of $address', (page) => {
   });
 });
 
-/** So full that a browser hears of what its scripts import from those alone. */
-const FULL = '/resources/pomodoro-technique';
+/** Beyond this (Brotli) a page may have no room for names, and has those of the largest scripts. */
+const NEARLY_FULL = 13_300;
 
-it.each(builtPages().filter(({ address }) => address !== FULL))(
-  '$address names every script that it loads at once',
-  (page) => {
-    expect(scriptsOf(page).filter((script) => !page.html.includes(script))).toEqual([]);
-  },
-);
+it.each(builtPages())('$address names the scripts that it loads at once', (page) => {
+  const isFull = brotliCompressSync(page.html).length > NEARLY_FULL;
+  const unnamed = scriptsOf(page).filter((script) => !page.html.includes(script));
+  expect(unnamed.filter((script) => !isFull || script.includes('/react.'))).toEqual([]);
+});
 
 /** How built code asks for a part that comes later. */
 const ASKED = /\$\(`\.(\/[\w.-]+\.js)`\)/g;

@@ -73,7 +73,8 @@ export function tightenPage(html: string, site: Site): TightPage {
   const imports = scriptsAtOnce(html, scripts)
     .filter((name) => !html.includes(name))
     .toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const complete = (page: string) => finish(withNamedModules(page, imports));
+  const complete = (page: string, count = imports.length) =>
+    finish(withNamedModules(page, imports.slice(0, count)));
   const whole = complete(joined(lightest));
   if (!isBeyond(whole, NEARLY_FULL)) return { html: whole, files: [] };
   const late = withLateIslands(lightest);
@@ -81,9 +82,10 @@ export function tightenPage(html: string, site: Site): TightPage {
   const files = late.script === null ? [] : [late.script];
   if (!isBeyond(complete(named), FIRST_FLIGHT)) return { html: complete(named), files };
   const { html: longest, look } = withLateLook(named, stylesOfFirstPart(named, site));
-  // Where they do not fit either, the page comes to life a round trip later.
-  const isFull = isBeyond(complete(longest), FIRST_FLIGHT);
-  return { html: isFull ? finish(longest) : complete(longest), files: [...files, look] };
+  let count = imports.length;
+  // Of what is not named a browser hears from what is, a round trip later.
+  while (count > 0 && isBeyond(complete(longest, count), FIRST_FLIGHT)) count -= 1;
+  return { html: complete(longest, count), files: [...files, look] };
 }
 
 function finish(page: string): string {
