@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react';
+import { later } from '#platform/later.ts';
 import { loadChunk } from '#platform/load-chunk.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './lazy-part.module.css';
@@ -39,6 +40,7 @@ export function lazyPart<Props extends object>(
   return class LazyPart extends Component<Props, PartState<Props>> {
     override state: PartState<Props> = { Part: come, hasFailed: false };
     isShown = false;
+    cancelLoading = () => {};
 
     static async preload() {
       const Part = come ?? (await loadChunk(load).catch(() => null));
@@ -52,11 +54,13 @@ export function lazyPart<Props extends object>(
 
     override componentDidMount() {
       this.isShown = true;
-      if (this.state.Part === null) void this.load();
+      // In a task of its own: asking for its files is long for a press, or a page that comes to life.
+      if (this.state.Part === null) this.cancelLoading = later(0, () => void this.load());
     }
 
     override componentWillUnmount() {
       this.isShown = false;
+      this.cancelLoading();
     }
 
     async load() {
