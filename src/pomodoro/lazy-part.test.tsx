@@ -20,6 +20,17 @@ describe('lazyPart', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  test('asks for its code in a task of its own, and no more once it is gone', async () => {
+    const load = vi.fn(async () => Greeting);
+    const Part = lazyPart(load);
+    const { unmount } = render(<Part name="Ada" />);
+    await Promise.resolve();
+    expect(load).not.toHaveBeenCalled();
+    unmount();
+    await pass(0);
+    expect(load).not.toHaveBeenCalled();
+  });
+
   test('says that it did not come, and comes when it is tried again', async () => {
     const load = loadsLate(Greeting);
     const Part = lazyPart(load);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { FOR_BROWSERS } from './for-browsers.ts';
 
 /**
  * A part that comes later names all the scripts that it needs, not only those that it imports itself:
@@ -8,8 +9,7 @@ import type { Plugin, Rolldown } from 'vite';
 export function nameAllImports(): Plugin {
   return {
     name: 'ripen:name-all-imports',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    ...FOR_BROWSERS,
     enforce: 'post',
     generateBundle: {
       order: 'post',

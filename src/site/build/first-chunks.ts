@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { FOR_BROWSERS } from './for-browsers.ts';
 import { createUsedIcons, type UsedIcons } from './used-icons.ts';
 
 /** What is asked about the graph of modules. */
@@ -28,7 +29,7 @@ const FEW_TOOLS = 16;
 /** A module of so many characters is not worth a file. */
 const SMALL = 2500;
 /** Which tools share a chunk, behind its name. */
-const FEW_OF_THEM = /(?<=^tool)-.*/;
+const FEW_OF_THEM = /(?<=^tool)-[A-Z].*/;
 const STYLES = /\.css(?:\?|$)/;
 /** The parts that a page with a timer asks for by itself. */
 const AT_REST =
@@ -52,8 +53,7 @@ export function firstChunks(): Plugin {
   const icons = createUsedIcons();
   return {
     name: 'ripen:first-chunks',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    ...FOR_BROWSERS,
     transform(code, id) {
       if (INDEX_OF_ICONS.test(id) || /\/src\/.*\.tsx$/.test(id)) icons.note(id, code);
     },
@@ -129,7 +129,7 @@ function chunkAtRest(roots: readonly string[], graph: Graph): string | null {
 
 /** Whether several parts that come later import a module, which is none itself. */
 function isShared(roots: readonly string[], graph: Graph): boolean {
-  const parts = new Set(roots.flatMap((root) => partsOf(root, graph)));
+  const parts = partsOf(roots, graph);
   return parts.size > 1 && !roots.some((root) => parts.has(root));
 }
 
@@ -141,7 +141,7 @@ function smallChunk(moduleId: string, roots: readonly string[], graph: Graph): s
   const { code = null, importedIds = [] } = graph.getModuleInfo(moduleId) ?? {};
   if (code === null || code.length > SMALL) return null;
   if ([moduleId, ...importedIds].some((id) => STYLES.test(id))) return null;
-  if (new Set(roots.flatMap((root) => partsOf(root, graph))).size < 2) return null;
+  if (partsOf(roots, graph).size < 2) return null;
   const ever = kindsOf(roots.flatMap((root) => entriesOf(root, graph, 'ever')));
   const isOnPages = ever.includes('timer') || ever.includes('tool');
   return isOnPages ? ['small', ...ever].join('-') : null;
@@ -169,10 +169,11 @@ function kindsOf(entries: readonly string[]): string[] {
     .map(([kind]) => kind);
 }
 
-/** The modules that come later and import a module at once, itself included. */
-function partsOf(moduleId: string, graph: Graph): string[] {
-  return above(moduleId, graph, 'at once').filter(
-    (id) => (graph.getModuleInfo(id)?.dynamicImporters ?? []).length > 0,
+/** The modules that come later and import one of these at once, themselves included. */
+function partsOf(moduleIds: readonly string[], graph: Graph): ReadonlySet<string> {
+  const importers = moduleIds.flatMap((id) => above(id, graph, 'at once'));
+  return new Set(
+    importers.filter((id) => (graph.getModuleInfo(id)?.dynamicImporters ?? []).length > 0),
   );
 }
 

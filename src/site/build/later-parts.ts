@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { chunksAtOnce, nameAllImports } from './all-imports.ts';
+import { FOR_BROWSERS } from './for-browsers.ts';
 
 /** Code of the browser that the server renders too. */
 const BROWSER_CODE = /\/src\/(?:app|islands|pomodoro|platform|ui)\/[^?]*\.tsx?$/;
@@ -41,11 +42,6 @@ const BUILT_IMPORT = /(async)?\(\)=>(\{let\{[^{}]*\}=await )?import\((`\.\/[^`]+
 const ASKED_IMPORT = '$1 $$=>$2$$($3)';
 const PLAIN_IMPORT = /\bimport\(`\.\//;
 const REFUSAL = `Promise.reject(new Error('A part that comes later is for browsers.'))`;
-
-const FOR_BROWSERS: Pick<Plugin, 'apply' | 'applyToEnvironment'> = {
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-};
 
 /**
  * Parts that a page loads later stay apart from it: their styles come with them, as files of their

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { FOR_BROWSERS } from './for-browsers.ts';
 
 const WRITERS = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)/gm;
@@ -15,8 +16,7 @@ const WORDS =
 export function lighterSchemas(): Plugin {
   return {
     name: 'ripen:lighter-schemas',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    ...FOR_BROWSERS,
     transform: {
       filter: { id: [WRITERS, CONTRACT] },
       handler(code, id) {

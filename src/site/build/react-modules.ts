@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { minifySync, type Plugin } from 'vite';
+import { FOR_BROWSERS } from './for-browsers.ts';
 import { isLeftOut, withoutUnused } from './react-features.ts';
 
 const require = createRequire(import.meta.url);
@@ -34,9 +35,8 @@ const INNER_FIELDS =
 export function reactModules(): Plugin {
   return {
     name: 'ripen:react-modules',
-    apply: 'build',
+    ...FOR_BROWSERS,
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
     resolveId: {
       filter: { id: ASKED },
       handler: buildOf,

@@ -65,12 +65,13 @@ export function tightenPage(html: string, site: Site): TightPage {
   const own = tiedNamesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
   const tiedTo = (names: readonly string[]) =>
     new Set([...own, ...names.flatMap((name) => [...(scripts.get(name)?.tied ?? [])])]);
-  const lighter = dropLaterStyles(html, sheets, tiedTo(scriptsAtOnce(html, scripts)));
+  const atOnce = scriptsAtOnce(html, scripts);
+  const lighter = dropLaterStyles(html, sheets, tiedTo(atOnce));
   const lightest = dropUnusedStyles(lighter, tiedTo(scriptsThatDraw(html, scripts)), made);
   const joined = (page: string) => joinStyles(shortenMarks(page, asked));
   // A server that answers one after the other begins with what takes longest.
   const sizeOf = (name: string) => scripts.get(name)?.size ?? 0;
-  const imports = scriptsAtOnce(html, scripts)
+  const imports = atOnce
     .filter((name) => !html.includes(name))
     .toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const complete = (page: string, count = imports.length) =>
@@ -80,12 +81,17 @@ export function tightenPage(html: string, site: Site): TightPage {
   const late = withLateIslands(lightest);
   const named = joined(late.html);
   const files = late.script === null ? [] : [late.script];
-  if (!isBeyond(complete(named), FIRST_FLIGHT)) return { html: complete(named), files };
+  const short = complete(named);
+  if (!isBeyond(short, FIRST_FLIGHT)) return { html: short, files };
   const { html: longest, look } = withLateLook(named, stylesOfFirstPart(named, site));
-  let count = imports.length;
   // Of what is not named a browser hears from what is, a round trip later.
-  while (count > 0 && isBeyond(complete(longest, count), FIRST_FLIGHT)) count -= 1;
-  return { html: complete(longest, count), files: [...files, look] };
+  let count = imports.length;
+  let full = complete(longest);
+  while (count > 0 && isBeyond(full, FIRST_FLIGHT)) {
+    count -= 1;
+    full = complete(longest, count);
+  }
+  return { html: full, files: [...files, look] };
 }
 
 function finish(page: string): string {
