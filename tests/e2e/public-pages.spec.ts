@@ -218,3 +218,11 @@ for (const path of ['/', '/login', '/register', '/timers']) {
     }
   });
 }
+
+test('a timer in a text stands whole in its narrow column', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/pomodoro-for-studying');
+  const chip = page.getByRole('button', { name: 'One topic, notes closed at the end' });
+  const box = await chip.boundingBox();
+  expect(box?.width).toBeGreaterThan(box?.height ?? 0);
+});
