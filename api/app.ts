@@ -21,9 +21,11 @@ import { userRoutes } from '#api/features/users/routes.ts';
 import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
 import { errors } from '#api/middleware/errors.ts';
+import { loadShedding } from '#api/middleware/load-shedding.ts';
 import { requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
 import { staticSite } from '#api/middleware/static-site.ts';
+import { unreadBody } from '#api/middleware/unread-body.ts';
 import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
 
 /** Every feature of the API: the one list. */
@@ -59,9 +61,11 @@ export function createApp(deps: Deps, siteDir: string | null): Koa {
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'response failed'));
   app.use(requestLog(deps.log, metrics.observe));
   app.use(securityHeaders(deps.env.siteUrl));
+  app.use(unreadBody());
   app.use(errors(deps.log));
+  app.use(loadShedding(deps.connections));
   app.use(metrics.serve);
-  app.use(apiDocs());
+  app.use(apiDocs((ctx) => deps.limits.docs(ctx)));
   app.use(router.routes());
   const refuse = refuseUnknown(routes);
   app.use(async (ctx, next) =>

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
 import type { Env } from '#api/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
+import type { Connections } from '#api/http/connections.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import type { Limits } from '#api/middleware/rate-limit.ts';
 
@@ -19,4 +20,5 @@ export interface Deps {
   timerEvents: TimerEvents;
   /** Aborted when the server begins to stop: an answer without an end of its own ends then. */
   stopping: AbortSignal;
+  connections: Pick<Connections, 'isOverloaded'>;
 }

@@ -76,6 +76,14 @@ export function unsupportedMediaType(): AppError {
   return new AppError('unsupportedMediaType', 'Send the body as application/json in UTF-8.');
 }
 
+/** 415: a compressed body. */
+export function compressedBody(): AppError {
+  return new AppError(
+    'unsupportedMediaType',
+    'Send the body uncompressed, without Content-Encoding.',
+  );
+}
+
 /** 422: readable, but wrong; `fields` says what to do at each field, `current` is what stands in the way. */
 export function invalid(
   fields: Record<string, string>,

@@ -71,15 +71,16 @@ describe('readJsonBody', () => {
     expect(await send(text(100_001))).toMatchObject({ status: 413, id: 'tooLarge' });
   });
 
-  test('refuses what is small only until it is unpacked', async () => {
-    const bomb = gzipSync(Buffer.alloc(50_000_000, '['));
-    expect(bomb.length).toBeLessThan(100_000);
-    const reply = await send(new Uint8Array(bomb), { 'content-encoding': 'gzip' });
-    expect(reply).toMatchObject({ status: 413, id: 'tooLarge' });
-  });
+  test.each(['gzip', 'deflate', 'br', 'zstd', 'canary', 'identity, gzip'])(
+    'refuses a body in %s encoding',
+    async (encoding) => {
+      const reply = await send(new Uint8Array(gzipSync('{}')), { 'content-encoding': encoding });
+      expect(reply).toMatchObject({ status: 415, id: 'unsupportedMediaType' });
+    },
+  );
 
-  test('refuses an encoding that it does not know', async () => {
-    const reply = await send('{}', { 'content-encoding': 'canary' });
-    expect(reply).toMatchObject({ status: 400, id: 'unreadable' });
+  test('reads a body that says that it is not compressed', async () => {
+    const reply = await send('{}', { 'content-encoding': 'identity' });
+    expect(reply).toMatchObject({ status: 200, read: {} });
   });
 });

@@ -1,6 +1,6 @@
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
-import { tooLarge, unreadable, unsupportedMediaType } from '#api/errors.ts';
+import { compressedBody, tooLarge, unreadable, unsupportedMediaType } from '#api/errors.ts';
 
 /** The largest body of an ordinary call, in bytes. */
 export const MAX_BODY_BYTES = 100_000;
@@ -30,11 +30,13 @@ function parserFor(maxBytes: number): ReturnType<typeof createParser> {
 
 /**
  * Reads the JSON body of a request of at most so many bytes; `undefined` when there is none. Throws
- * 400, 413 or 415 errors.
+ * 400, 413 or 415 errors. Compressed bodies are refused: no client needs them, and a small one can
+ * unpack to a very large one.
  */
 export async function readJsonBody(ctx: Context, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   if (!ctx.is('application/json')) throw unsupportedMediaType();
+  if (!['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())) throw compressedBody();
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   await parserFor(maxBytes)(ctx, async () => {});
   const { body } = ctx.request as { body?: unknown };

@@ -28,6 +28,8 @@ export interface Limits {
   contact(ctx: Context): Promise<void>;
   /** A reading of somebody's calendar feed: by address. */
   feed(ctx: Context): Promise<void>;
+  /** A file of the API's documentation: by address. */
+  docs(ctx: Context): Promise<void>;
   /** A wrong current password of a signed-in user. */
   password(actor: Actor): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function createLimits(requestsPerMinute: number): Limits {
   const contact = limiter('contact', 10, 60 * MINUTE_S);
   // One address may read for many: programs that keep calendars in the web do.
   const feed = limiter('feed', 120, MINUTE_S);
+  const docs = limiter('docs', 60, MINUTE_S);
   const password = limiter('password', 10, 15 * MINUTE_S);
   const knownPairs = new Set<string>();
   const pairOf = (ctx: Context, email: string) => `${networkOf(ctx.ip)} ${email}`;
@@ -86,6 +89,9 @@ export function createLimits(requestsPerMinute: number): Limits {
     },
     async feed(ctx) {
       await take(feed, networkOf(ctx.ip));
+    },
+    async docs(ctx) {
+      await take(docs, networkOf(ctx.ip));
     },
     async password(actor) {
       await take(password, actor.userId);

@@ -1,13 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** How a file goes over the wire, beside its own bytes. */
 export type Packing = 'br' | 'gzip';
 
 /** A file of the built site, in one packing. */
-export interface KeptFile {
-  readonly bytes: Buffer;
+export interface SiteFile {
+  /** The whole of it; null when it is too large to be kept in memory and is read from `path`. */
+  readonly bytes: Buffer | null;
+  readonly path: string;
+  readonly size: number;
   readonly packing: Packing | null;
   readonly etag: string;
   readonly modified: Date;
@@ -18,10 +21,11 @@ export interface SiteFiles {
   /** The path of the file at an address (`/login` is `login.html`); undefined where there is none. */
   fileAt(address: string): string | undefined;
   /**
-   * A file in the best of the packings that it was packed in, kept in memory from its first reading
-   * on. Null when it is too large for that; rejects when it is gone.
+   * Returns a file in the best of the packings that it was packed in. It is read once and then kept
+   * in memory, unless it is large. Rejects with the system's error when it cannot be read; the next
+   * call tries again.
    */
-  read(file: string, packings: readonly Packing[]): Promise<KeptFile | null>;
+  read(file: string, packings: readonly Packing[]): Promise<SiteFile>;
 }
 
 const NOT_FOUND_PAGE = '404.html';
@@ -38,16 +42,26 @@ export function openSiteFiles(distDir: string): SiteFiles {
   const addresses = new Map(
     [...names].flatMap((name) => (isServed(name) ? [[addressOf(name), name] as const] : [])),
   );
-  const kept = new Map<string, Promise<KeptFile | null>>();
-  let keptBytes = 0;
+  const cached = new Map<string, Promise<SiteFile>>();
+  let cachedBytes = 0;
 
-  async function load(name: string, packing: Packing | null): Promise<KeptFile | null> {
+  async function load(name: string, packing: Packing | null): Promise<SiteFile> {
     const file = path.join(distDir, name);
-    const { size, mtime, mtimeMs } = statSync(file);
-    if (size > LARGEST_BYTES || keptBytes + size > MOST_BYTES) return null;
-    keptBytes += size;
+    const { size, mtime, mtimeMs } = await stat(file);
     const etag = `W/"${size}-${Math.trunc(mtimeMs)}"`;
-    return { bytes: await readFile(file), packing, etag, modified: mtime };
+    const found = { path: file, size, packing, etag, modified: mtime };
+    if (size > LARGEST_BYTES || cachedBytes + size > MOST_BYTES) return { ...found, bytes: null };
+    const bytes = await readFile(file);
+    cachedBytes += size;
+    return { ...found, bytes };
+  }
+
+  function loadOnce(name: string, packing: Packing | null): Promise<SiteFile> {
+    const loading = load(name, packing);
+    cached.set(name, loading);
+    // A failure may pass, such as too many open files: it must not be the answer from then on.
+    loading.catch(() => cached.delete(name));
+    return loading;
   }
 
   return {
@@ -55,11 +69,7 @@ export function openSiteFiles(distDir: string): SiteFiles {
     read(file, packings) {
       const packing = packings.find((one) => names.has(file + ENDINGS[one])) ?? null;
       const name = packing === null ? file : file + ENDINGS[packing];
-      const known = kept.get(name);
-      if (known !== undefined) return known;
-      const loading = load(name, packing);
-      kept.set(name, loading);
-      return loading;
+      return cached.get(name) ?? loadOnce(name, packing);
     },
   };
 }

@@ -1,25 +1,29 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Context, Next } from 'koa';
-import sirv from 'sirv';
 import * as z from 'zod';
-import { openSiteFiles, type Packing, type SiteFiles } from '#api/middleware/site-files.ts';
+import { unavailable } from '#api/errors.ts';
+import { sendFile } from '#api/middleware/send-file.ts';
+import {
+  openSiteFiles,
+  type Packing,
+  type SiteFile,
+  type SiteFiles,
+} from '#api/middleware/site-files.ts';
 
 const Policies = z.record(z.string(), z.string());
-
-type Serve = ReturnType<typeof sirv>;
 
 /** The site of one build. */
 interface Site {
   readonly version: string;
   readonly files: SiteFiles;
-  /** Serves what is too large for memory, and parts of files. */
-  readonly serve: Serve;
   readonly policies: Record<string, string>;
 }
 
 /** Written by the build when everything else is in place. */
 const STAMP = '.build-stamp';
+
+const RETRY_AFTER_S = 1;
 
 /** The best first. */
 const PACKINGS: readonly Packing[] = ['br', 'gzip'];
@@ -48,9 +52,7 @@ export function staticSite(distDir: string) {
 function openSite(distDir: string): Site {
   const version = versionOf(distDir) ?? '';
   const policies = readPolicies(distDir);
-  const options = { brotli: true, gzip: true, etag: true, extensions: ['html'], dotfiles: false };
-  const files = openSiteFiles(distDir);
-  return { version, policies, files, serve: sirv(distDir, options) };
+  return { version, policies, files: openSiteFiles(distDir) };
 }
 
 function latestSite(site: Site, distDir: string): Site {
@@ -71,7 +73,7 @@ function versionOf(distDir: string): string | null {
 
 function goingLive(ctx: Context): void {
   ctx.status = 503;
-  ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': '1' });
+  ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
   ctx.body = 'A new version is going live. Try again in a second.';
 }
 
@@ -94,33 +96,30 @@ interface Place {
 }
 
 async function serveFile(ctx: Context, site: Site, { address, file }: Place): Promise<void> {
+  const found = await readFound(site, file, acceptedPackings(ctx));
+  if (found === 'gone') return goingLive(ctx);
   setCaching(ctx, address);
   setPolicy(ctx, site.policies, address);
-  if (ctx.get('Range') !== '' || !(await sendKept(ctx, site, file))) await stream(ctx, site.serve);
+  await sendFile(ctx, found);
 }
 
-/** Sends a file from memory, or answers false: it is too large. */
-async function sendKept(ctx: Context, { files }: Site, file: string): Promise<boolean> {
-  const kept = await files.read(file, acceptedPackings(ctx)).catch(() => 'gone' as const);
-  if (kept === null) return false;
-  if (kept === 'gone') {
-    // A build took it away in this very moment.
-    goingLive(ctx);
-    return true;
+/** Throws 503 where a file cannot be read for the moment; `gone` when a build has just taken it away. */
+async function readFound(
+  { files }: Site,
+  file: string,
+  packings: readonly Packing[],
+): Promise<SiteFile | 'gone'> {
+  try {
+    return await files.read(file, packings);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
+    throw unavailable(RETRY_AFTER_S);
   }
-  ctx.vary('Accept-Encoding');
-  if (kept.packing !== null) ctx.set('Content-Encoding', kept.packing);
-  ctx.type = file.endsWith('.html') ? 'text/html;charset=utf-8' : path.extname(file);
-  ctx.etag = kept.etag;
-  ctx.lastModified = kept.modified;
-  ctx.status = 200;
-  // Not by `ctx.fresh`: a page that is asked for anew with its tag has not changed either.
-  if (ctx.get('If-None-Match') === kept.etag) ctx.status = 304;
-  else ctx.body = kept.bytes;
-  return true;
 }
 
 function acceptedPackings(ctx: Context): Packing[] {
+  // A range counts the bytes of the file as it is.
+  if (ctx.get('Range') !== '') return [];
   const accepted = ctx.get('Accept-Encoding');
   return PACKINGS.filter((packing) => accepted.includes(packing));
 }
@@ -138,23 +137,6 @@ function setPolicy(ctx: Context, policies: Record<string, string>, address: stri
   if (policy !== undefined) ctx.set('Content-Security-Policy', policy);
 }
 
-/** sirv writes to the raw response; it calls back only when it has no such file. */
-function stream(ctx: Context, serve: Serve): Promise<void> {
-  return new Promise((resolve) => {
-    ctx.res.once('close', () => resolve());
-    ctx.res.once('finish', () => resolve());
-    // A file that a build took away in this very moment would end the process.
-    ctx.res.once('pipe', (file) => file.once('error', () => ctx.res.destroy()));
-    ctx.respond = false;
-    ctx.res.statusCode = 200;
-    serve(ctx.req, ctx.res, () => {
-      ctx.respond = true;
-      goingLive(ctx);
-      resolve();
-    });
-  });
-}
-
 function moved(ctx: Context, address: string): void {
   ctx.set('Cache-Control', 'no-cache');
   ctx.status = 301;
@@ -162,13 +144,13 @@ function moved(ctx: Context, address: string): void {
 }
 
 async function notFoundPage(ctx: Context, site: Site): Promise<void> {
+  const page = await readFound(site, '404.html', acceptedPackings(ctx));
   const policy = site.policies['/404'];
   if (policy !== undefined) ctx.set('Content-Security-Policy', policy);
   ctx.set('Cache-Control', 'no-cache');
-  const page = await site.files.read('404.html', acceptedPackings(ctx)).catch(() => null);
   ctx.vary('Accept-Encoding');
-  if (page !== null && page.packing !== null) ctx.set('Content-Encoding', page.packing);
+  if (page !== 'gone' && page.packing !== null) ctx.set('Content-Encoding', page.packing);
   ctx.type = 'html';
-  ctx.body = page?.bytes ?? 'Not found';
+  ctx.body = page === 'gone' ? 'Not found' : page.bytes;
   ctx.status = 404;
 }
