@@ -51,10 +51,10 @@ export async function addColumns(
 ): Promise<void> {
   const present = await db(name).columnInfo();
   const missing = Object.entries(columns).filter(([column]) => !(column in present));
-  if (missing.length === 0) return;
-  await db.schema.alterTable(name, (table) => {
-    for (const [column, build] of missing) build(columnsOf(db, table), column);
-  });
+  for (const [column, build] of missing) {
+    // Older TiDB takes one change in a statement.
+    await db.schema.alterTable(name, (table) => void build(columnsOf(db, table), column));
+  }
 }
 
 /** Drops columns that no index holds from a table, each if it is there. */

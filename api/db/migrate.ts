@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { engineOf } from './knex.ts';
+import { endLease, LEASE_TABLE, whileLeased } from './migration-lease.ts';
 
 /** One step of the schema; safe to run twice. */
 export interface Migration {
@@ -10,19 +11,29 @@ export interface Migration {
   down(db: Knex): Promise<void>;
 }
 
-/** The lock of another migration stays taken: one is running, or was cut off. */
+/** Another process is changing the schema, and has not come to an end. */
 export class MigrationLockedError extends Error {}
 
-const LOCK_POLL_MS = 250;
-const MAX_LOCK_ATTEMPTS = 120;
+const POLL_MS = 250;
+const MAX_ATTEMPTS = 120;
 const TABLE = 'schema_migrations';
 const LOCK_TABLE = `${TABLE}_lock`;
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
+/** The migrations of the folder; with `only`, those of them that have one of these names. */
 class FolderSource implements Knex.MigrationSource<string> {
+  readonly #only: readonly string[] | undefined;
+
+  constructor(only?: readonly string[]) {
+    this.#only = only;
+  }
+
   async getMigrations(): Promise<string[]> {
-    const names = await readdir(FOLDER);
-    return names.filter((name) => /^\d{14}_[a-z_]+\.ts$/.test(name)).sort();
+    const files = (await readdir(FOLDER)).filter((file) => /^\d{14}_[a-z_]+\.ts$/.test(file));
+    const only = this.#only;
+    return files
+      .filter((file) => only === undefined || only.includes(this.getMigrationName(file)))
+      .sort();
   }
 
   getMigrationName(name: string): string {
@@ -34,9 +45,9 @@ class FolderSource implements Knex.MigrationSource<string> {
   }
 }
 
-function configFor(db: Knex): Knex.MigratorConfig {
+function configFor(db: Knex, only?: readonly string[]): Knex.MigratorConfig {
   return {
-    migrationSource: new FolderSource(),
+    migrationSource: new FolderSource(only),
     // SQLite runs all of them or none, whenever it is cut off. MySQL commits each DDL statement by
     // itself: a transaction around a migration would promise too much.
     disableTransactions: engineOf(db) === 'mysql',
@@ -45,35 +56,63 @@ function configFor(db: Knex): Knex.MigratorConfig {
 }
 
 /**
- * Brings the schema up to date; answers the names of the migrations that ran. While another process
+ * Brings the schema up to date; returns the names of the migrations that ran. While another process
  * migrates, waits for it; throws `MigrationLockedError` when that takes longer than half a minute.
+ * With `only`, no other migrations exist.
  */
 export async function migrateUp(
   db: Knex,
-  pause: (ms: number) => Promise<unknown> = wait,
+  {
+    pause = wait,
+    only,
+  }: { pause?: (ms: number) => Promise<unknown>; only?: readonly string[] } = {},
 ): Promise<string[]> {
+  const config = configFor(db, only);
   for (let attempt = 1; ; attempt += 1) {
-    if (await isMigrated(db)) return [];
-    try {
-      const [, names] = await db.migrate.latest(configFor(db));
-      return names;
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-      if (attempt === MAX_LOCK_ATTEMPTS) throw new MigrationLockedError();
-      await pause(LOCK_POLL_MS);
-    }
+    if (only === undefined && (await isMigrated(db))) return [];
+    if (only !== undefined) await prepareTables(db);
+    const run = await changeSchema(db, () => db.migrate.latest(config));
+    if (run !== null) return run;
+    if (attempt === MAX_ATTEMPTS) throw new MigrationLockedError();
+    await pause(POLL_MS);
   }
 }
 
-/** Takes the newest batch of migrations back, or all of them; answers their names. */
-export async function migrateDown(db: Knex, all = false): Promise<string[]> {
+/**
+ * Takes back the newest migration, or all of them; returns their names. Throws
+ * `MigrationLockedError` while another process migrates.
+ */
+export async function migrateDown(
+  db: Knex,
+  { all = false, only }: { all?: boolean; only?: readonly string[] } = {},
+): Promise<string[]> {
   await prepareTables(db);
-  try {
-    const [, names] = await db.migrate.rollback(configFor(db), all);
+  const config = configFor(db, only);
+  const run = await changeSchema(db, () =>
+    all ? db.migrate.rollback(config, true) : db.migrate.down(config),
+  );
+  if (run === null) throw new MigrationLockedError();
+  return run;
+}
+
+/** The names of the migrations that have run, in their order. */
+export async function completedMigrations(db: Knex): Promise<string[]> {
+  await prepareTables(db);
+  return db(TABLE).orderBy('name').pluck('name');
+}
+
+/** Runs one of knex's commands alone; returns the names it ran, or null while another process migrates. */
+async function changeSchema(
+  db: Knex,
+  command: () => Promise<[number, string[]]>,
+): Promise<string[] | null> {
+  const leased = await whileLeased(db, async () => {
+    // Only who holds the lease takes this lock: one that stands was left by a process that died.
+    await db(LOCK_TABLE).update({ is_locked: 0 });
+    const [, names] = await command();
     return names;
-  } catch (error) {
-    throw isLocked(error) ? new MigrationLockedError() : error;
-  }
+  });
+  return leased?.result ?? null;
 }
 
 /** Whether every migration has run. */
@@ -83,10 +122,10 @@ export async function isMigrated(db: Knex): Promise<boolean> {
   return pending.length === 0;
 }
 
-/** Frees the lock that a migration left behind which was cut off. */
+/** Frees at once what a migration that was cut off still holds; nobody has to wait until it expires. */
 export async function unlockMigrations(db: Knex): Promise<void> {
   await prepareTables(db);
-  await db(LOCK_TABLE).update({ is_locked: 0 });
+  await endLease(db);
 }
 
 /** Makes the tables that knex keeps its books in; knex fails when two processes make them at once. */
@@ -101,9 +140,24 @@ async function prepareTables(db: Knex): Promise<void> {
     table.increments('index').primary();
     table.integer('is_locked');
   });
-  const lock: unknown = await db(LOCK_TABLE).first('index');
-  if (lock !== undefined) return;
-  await db(LOCK_TABLE).insert({ index: 1, is_locked: 0 }).onConflict('index').ignore();
+  await ensureTable(db, LEASE_TABLE, (table) => {
+    table.integer('id').primary();
+    table.string('owner', 36);
+    table.bigInteger('expires_at').notNullable();
+  });
+  await ensureRow(db, LOCK_TABLE, 'index', { index: 1, is_locked: 0 });
+  await ensureRow(db, LEASE_TABLE, 'id', { id: 1, owner: null, expires_at: 0 });
+}
+
+async function ensureRow(
+  db: Knex,
+  table: string,
+  key: string,
+  row: Readonly<Record<string, number | null>>,
+): Promise<void> {
+  const present: unknown = await db(table).first(key);
+  if (present !== undefined) return;
+  await db(table).insert(row).onConflict(key).ignore();
 }
 
 async function ensureTable(
@@ -118,8 +172,4 @@ async function ensureTable(
     // Another process may have made it in the same moment.
     if (!(await db.schema.hasTable(name))) throw error;
   }
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && error.name === 'MigrationLocked';
 }

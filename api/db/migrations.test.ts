@@ -13,6 +13,8 @@ import {
   migrateUp,
   unlockMigrations,
 } from './migrate.ts';
+import { LEASE_TABLE, whileLeased } from './migration-lease.ts';
+import { findLosses } from './rollback-losses.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 const NAMES = readdirSync(FOLDER)
@@ -83,7 +85,7 @@ describe('migrations', () => {
     expect(await migrateUp(db)).toEqual(NAMES);
     const schema = await readSchema();
     expect(Object.keys(schema)).toContain('users');
-    expect(await migrateDown(db, true)).toEqual(NAMES.toReversed());
+    expect(await migrateDown(db, { all: true })).toEqual(NAMES.toReversed());
     expect(await readSchema()).toEqual({});
     expect(await isMigrated(db)).toBe(false);
     await migrateUp(db);
@@ -94,8 +96,8 @@ describe('migrations', () => {
   test('do nothing when there is nothing to do', async () => {
     await migrateUp(db);
     expect(await migrateUp(db)).toEqual([]);
-    await migrateDown(db, true);
-    expect(await migrateDown(db, true)).toEqual([]);
+    await migrateDown(db, { all: true });
+    expect(await migrateDown(db, { all: true })).toEqual([]);
   });
 
   test('can each be run twice, in both directions', async () => {
@@ -170,16 +172,63 @@ describe('migrations', () => {
     }
   });
 
-  test('wait for a lock that stays, say so in the end, and go on when it is freed', async () => {
+  test('are taken back one at a time, however many ran at once', async () => {
+    await migrateUp(db);
+    expect(await migrateDown(db)).toEqual(NAMES.slice(-1));
+    expect(await migrateDown(db)).toEqual(NAMES.slice(-2, -1));
+    expect(await db('schema_migrations').count({ left: '*' })).toEqual([
+      { left: NAMES.length - 2 },
+    ]);
+  });
+
+  test('wait while another process migrates, say so in the end, and go on when it is done', async () => {
     await isMigrated(db);
-    await db('schema_migrations_lock').update({ is_locked: 1 });
+    const [entered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = whileLeased(db, async () => {
+      entered.resolve();
+      await mayEnd.promise;
+    });
+    await entered.promise;
     const waitsMs: number[] = [];
-    const waiting = migrateUp(db, async (ms) => waitsMs.push(ms));
+    const waiting = migrateUp(db, { pause: async (ms) => waitsMs.push(ms) });
     await expect(waiting).rejects.toBeInstanceOf(MigrationLockedError);
     expect(waitsMs.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(20_000);
     await expect(migrateDown(db)).rejects.toBeInstanceOf(MigrationLockedError);
-    await unlockMigrations(db);
+    mayEnd.resolve();
+    await other;
     expect(await migrateUp(db)).toEqual(NAMES);
+  });
+
+  test('clear the locks that a process left which is gone', async () => {
+    await isMigrated(db);
+    await db('schema_migrations_lock').update({ is_locked: 1 });
+    await db(LEASE_TABLE).update({ owner: 'gone', expires_at: Date.now() - 1 });
+    expect(await migrateUp(db)).toEqual(NAMES);
+    await db(LEASE_TABLE).update({ owner: 'gone', expires_at: Date.now() + 15_000 });
+    await expect(migrateDown(db)).rejects.toBeInstanceOf(MigrationLockedError);
+    await unlockMigrations(db);
+    expect(await migrateDown(db)).toEqual(NAMES.slice(-1));
+  });
+});
+
+describe('the losses of a rollback', () => {
+  const owner = '01990000-0000-7000-8000-000000000001';
+
+  test('are the rows of tables and the values of columns that go', async () => {
+    await migrateUp(db);
+    expect(await findLosses(db, true)).toEqual([]);
+    await insertUser(db, owner);
+    await insertUser(db, '01990000-0000-7000-8000-000000000002');
+    const losses = await findLosses(db, true);
+    expect(losses).toContainEqual({ table: 'users', column: null, count: 2 });
+    const endings = NAMES.indexOf('20261122115000_let_accounts_end');
+    for (const _ of NAMES.slice(endings + 1)) await migrateDown(db);
+    expect(await findLosses(db, false)).toEqual([]);
+    await db('users').where({ id: owner }).update({ deletes_at: 5 });
+    expect(await findLosses(db, false)).toEqual([
+      { table: 'users', column: 'deletes_at', count: 1 },
+    ]);
+    expect(await db('users')).toHaveLength(2);
   });
 });
 

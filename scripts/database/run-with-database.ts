@@ -52,7 +52,7 @@ function readDatabaseSettings(): DatabaseSettings {
 function explain(error: unknown, settings: DatabaseSettings): unknown {
   if (error instanceof MigrationLockedError) {
     return new Refusal(
-      'Another migration is running, or one was cut off. When none is running: npm run db:migrate -- --unlock',
+      'Another process is migrating. If it was cut off, try again in 15 seconds, or now: npm run db:migrate -- --unlock',
     );
   }
   const code = codeOf(error);

@@ -7,11 +7,13 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyPassword } from '#api/auth/passwords.ts';
 import { openDatabase } from '#api/db/knex.ts';
-import { migrateUp } from '#api/db/migrate.ts';
+import { isMigrated, migrateUp } from '#api/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Has a process kill itself while it runs the migration that `DIE_AT` names. */
+const DEATH = path.join(ROOT, 'tests/support/die-in-migration.mjs');
 
 let database: TestDatabase;
 let db: Knex;
@@ -51,35 +53,117 @@ async function run(
   child.stdin.end(input);
   const closed = once(child, 'close');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code, signal] = await closed;
+  return signal === null ? { code, out, err } : { signal, out, err };
+}
+
+/** Runs a script on a terminal of its own, where `answer` is typed once it has asked. */
+async function runOnTerminal(command: string, answer: string) {
+  const [script = '', ...args] = command.split(' ');
+  const line = [process.execPath, `scripts/${script}.ts`, ...args].join(' ');
+  const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], DATA_DIR: database.dataDir, DATABASE_URL: databaseUrl() },
+  });
+  const closed = once(child, 'close');
+  let out = '';
+  for await (const part of child.stdout) {
+    out += String(part);
+    if (String(part).includes(' to go on: ')) child.stdin.write(answer);
+  }
   const [code] = await closed;
-  return { code, out, err };
+  return { code, out };
+}
+
+async function buildRow(): Promise<void> {
+  await db('users').insert({
+    id: '01990000-0000-7000-8000-000000000001',
+    email: 'ada@example.org',
+    name: 'Ada',
+    password_hash: 'x',
+    time_zone: 'UTC',
+    is_admin: 0,
+    is_active: 1,
+    settings: '{}',
+    created_at: 0,
+    updated_at: 0,
+  });
 }
 
 describe('migrate-database', () => {
   test('says in one line what it did, up and down', async () => {
     const outputs: string[] = [];
-    for (const task of ['up', 'up', 'down --all', 'down']) {
+    for (const task of ['up', 'up', 'down', 'down --all', 'down']) {
       const { code, out, err } = await run(`migrate-database ${task}`);
       expect([code, err]).toEqual([0, '']);
-      outputs.push(out.replace(/\d+/, 'N'));
+      outputs.push(out.replace(/\d{2,}/, 'N'));
     }
     expect(outputs).toEqual([
       'Ran N migrations.\n',
       'Database is up to date.\n',
+      'Took back 1 migration.\n',
       'Took back N migrations.\n',
       'There is nothing to take back.\n',
     ]);
   });
 
-  test('goes on after a migration that was cut off, when it is told to', async () => {
+  test('deletes no data without being told to, and says which it is', async () => {
     await migrateUp(db);
-    await db('schema_migrations_lock').update({ is_locked: 1 });
+    await buildRow();
+    const list = 'This rollback deletes for good:\n  users: 1 row\n';
+    expect(await run('migrate-database down --all')).toEqual({
+      code: 1,
+      out: '',
+      err: `${list}Nothing was changed. To delete it without being asked: npm run db:rollback -- --all --yes\n`,
+    });
+    expect(await db('users')).toHaveLength(1);
+    const told = await run('migrate-database down --all --yes');
+    expect([told.code, told.err]).toEqual([0, list]);
+    expect(await db.schema.hasTable('users')).toBe(false);
+  });
+
+  test('asks on a terminal before it deletes data', async () => {
+    await migrateUp(db);
+    await buildRow();
+    for (const answer of ['y\n', '\n', '\u0003']) {
+      const refused = await runOnTerminal('migrate-database down --all', answer);
+      expect(refused.out).toContain('users: 1 row');
+      expect(refused.out).toContain('Type "delete" to go on: ');
+      expect(refused.out).toContain('Nothing was changed.');
+      expect(refused.code).toBe(1);
+    }
+    expect(await db('users')).toHaveLength(1);
+    expect((await runOnTerminal('migrate-database down --all', 'delete\n')).code).toBe(0);
+    expect(await db.schema.hasTable('users')).toBe(false);
+  });
+
+  test('goes on at once after a migration that was cut off, when it is told to', async () => {
+    await migrateUp(db);
+    await db('schema_migrations_lease').update({
+      owner: 'gone',
+      expires_at: Date.now() + 15_000,
+    });
     const locked = await run('migrate-database down');
     expect([locked.code, locked.out]).toEqual([1, '']);
-    expect(locked.err).toMatch(/^Another migration is running.* -- --unlock\n$/);
+    expect(locked.err).toMatch(/^Another process is migrating.* -- --unlock\n$/);
     const unlocked = await run('migrate-database up --unlock');
     expect(unlocked).toEqual({ code: 0, out: 'Database is up to date.\n', err: '' });
+    expect((await run('migrate-database down')).code).toBe(0);
   });
+
+  test('migrates after a process that was killed in mid-migration, without being told to', async () => {
+    const killed = await run('migrate-database up', {
+      environment: { NODE_OPTIONS: `--import ${DEATH}`, DIE_AT: 'create_notes' },
+    });
+    expect(killed.signal).toBe('SIGKILL');
+    const [lease] = await db('schema_migrations_lease');
+    expect(lease.owner).toHaveLength(36);
+    const startedAtMs = performance.now();
+    const next = await run('migrate-database up');
+    expect([next.code, next.err]).toEqual([0, '']);
+    expect(performance.now() - startedAtMs).toBeLessThan(25_000);
+    expect(await isMigrated(db)).toBe(true);
+  }, 40_000);
 
   test.each(['migrate-database', 'migrate-database sideways', 'migrate-database up --now'])(
     'explains itself after %s',
@@ -87,7 +171,7 @@ describe('migrate-database', () => {
       expect(await run(command)).toEqual({
         code: 1,
         out: '',
-        err: 'Usage: node scripts/migrate-database.ts up [--unlock] | down [--all]\n',
+        err: 'Usage: node scripts/migrate-database.ts up [--unlock] | down [--all] [--yes]\n',
       });
     },
   );
