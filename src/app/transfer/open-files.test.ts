@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { openFiles } from './open-files.ts';
 
@@ -21,3 +22,11 @@ test('a file in which nothing can come in says why, whatever it is', async () =>
     'a.csv: This is no text. Choose a CSV, a JSON or a .zip.',
   ]);
 });
+
+test('archives that unpack to more than 200 MB together are refused', async () => {
+  const blank = new Uint8Array(70_000_000);
+  const bomb = zipSync({ 'a.csv': blank, 'b.csv': blank, 'c.csv': blank }, { level: 1 });
+  expect(await problemsOf('bomb.zip', bomb)).toEqual([
+    'bomb.zip: It unpacks to more than 200 MB. Import fewer files at a time.',
+  ]);
+}, 30_000);

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { createBreaks } from '#platform/breaks.ts';
 import { decodeBytes, type Encoding } from '#shared/domain/import/decode-bytes.ts';
 import {
@@ -26,6 +26,8 @@ export type OpenedFiles =
 
 /** The largest file that is read, in bytes. */
 export const MOST_BYTES = 100_000_000;
+/** What all archives that are chosen at once may unpack to, in bytes. */
+const MOST_UNPACKED_BYTES = 200_000_000;
 
 type Read =
   | { readonly kind: 'tasks'; readonly plan: TaskPlan; readonly encoding: Encoding }
@@ -35,7 +37,8 @@ type Read =
 /** Reads files, and what lies in archives among them; an export of ours comes alone. */
 export async function openFiles(files: readonly GivenFile[], today: string): Promise<OpenedFiles> {
   const takeBreak = createBreaks();
-  const parts = files.flatMap(unpack);
+  const room = { bytes: MOST_UNPACKED_BYTES };
+  const parts = files.flatMap((file) => unpack(file, room));
   const read: Read[] = [];
   for (const part of parts) {
     await takeBreak();
@@ -74,14 +77,29 @@ function inFile(plan: TaskPlan, name: string): TaskPlan {
   };
 }
 
-function unpack(file: GivenFile): (GivenFile | Extract<Read, { kind: 'problem' }>)[] {
+/** Unpacks what can come in, as far as there is room; an archive that needs more is refused whole. */
+function unpack(
+  file: GivenFile,
+  room: { bytes: number },
+): (GivenFile | Extract<Read, { kind: 'problem' }>)[] {
   const isZip = file.bytes[0] === 0x50 && file.bytes[1] === 0x4b;
   if (!isZip) return [file];
   try {
-    const entries = unzipSync(file.bytes, {
-      filter: ({ name, originalSize }) =>
-        originalSize <= MOST_BYTES && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name),
+    const isWanted = ({ name, originalSize }: UnzipFileInfo) =>
+      originalSize <= MOST_BYTES && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name);
+    // The sizes come first, so that an archive that is too large never takes the memory.
+    let total = 0;
+    unzipSync(file.bytes, {
+      filter(entry) {
+        if (isWanted(entry)) total += entry.originalSize;
+        return false;
+      },
     });
+    if (total > room.bytes) {
+      return [problemOf(file, 'It unpacks to more than 200 MB. Import fewer files at a time.')];
+    }
+    room.bytes -= total;
+    const entries = unzipSync(file.bytes, { filter: isWanted });
     const inside = Object.entries(entries).map(([name, bytes]) => ({ name, bytes }));
     // Our archive holds tables for people beside what can come in.
     const own = inside.filter(({ name }) => name.endsWith('ripen.json'));
