@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { DatabaseSettings } from '#api/env.ts';
@@ -37,6 +37,18 @@ export function engineOf(db: Knex): 'sqlite' | 'mysql' {
   return config.client === 'mysql2' ? 'mysql' : 'sqlite';
 }
 
+/** Lets nobody but the owner read the database, whatever the folder and the umask allow. */
+function keepPrivate(file: string): void {
+  // SQLite gives the mode of the file to the log beside it; one that stands there may have another.
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      if (existsSync(each)) chmodSync(each, 0o600);
+    } catch {
+      // A file of another owner, or one that another process has just removed, stays as it is.
+    }
+  }
+}
+
 interface SqliteConnection {
   pragma(statement: string): unknown;
   function(
@@ -57,6 +69,7 @@ function openSqlite(file: string): Knex {
       min: 1,
       max: 1,
       afterCreate(connection: SqliteConnection, done: (error: unknown, made: unknown) => void) {
+        keepPrivate(file);
         connection.pragma('journal_mode = WAL');
         connection.pragma('synchronous = FULL');
         connection.pragma('foreign_keys = ON');
