@@ -87,6 +87,7 @@ describe('classifyDbError', () => {
     ['ETIMEDOUT', 'unavailable'],
     ['SQLITE_FULL', 'unavailable'],
     ['SQLITE_IOERR_FSYNC', 'unavailable'],
+    ['SQLITE_CORRUPT_VTAB', 'unavailable'],
     ['ER_PARSE_ERROR', 'other'],
   ])('takes %s for %s', (code, failure) => {
     expect(classifyDbError(Object.assign(new Error(), { code }))).toBe(failure);

@@ -54,6 +54,8 @@ const UNAVAILABLE = [
   'SQLITE_READONLY',
   'SQLITE_READONLY_DBMOVED',
   'SQLITE_IOERR',
+  'SQLITE_CORRUPT',
+  'SQLITE_NOTADB',
 ];
 
 /** Says what a thrown error of knex or a driver means. */
@@ -65,6 +67,6 @@ export function classifyDbError(error: unknown): DbFailure {
   if (DUPLICATE.includes(code)) return 'duplicate';
   if (MISSING_REFERENCE.includes(code)) return 'missing-reference';
   if (RETRY.includes(code)) return 'retry';
-  if (UNAVAILABLE.includes(code) || code.startsWith('SQLITE_IOERR')) return 'unavailable';
+  if (UNAVAILABLE.includes(code) || /^SQLITE_(IOERR|CORRUPT)_/.test(code)) return 'unavailable';
   return 'other';
 }

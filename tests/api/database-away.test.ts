@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { classifyDbError } from '#api/db/db-errors.ts';
 import { openDatabase } from '#api/db/knex.ts';
@@ -83,7 +85,7 @@ describe.each([
 ])('while the database %s', (_, findPort) => {
   test('calls answer 503 within 4 s and say when to try again, and the server is alive', async () => {
     const { call } = await startOn(mysqlAt(await findPort()));
-    const answers = Promise.all(calls.map(([path, options]) => call(path, options)));
+    const answers = Promise.all(calls.map(([at, options]) => call(at, options)));
     const health = await call('/health');
     expect([health.status, health.body]).toEqual([200, { status: 'ok' }]);
     expect(health.durationMs).toBeLessThan(1000);
@@ -105,6 +107,14 @@ test('while the database is away, attempts to sign in do not count', async () =>
     statuses.add((await call('/auth/login', login)).status);
   }
   expect([...statuses]).toEqual([503]);
+});
+
+test('while the file of the database is damaged, calls answer 503', async () => {
+  const file = path.join(database.dataDir, 'damaged.sqlite');
+  writeFileSync(file, 'This is a letter and no database, however long it is. '.repeat(90));
+  const { call } = await startOn({ engine: 'sqlite', file });
+  const replies = await Promise.all(calls.map(([at, options]) => call(at, options)));
+  expect(replies.map(({ status }) => status)).toEqual(calls.map(() => 503));
 });
 
 /** Passes bytes on to a database in both directions, until it falls silent with its connections open. */
