@@ -75,15 +75,7 @@ export async function startServer({
     throw error;
   }
   mailer.start();
-  const deletions = startTimedWork({
-    name: 'delete accounts',
-    everyMs: HOUR_MS,
-    log,
-    async work() {
-      // A table that is not there yet may hold something of an account.
-      if (await isMigrated(db)) await deleteDueAccounts(db, now);
-    },
-  });
+  const deletions = startDeletions(deps);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
@@ -100,4 +92,17 @@ export async function startServer({
       return stopped;
     },
   };
+}
+
+/** Deletes accounts whose time of grace is over, now and then each hour. */
+function startDeletions({ db, log, now }: Deps) {
+  return startTimedWork({
+    name: 'delete accounts',
+    everyMs: HOUR_MS,
+    log,
+    async work() {
+      // A table that is not there yet may hold something of an account.
+      if (await isMigrated(db)) await deleteDueAccounts(db, now);
+    },
+  });
 }

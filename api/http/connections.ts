@@ -43,58 +43,14 @@ export function createConnections(
   limits: ServerLimits,
   now: () => number = () => performance.now(),
 ): Connections {
-  const tracked = new Map<Socket, Connection>();
-  const countOf = new Map<string, number>();
+  const open = new OpenConnections(limits, now);
   let isWindingDown = false;
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   let isOver = false;
 
-  function accept(socket: Socket): void {
-    const address = socket.remoteAddress ?? '';
-    const nowMs = now();
-    const answers = new Set<http.ServerResponse>();
-    const connection = { socket, address, answers, activeAtMs: nowMs };
-    tracked.set(socket, { ...connection, waitingBytes: 0, stalledSinceMs: nowMs });
-    const count = (countOf.get(address) ?? 0) + 1;
-    countOf.set(address, count);
-    socket.once('close', () => forget(socket, address));
-    if (count > (limits.connectionsPerAddress ?? Number.POSITIVE_INFINITY)) {
-      closeOne([...tracked.values()].filter((other) => other.address === address));
-    }
-    if (tracked.size > limits.connections) closeOne([...tracked.values()]);
-  }
-
-  function forget(socket: Socket, address: string): void {
-    tracked.delete(socket);
-    const count = (countOf.get(address) ?? 0) - 1;
-    if (count > 0) countOf.set(address, count);
-    else countOf.delete(address);
-  }
-
-  function begin(request: http.IncomingMessage, response: http.ServerResponse): void {
-    const connection = tracked.get(request.socket);
-    if (connection === undefined) return;
-    connection.activeAtMs = now();
-    connection.answers.add(response);
-    // A client that asks on and on without reading: its answers would queue up.
-    if (connection.answers.size > limits.requestsAtOnce) connection.socket.destroy();
-    if (isWindingDown) response.setHeader('Connection', 'close');
-    response.once('close', () => {
-      connection.answers.delete(response);
-      connection.activeAtMs = now();
-    });
-  }
-
   function check(): void {
-    const nowMs = now();
-    checkedAtMs = nowMs;
-    const waiting = [...tracked.values()].filter((connection) => measure(connection, nowMs) > 0);
-    for (const connection of waiting) {
-      const patienceMs =
-        limits.stalledMs + (1000 * connection.waitingBytes) / limits.slowestBytesPerS;
-      if (nowMs - connection.stalledSinceMs > patienceMs) connection.socket.destroy();
-    }
-    isOver = relieve(waiting, limits, nowMs) > limits.waitingBytes;
+    checkedAtMs = now();
+    isOver = cutOffStalled(open.all(), limits, checkedAtMs) > limits.waitingBytes;
   }
 
   const timer = setInterval(check, limits.checkMs);
@@ -102,8 +58,11 @@ export function createConnections(
 
   return {
     watch(server) {
-      server.on('connection', accept);
-      server.on('request', begin);
+      server.on('connection', (socket) => open.add(socket));
+      server.on('request', (request, response) => {
+        open.begin(request.socket, response);
+        if (isWindingDown) response.setHeader('Connection', 'close');
+      });
     },
     isOverloaded() {
       if (now() - checkedAtMs > FRESH_MS) check();
@@ -111,22 +70,90 @@ export function createConnections(
     },
     async windDown() {
       isWindingDown = true;
-      const open = () => [...tracked.values()];
-      for (const { answers } of open()) {
-        for (const answer of answers) {
-          if (!answer.headersSent) answer.setHeader('Connection', 'close');
-        }
+      for (const answer of open.all().flatMap(({ answers }) => [...answers])) {
+        if (!answer.headersSent) answer.setHeader('Connection', 'close');
       }
       const untilMs = now() + LONGEST_WIND_DOWN_MS;
       const isActive = ({ answers, activeAtMs }: Connection) =>
         answers.size > 0 || now() - activeAtMs < QUIET_MS;
-      while (now() < untilMs && open().some(isActive)) await wait(POLL_MS);
+      while (now() < untilMs && open.all().some(isActive)) await wait(POLL_MS);
     },
     closeUnused() {
-      for (const { socket, answers } of tracked.values()) if (answers.size === 0) socket.destroy();
+      for (const { socket, answers } of open.all()) if (answers.size === 0) socket.destroy();
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** What is connected, with the answers that are under way. */
+class OpenConnections {
+  readonly #limits: ServerLimits;
+  readonly #now: () => number;
+  readonly #tracked = new Map<Socket, Connection>();
+  readonly #countOf = new Map<string, number>();
+
+  constructor(limits: ServerLimits, now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  all(): Connection[] {
+    return [...this.#tracked.values()];
+  }
+
+  add(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    const nowMs = this.#now();
+    this.#tracked.set(socket, {
+      socket,
+      address,
+      answers: new Set(),
+      activeAtMs: nowMs,
+      waitingBytes: 0,
+      stalledSinceMs: nowMs,
+    });
+    const count = (this.#countOf.get(address) ?? 0) + 1;
+    this.#countOf.set(address, count);
+    socket.once('close', () => this.#forget(socket, address));
+    if (count > (this.#limits.connectionsPerAddress ?? Number.POSITIVE_INFINITY)) {
+      closeOne(this.all().filter((other) => other.address === address));
+    }
+    if (this.#tracked.size > this.#limits.connections) closeOne(this.all());
+  }
+
+  begin(socket: Socket, answer: http.ServerResponse): void {
+    const connection = this.#tracked.get(socket);
+    if (connection === undefined) return;
+    connection.activeAtMs = this.#now();
+    connection.answers.add(answer);
+    // A client that asks on and on without reading: its answers would queue up.
+    if (connection.answers.size > this.#limits.requestsAtOnce) socket.destroy();
+    answer.once('close', () => {
+      connection.answers.delete(answer);
+      connection.activeAtMs = this.#now();
+    });
+  }
+
+  #forget(socket: Socket, address: string): void {
+    this.#tracked.delete(socket);
+    const count = (this.#countOf.get(address) ?? 0) - 1;
+    if (count > 0) this.#countOf.set(address, count);
+    else this.#countOf.delete(address);
+  }
+}
+
+/** Cuts off readers that take nothing for too long; answers how many bytes are left unread. */
+function cutOffStalled(
+  connections: readonly Connection[],
+  limits: ServerLimits,
+  nowMs: number,
+): number {
+  const waiting = connections.filter((connection) => measure(connection, nowMs) > 0);
+  for (const { socket, stalledSinceMs, waitingBytes } of waiting) {
+    const patienceMs = limits.stalledMs + (1000 * waitingBytes) / limits.slowestBytesPerS;
+    if (nowMs - stalledSinceMs > patienceMs) socket.destroy();
+  }
+  return relieve(waiting, limits, nowMs);
 }
 
 /** Closes what has been idle for longest; where nothing is idle, the newest. */

@@ -118,8 +118,6 @@ async function readFound(
 }
 
 function acceptedPackings(ctx: Context): Packing[] {
-  // A range counts the bytes of the file as it is.
-  if (ctx.get('Range') !== '') return [];
   const accepted = ctx.get('Accept-Encoding');
   return PACKINGS.filter((packing) => accepted.includes(packing));
 }
