@@ -16,6 +16,7 @@ import { serverLimits } from '#api/http/server-limits.ts';
 import { startTimedWork } from '#api/jobs/timed-work.ts';
 import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
+import { connectRedis } from '#api/redis.ts';
 
 /** A server that listens, until `stop`. */
 export interface RunningServer {
@@ -45,6 +46,7 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(env.database);
+  const redis = env.redisUrl === null ? null : connectRedis(env.redisUrl, log);
   const mailer = createMailer(db, env, now, log);
   const stopping = new AbortController();
   const limits = serverLimits(env);
@@ -52,6 +54,7 @@ export async function startServer({
   const deps: Deps = {
     env,
     db,
+    redis,
     now,
     log,
     mailer,
@@ -71,6 +74,7 @@ export async function startServer({
     await listen(server, env.port, env.host);
   } catch (error) {
     connections.stop();
+    redis?.disconnect();
     await db.destroy();
     throw error;
   }
@@ -81,6 +85,7 @@ export async function startServer({
     stopping.abort();
     await closeServer(server, connections);
     await Promise.all([mailer.stop(), deletions.stop()]);
+    redis?.disconnect();
     await db.destroy();
   };
   return {
