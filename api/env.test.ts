@@ -32,9 +32,18 @@ describe('readEnv', () => {
       trustedProxies: 0,
       requestsPerMinute: 600,
       metricsToken: null,
-      checksReplies: true,
+      checksReplies: false,
       ai: null,
     });
+  });
+
+  test.each([
+    ['test', true],
+    ['development', true],
+    ['production', false],
+    ['', false],
+  ])('checks replies with NODE_ENV=%s: %s', (mode, checksReplies) => {
+    expect(read({ NODE_ENV: mode }).checksReplies).toBe(checksReplies);
   });
 
   test('takes an empty value for an absent one, and no space around a value', () => {

@@ -19,6 +19,7 @@ await runCommand(async () => {
   const sitePort = readSetting('PORT', '4173');
   const apiPort = readSetting('API_PORT', '4174');
   const api = runInForeground(node, ['--watch', ...withEnvFile('api/server.ts')], {
+    NODE_ENV: 'development',
     ...process.env,
     PORT: apiPort,
     HOST: '127.0.0.1',

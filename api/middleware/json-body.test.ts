@@ -35,6 +35,11 @@ describe('readJsonBody', () => {
     expect((await send('{"a":"\u00fc"}', headers)).read).toEqual({ a: '\u00fc' });
   });
 
+  test('replaces half of a surrogate pair, in names and at any depth', async () => {
+    const { read } = await send('{"a\\ud800":["\\udc00b",{"c":"\\ud83c\\udf45"}],"n":1}');
+    expect(read).toEqual({ 'a\ufffd': ['\ufffdb', { c: '\u{1f345}' }], n: 1 });
+  });
+
   test('answers nothing where there is no body', async () => {
     expect((await send(null)).read).toBe('nothing');
     expect((await send('')).read).toBe('nothing');

@@ -31,7 +31,7 @@ function parserFor(maxBytes: number): ReturnType<typeof createParser> {
 /**
  * Reads the JSON body of a request of at most so many bytes; `undefined` when there is none. Throws
  * 400, 413 or 415 errors. Compressed bodies are refused: no client needs them, and a small one can
- * unpack to a very large one.
+ * unpack to a very large one. Half of a surrogate pair becomes U+FFFD, as no database and no hash takes it.
  */
 export async function readJsonBody(ctx: Context, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -40,16 +40,22 @@ export async function readJsonBody(ctx: Context, maxBytes = MAX_BODY_BYTES): Pro
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   await parserFor(maxBytes)(ctx, async () => {});
   const { body } = ctx.request as { body?: unknown };
-  if (depthExceeds(body, MAX_DEPTH)) throw unreadable('The body is nested too deeply.');
-  return body;
+  return wellFormed(body, MAX_DEPTH);
 }
 
 function hasBody(ctx: Context): boolean {
   return ctx.get('transfer-encoding') !== '' || (ctx.request.length ?? 0) > 0;
 }
 
-function depthExceeds(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (limit === 0) return true;
-  return Object.values(value).some((child) => depthExceeds(child, limit - 1));
+function wellFormed(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) throw unreadable('The body is nested too deeply.');
+  if (Array.isArray(value)) return value.map((entry) => wellFormed(entry, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      name.toWellFormed(),
+      wellFormed(entry, depth - 1),
+    ]),
+  );
 }

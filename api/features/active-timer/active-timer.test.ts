@@ -226,6 +226,12 @@ describe('the version of the live timer', () => {
     expect((await read()).timer).toEqual(last?.body.timer);
   });
 
+  it('refuses a device id with characters that no database keeps', async () => {
+    const reply = await save({ version: 0, deviceId: 'desk\0' });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.error.fields)).toEqual(['deviceId']);
+  });
+
   it('answers a repeat after a lost answer with the state that it led to', async () => {
     await save({ version: 0, deviceId: 'desk' });
     const sent = { version: 1, deviceId: 'desk', timeRemaining: 1400 };

@@ -22,6 +22,33 @@ function items(count: number, given: object = {}) {
 }
 
 describe('POST /tasks/import/todoist', () => {
+  test('leaves out days that no list can show, and the list stays readable', async () => {
+    const user = await buildUser(api);
+    const reply = await send(user, [
+      { id: '1', content: 'Late', due: { date: '9999-12-31' } },
+      { id: '2', content: 'Early', due: { date: '1999-12-31' } },
+    ]);
+    expect(reply.body.leftOut).toEqual([
+      { index: 0, message: 'the date 9999-12-31' },
+      { index: 1, message: 'the date 1999-12-31' },
+    ]);
+    const list = await api.call('/tasks', { token: user.token });
+    expect([list.status, list.body.items.length]).toEqual([200, 2]);
+  });
+
+  test('takes half of a surrogate pair in an id and in a title', async () => {
+    const user = await buildUser(api);
+    const reply = await send(user, [
+      { id: '\ud800', content: 'First \udc00' },
+      { id: '2', content: 'Second' },
+    ]);
+    expect(reply.status).toBe(200);
+    expect(reply.body.tasks.map(({ title }: { title: string }) => title)).toEqual([
+      'First \ufffd',
+      'Second',
+    ]);
+  });
+
   test('takes items as Todoist’s API writes them, with projects, parts, labels, days and repetitions', async () => {
     const user = await buildUser(api);
     const reply = await send(

@@ -114,6 +114,8 @@ describe('listing planned blocks', () => {
 
   it.each([
     ['no days', '', ['startDate', 'endDate']],
+    ['an end that is no day', 'startDate=2026-11-20&endDate=x', ['endDate']],
+    ['a start that is no day', 'startDate=9999-12-31&endDate=2026-11-20', ['startDate']],
     ['days that end before they begin', 'startDate=2026-11-02&endDate=2026-11-01', ['endDate']],
     ['more than a year', 'startDate=2026-01-01&endDate=2027-01-02', ['endDate']],
   ])('refuses %s', async (_name, query, fields) => {

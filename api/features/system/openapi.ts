@@ -3,8 +3,19 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { ErrorReply } from '#shared/contract/errors.ts';
 
-/** Builds the OpenAPI 3.1 document from the endpoint table; `siteUrl` is the origin it names. */
-export function buildOpenApi(siteUrl: string): Record<string, unknown> {
+const built = new Map<string, Record<string, unknown>>();
+
+/**
+ * The OpenAPI 3.1 document of the endpoint table; `siteUrl` is the origin it names. Built once for
+ * each, since that takes longer than any other answer.
+ */
+export function openApiOf(siteUrl: string): Record<string, unknown> {
+  const document = built.get(siteUrl) ?? buildOpenApi(siteUrl);
+  built.set(siteUrl, document);
+  return document;
+}
+
+function buildOpenApi(siteUrl: string): Record<string, unknown> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const { name, endpoint } of allEndpoints()) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');

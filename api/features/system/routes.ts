@@ -1,7 +1,7 @@
 import { engineOf } from '#api/db/knex.ts';
-import { isMigrated } from '#api/db/migrate.ts';
 import { unavailable } from '#api/errors.ts';
-import { buildOpenApi } from '#api/features/system/openapi.ts';
+import { openApiOf } from '#api/features/system/openapi.ts';
+import { isReady } from '#api/features/system/readiness.ts';
 import { route } from '#api/route.ts';
 import { systemApi } from '#shared/contract/system.ts';
 
@@ -9,8 +9,8 @@ import { systemApi } from '#shared/contract/system.ts';
 export const systemRoutes = [
   route(systemApi.health, async () => ({ status: 'ok' as const })),
   route(systemApi.ready, async ({ deps }) => {
-    if (!(await isMigrated(deps.db))) throw unavailable();
+    if (!(await isReady(deps.db))) throw unavailable();
     return { status: 'ready' as const, engine: engineOf(deps.db) };
   }),
-  route(systemApi.openapi, async ({ deps }) => buildOpenApi(deps.env.siteUrl)),
+  route(systemApi.openapi, async ({ deps }) => openApiOf(deps.env.siteUrl)),
 ];

@@ -16,7 +16,8 @@ type Completed = { done: repo.TaskRow; given: NextGiven; nowMs: number };
 
 /**
  * Leaves the next one of a repeated task at its place, with its parts and without what was only about
- * the one that is done; answers its id. One that is there already stays the only one.
+ * the one that is done; answers its id, or null where none comes again. One that is there already
+ * stays the only one.
  */
 export async function leaveNext(
   trx: Knex.Transaction,
@@ -28,13 +29,14 @@ export async function leaveNext(
   if (done.nextId !== null && (await repo.findTask(trx, userId, done.nextId)) !== null) {
     return done.nextId;
   }
+  const today = localDate(nowMs, timeZone);
+  const next = given.nextDueOn ?? nextDueOn({ repeat, dueOn, dayOfMonth }, today);
+  if (next === null) return null;
   const id = given.nextId ?? uuidv7();
   if ((await repo.findTaskEver(trx, userId, id)) !== null) {
     await repo.reviveTask(trx, userId, id);
     return id;
   }
-  const today = localDate(nowMs, timeZone);
-  const next = given.nextDueOn ?? nextDueOn({ repeat, dueOn, dayOfMonth }, today);
   const made = { completedAt: null, createdAt: nowMs, nextId: null };
   await repo.insertTask(trx, userId, { ...done, ...made, id, dueOn: next });
   const idOf = new Map(given.nextParts?.map(({ partId, nextId }) => [partId, nextId]));

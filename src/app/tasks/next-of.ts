@@ -13,6 +13,7 @@ export function nextOf(
   const { repeat, dueOn, repeatDay: dayOfMonth } = task;
   if (repeat === null) return {};
   const next = nextDueOn({ repeat, dueOn, dayOfMonth }, today);
+  if (next === null) return {};
   const again = nextParts(parts, { from: dueOn ?? today, to: next });
   return {
     nextId: ids.next(),

@@ -75,7 +75,13 @@ const ActiveTimerSave = z
     internalInterruptions: InterruptionCount.default(0),
     externalInterruptions: InterruptionCount.default(0),
     intention: Intention.default(''),
-    deviceId: z.string().min(1).max(64).nullable().default(null),
+    deviceId: z
+      .string()
+      .min(1)
+      .max(64)
+      .regex(/^\P{Cc}+$/u)
+      .nullable()
+      .default(null),
     version: z.int().min(0).optional().meta({
       description: 'The version this change is based on (0 for none); absent writes last.',
     }),

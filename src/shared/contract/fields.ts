@@ -1,6 +1,7 @@
 import './quiet-zod.ts';
 
 import * as z from 'zod';
+import { isKnownDay } from '../domain/dates/known-days.ts';
 import { isTimeZone } from '../domain/dates/time-zones.ts';
 import { normaliseText } from '../domain/text/normalise-text.ts';
 import { oneLine } from '../domain/text/one-line.ts';
@@ -40,17 +41,10 @@ function isInRange(text: string): boolean {
 /** A local calendar day, `YYYY-MM-DD`, that exists. */
 export const Day = z
   .string()
-  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text), {
+  .refine(isKnownDay, {
     error: 'A day is written as 2026-11-20 and lies between 2000 and 2100.',
   })
   .meta({ description: 'Local day YYYY-MM-DD', example: '2026-11-20' });
-
-function isRealDay(text: string): boolean {
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return (
-    !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8)) && isInRange(text)
-  );
-}
 
 /** An IANA time zone name, such as Europe/Vienna. */
 export const TimeZone = z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MOST_DAYS_LISTED, wrongPlanLength } from '../domain/calendar/plan-rules.ts';
 import { daysBetween } from '../domain/dates/days.ts';
+import { isKnownDay } from '../domain/dates/known-days.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParams, Instant, optionalLine, page, paging, TimeZone } from './fields.ts';
 import { Plan } from './plan.ts';
@@ -57,6 +58,8 @@ export const plansApi = {
     query: z
       .strictObject({ startDate: Day, endDate: Day, ...paging })
       .superRefine(({ startDate, endDate }, context) => {
+        // The checks of a field go on after one that failed, with what was sent.
+        if (!isKnownDay(startDate) || !isKnownDay(endDate)) return;
         const days = daysBetween(startDate, endDate);
         const message =
           days < 0

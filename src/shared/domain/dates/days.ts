@@ -17,7 +17,7 @@ export function isDay(value: unknown): value is string {
  */
 export function dayNumber(day: string): number {
   const number = numberOf(day);
-  if (number === null) throw new RangeError(`Not a day written YYYY-MM-DD: ${day}`);
+  if (number === null) throw new RangeError('Not a day written YYYY-MM-DD.');
   return number;
 }
 

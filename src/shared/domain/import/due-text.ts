@@ -1,5 +1,6 @@
 /* Due dates as people typed them into Todoist: “every weekday at 9”, “25 Dec”, “morgen”. */
 import { addDays, dayNumber, daysBetween, isDay, weekday } from '../dates/days.ts';
+import { isKnownDay } from '../dates/known-days.ts';
 import type { Repeat } from '../tasks/repeat-kinds.ts';
 import { codeOf, type DateWords, foldWords, monthsOf, weekdaysOf, wordsOf } from './date-words.ts';
 
@@ -28,8 +29,17 @@ const CLOCK =
   /(?:^|[\s,@])(?:(?:at|um|a|à|as|las|alle|om|h)\s+)?(\d{1,2}(?::|h)\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?)(?:\s?uhr)?(?=$|[\s,])/;
 const FRIDAY = 5;
 
-/** Reads a due text; what is not understood is named in `leftOut` and changes nothing. */
+/**
+ * Reads a due text; what is not understood is named in `leftOut` and changes nothing, and so is a day
+ * outside of those that the product knows.
+ */
 export function readDueText(text: string, place: DuePlace): DueText {
+  const read = readWords(text, place);
+  if (read.dueOn === null || isKnownDay(read.dueOn)) return read;
+  return { ...read, dueOn: null, leftOut: [`the date ${read.dueOn}`, ...read.leftOut] };
+}
+
+function readWords(text: string, place: DuePlace): DueText {
   const said = text.replace(/\s+/gu, ' ').trim();
   if (said === '') return NOTHING;
   if (said.length > LONGEST) return { ...NOTHING, leftOut: ['a date that is too long to be one'] };

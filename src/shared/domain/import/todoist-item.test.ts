@@ -138,3 +138,18 @@ test.prop([
   expect(reading.notes.length).toBeLessThanOrEqual(LONGEST_NOTES);
   expect(reading.tags.length).toBeLessThanOrEqual(20);
 });
+
+test.each([
+  { due: { date: '9999-12-31' } },
+  { due: { date: '1999-12-31' } },
+  { due: { date: '9999-12-31T09:00:00' } },
+  { due: { string: '31 dec 9999' } },
+])('a day that no list can show is named and left out: %j', (given) => {
+  const { dueOn, leftOut } = taken({ content: 'Call Ada', ...given });
+  expect(dueOn).toBeNull();
+  expect(leftOut).toContainEqual(expect.stringMatching(/^the date [19]999-12-31$/));
+});
+
+test('a deadline that no list can show is none', () => {
+  expect(taken({ content: 'Call Ada', deadline: { date: '9999-12-31' } }).dueOn).toBeNull();
+});

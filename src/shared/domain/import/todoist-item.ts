@@ -1,5 +1,5 @@
 /* A task as Todoist's API writes it (Sync v8, v9, API v1 and REST v2), read into one of Ripen. */
-import { isDay } from '../dates/days.ts';
+import { isKnownDay } from '../dates/known-days.ts';
 import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '../tasks/limits.ts';
 import { REPEATS, type Repeat } from '../tasks/repeat-kinds.ts';
 import { normaliseText } from '../text/normalise-text.ts';
@@ -137,7 +137,7 @@ function readDue(item: LooseObject, today: string) {
 function readDeadline(value: unknown): string | null {
   const date = isObject(value) ? value['date'] : value;
   const day = typeof date === 'string' ? date.slice(0, 10) : '';
-  return isDay(day) ? day : null;
+  return isKnownDay(day) ? day : null;
 }
 
 function readCompletion(item: LooseObject) {

@@ -21,3 +21,10 @@ it('a part that left one behind comes once', () => {
     part('b', '2026-11-21'),
   ]);
 });
+
+it('no part comes beyond the last known day', () => {
+  const parts = [part('a', '2099-12-31')];
+  expect(nextParts(parts, { from: '2026-11-20', to: '2026-11-27' })).toEqual([
+    part('a', '2100-01-01'),
+  ]);
+});

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '../dates/days.ts';
+import { dayNumber, dayOfNumber, daysBetween } from '../dates/days.ts';
+import { FIRST_KNOWN_DAY, LAST_KNOWN_DAY } from '../dates/known-days.ts';
 
 /** What is looked at in a part of a repeated task. */
 export interface RepeatedPart {
@@ -10,7 +11,8 @@ export interface RepeatedPart {
 
 /**
  * The parts that come again with the next one of a repeated task, as much later as that one is due
- * (`from` and `to` are days); what a part left behind itself stands for that part.
+ * (`from` and `to` are days), at most until the last known day; what a part left behind itself stands
+ * for that part.
  */
 export function nextParts<Part extends RepeatedPart>(
   parts: readonly Part[],
@@ -21,6 +23,11 @@ export function nextParts<Part extends RepeatedPart>(
     .filter(({ nextId }) => nextId === null)
     .map((part) => ({
       ...part,
-      dueOn: part.dueOn === null ? null : addDays(part.dueOn, by),
+      dueOn: part.dueOn === null ? null : movedDay(part.dueOn, by),
     }));
+}
+
+function movedDay(day: string, by: number): string {
+  const latest = Math.min(dayNumber(day) + by, dayNumber(LAST_KNOWN_DAY));
+  return dayOfNumber(Math.max(latest, dayNumber(FIRST_KNOWN_DAY)));
 }

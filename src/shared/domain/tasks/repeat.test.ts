@@ -35,6 +35,15 @@ describe('a repeated task is due next', () => {
     expect(nextDueOn({ repeat, dueOn: null, dayOfMonth: null }, '2026-11-20')).toBe(next);
   });
 
+  it.each([
+    ['daily', '2100-01-01', '2026-11-20'],
+    ['daily', '2099-12-31', '2100-01-01'],
+    ['weekly', '2099-12-28', '2099-12-28'],
+    ['monthly', '9999-12-31', '2026-11-20'],
+  ] as const)('never, %s, due on %s, completed on %s', (repeat, dueOn, today) => {
+    expect(nextDueOn({ repeat, dueOn, dayOfMonth: null }, today)).toBeNull();
+  });
+
   it('on its own day of the month again after a shorter month', () => {
     const repetition = { repeat: 'monthly', dueOn: '2027-02-28', dayOfMonth: 31 } as const;
     expect(nextDueOn(repetition, '2027-02-28')).toBe('2027-03-31');

@@ -1,4 +1,5 @@
 import { addDays, dayNumber, dayOfNumber, weekday } from '../dates/days.ts';
+import { LAST_KNOWN_DAY } from '../dates/known-days.ts';
 import type { Repeat } from './repeat-kinds.ts';
 
 /** When a task comes again, and from what it is reckoned. */
@@ -15,9 +16,17 @@ const FRIDAY = 5;
 /**
  * The day on which a repeated task is due next, after it was completed `today`: the first of its days
  * that lies after both, so that one that was left alone for a month does not come thirty times. A
- * month without its day of the month takes the last day instead.
+ * month without its day of the month takes the last day instead. Answers null where that lies beyond
+ * the last known day.
  */
-export function nextDueOn({ repeat, dueOn, dayOfMonth }: Repetition, today: string): string {
+export function nextDueOn(repetition: Repetition, today: string): string | null {
+  const { dueOn } = repetition;
+  if (today >= LAST_KNOWN_DAY || (dueOn !== null && dueOn >= LAST_KNOWN_DAY)) return null;
+  const next = dayAfter(repetition, today);
+  return next > LAST_KNOWN_DAY ? null : next;
+}
+
+function dayAfter({ repeat, dueOn, dayOfMonth }: Repetition, today: string): string {
   const from = dueOn ?? today;
   const latest = dayNumber(from) > dayNumber(today) ? from : today;
   switch (repeat) {
