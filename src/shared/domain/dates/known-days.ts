@@ -6,9 +6,9 @@ export const FIRST_KNOWN_DAY = '2000-01-01';
 export const LAST_KNOWN_DAY = '2100-01-01';
 
 /**
- * Whether the value is a day, `YYYY-MM-DD`, that a task, a session or a plan may have. The one range of
+ * Whether the text is a day, `YYYY-MM-DD`, that a task, a session or a plan may have. The one range of
  * every date, wherever it comes from, so that no arithmetic on stored days leaves the calendar.
  */
-export function isKnownDay(value: unknown): value is string {
-  return isDay(value) && value >= FIRST_KNOWN_DAY && value <= LAST_KNOWN_DAY;
+export function isKnownDay(text: string): boolean {
+  return isDay(text) && text >= FIRST_KNOWN_DAY && text <= LAST_KNOWN_DAY;
 }
