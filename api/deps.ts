@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
@@ -12,8 +11,6 @@ import type { Limits } from '#api/middleware/rate-limit.ts';
 export interface Deps {
   env: Env;
   db: Knex;
-  /** Null without `REDIS_URL`. Its commands fail at once while Redis is away. */
-  redis: Redis | null;
   /** The instant, in UTC milliseconds. */
   now: () => number;
   log: Logger;

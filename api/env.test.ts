@@ -23,7 +23,6 @@ describe('readEnv', () => {
       host: 'localhost',
       dataDir: '/srv/ripen/.data',
       database: { engine: 'sqlite', file: '/srv/ripen/.data/ripen.sqlite' },
-      redisUrl: null,
       siteUrl: 'http://localhost:4173',
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
@@ -57,7 +56,6 @@ describe('readEnv', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/ripen',
       DATABASE_URL: 'mysql://ripen:p%40ss@db.example:3307/ripen_live',
-      REDIS_URL: 'rediss://:secret@cache.example:6380',
       SITE_URL: 'https://ripen.example/',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'hello@ripen.example',
@@ -83,7 +81,6 @@ describe('readEnv', () => {
         password: 'p@ss',
         name: 'ripen_live',
       },
-      redisUrl: 'rediss://:secret@cache.example:6380',
       siteUrl: 'https://ripen.example',
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'hello@ripen.example',
@@ -128,7 +125,6 @@ describe('readEnv', () => {
 
 const DATABASE = 'expected mysql://user:pass@host:port/db.';
 const ORIGIN = 'expected an origin such as https://ripen.example, without a path.';
-const REDIS = 'expected redis://user:pass@host:port or rediss://….';
 const SMTP = 'expected smtp://user:pass@host:port or smtps://….';
 
 describe('a wrong value is answered with one line', () => {
@@ -154,7 +150,6 @@ describe('a wrong value is answered with one line', () => {
     ['DATABASE_URL', 'postgres://h/db', `DATABASE_URL holds "postgres://h/db"; ${DATABASE}`],
     ['DATABASE_URL', 'mysql://u@h', `DATABASE_URL holds "mysql://…@h"; ${DATABASE}`],
     ['DATABASE_URL', 'mysql://h/a b', `DATABASE_URL holds "mysql://h/a b"; ${DATABASE}`],
-    ['REDIS_URL', 'http://u:p@cache', `REDIS_URL holds "http://…@cache"; ${REDIS}`],
     ['SMTP_URL', 'mail.example', `SMTP_URL holds "mail.example"; ${SMTP}`],
     ['SMTP_URL', 'http://mail.example', `SMTP_URL holds "http://mail.example"; ${SMTP}`],
     [

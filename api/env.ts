@@ -10,8 +10,6 @@ export interface Env {
   /** Absolute folder of everything the server writes. */
   dataDir: string;
   database: DatabaseSettings;
-  /** A Redis that the processes of one installation share, or null: then they share the database alone. */
-  redisUrl: string | null;
   /** Public origin without a trailing slash; links in mails begin with it. */
   siteUrl: string;
   /** Where mail goes: an SMTP server, or files below `dataDir/outbox`. */
@@ -62,7 +60,6 @@ export function readEnv(source: Source, workingDir: string): Env {
     host: readHost(source),
     dataDir,
     database: readDatabase(source, dataDir),
-    redisUrl: readRedisUrl(source),
     siteUrl,
     smtpUrl: readSmtpUrl(source),
     mailFrom: readMailFrom(source, siteUrl),
@@ -157,16 +154,6 @@ function decode(text: string): string {
 /** A wrong value is printed at start: a password in it must not be, however the value is wrong. */
 function withoutPassword(value: string): string {
   return value.replace(/^([a-z][a-z+]*:\/\/)?.*@/is, '$1…@');
-}
-
-function readRedisUrl(source: Source): string | null {
-  const value = given(source, 'REDIS_URL');
-  if (value === undefined) return null;
-  const url = parseUrl(value);
-  if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '') {
-    throw wrong('REDIS_URL', withoutPassword(value), 'redis://user:pass@host:port or rediss://…');
-  }
-  return value;
 }
 
 function readSmtpUrl(source: Source): string | null {

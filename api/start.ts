@@ -16,7 +16,6 @@ import { serverLimits } from '#api/http/server-limits.ts';
 import { startTimedWork } from '#api/jobs/timed-work.ts';
 import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
-import { connectRedis } from '#api/redis.ts';
 
 /** A server that listens, until `stop`. */
 export interface RunningServer {
@@ -46,7 +45,6 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(env.database);
-  const redis = env.redisUrl === null ? null : connectRedis(env.redisUrl, log);
   const mailer = createMailer(db, env, now, log);
   const stopping = new AbortController();
   const limits = serverLimits(env);
@@ -54,7 +52,6 @@ export async function startServer({
   const deps: Deps = {
     env,
     db,
-    redis,
     now,
     log,
     mailer,
@@ -74,7 +71,6 @@ export async function startServer({
     await listen(server, env.port, env.host);
   } catch (error) {
     connections.stop();
-    redis?.disconnect();
     await db.destroy();
     throw error;
   }
@@ -85,7 +81,6 @@ export async function startServer({
     stopping.abort();
     await closeServer(server, connections);
     await Promise.all([mailer.stop(), deletions.stop()]);
-    redis?.disconnect();
     await db.destroy();
   };
   return {
