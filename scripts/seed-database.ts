@@ -21,7 +21,7 @@ function readSettings(): Env {
 }
 
 async function seed(isLarge: boolean, again: boolean, password: string): Promise<void> {
-  const db = openDatabase(readSettings().database);
+  const db = openDatabase(readSettings().database, { isPatient: true });
   try {
     await migrateUp(db);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -47,6 +47,7 @@ const UNAVAILABLE = [
   'ER_RECORD_FILE_FULL',
   'ER_BAD_DB_ERROR',
   'ER_QUERY_INTERRUPTED',
+  'ER_QUERY_TIMEOUT',
   'ER_CONNECTION_KILLED',
   'ER_OPTION_PREVENTS_STATEMENT',
   'SQLITE_CANTOPEN',
@@ -58,12 +59,16 @@ const UNAVAILABLE = [
   'SQLITE_NOTADB',
 ];
 
+/** MariaDB's end of a statement that ran too long; the driver has no name for it. */
+const STATEMENT_TIMEOUT = 1969;
+
 /** Says what a thrown error of knex or a driver means. */
 export function classifyDbError(error: unknown): DbFailure {
   if (!(error instanceof Error)) return 'other';
   // Knex's pool throws this class without a code when no connection could be had in time.
   if (error.name === 'KnexTimeoutError' || error.name === 'TimeoutError') return 'unavailable';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if ('errno' in error && error.errno === STATEMENT_TIMEOUT) return 'unavailable';
   if (DUPLICATE.includes(code)) return 'duplicate';
   if (MISSING_REFERENCE.includes(code)) return 'missing-reference';
   if (RETRY.includes(code)) return 'retry';

@@ -3,6 +3,10 @@ import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import type { DatabaseSettings } from '#api/env.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
+import { checkDatabaseFile } from './database-file.ts';
+import { BOTH_ENGINES, type OpeningOptions } from './knex-settings.ts';
+import { openMysql } from './mysql.ts';
+import { keepStatements, type StatementSource } from './prepared-statements.ts';
 
 /** The function of SQLite's connections that folds a text as searches compare it. */
 export const FOLD_FUNCTION = 'ripen_fold';
@@ -10,25 +14,12 @@ export const FOLD_FUNCTION = 'ripen_fold';
 /** A connection or a transaction: what every repo takes first. */
 export type Db = Knex;
 
-const ACQUIRE_TIMEOUT_MS = 3000;
-const CONNECT_TIMEOUT_MS = 2000;
-/** More than a lock is waited for, less than a client waits for an answer. */
-const QUERY_TIMEOUT_MS = 6000;
-
-const BOTH_ENGINES = {
-  // Values of a failed statement must not reach a log: passwords' hashes and links are among them.
-  compileSqlOnError: false,
-  acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
-  // Whatever knex would print it throws as well.
-  log: { debug() {}, deprecate() {}, error() {}, warn() {} },
-};
-
 /**
  * Opens the database. SQLite: WAL, synchronous FULL, foreign keys, one connection (a second one
  * blocks the event loop under concurrent writers). MySQL: strict mode, UTC, text compared byte by byte.
  */
-export function openDatabase(settings: DatabaseSettings): Knex {
-  return settings.engine === 'sqlite' ? openSqlite(settings.file) : openMysql(settings);
+export function openDatabase(settings: DatabaseSettings, options: OpeningOptions = {}): Knex {
+  return settings.engine === 'sqlite' ? openSqlite(settings.file) : openMysql(settings, options);
 }
 
 /** Which engine a connection speaks to. */
@@ -49,7 +40,7 @@ function keepPrivate(file: string): void {
   }
 }
 
-interface SqliteConnection {
+interface SqliteConnection extends StatementSource<unknown> {
   pragma(statement: string): unknown;
   function(
     name: string,
@@ -58,7 +49,17 @@ interface SqliteConnection {
   ): unknown;
 }
 
+/**
+ * Has a transaction take the lock for writing at its beginning. One that reads first could not write
+ * any more once another process has written, and would have to run again.
+ */
+function beginImmediately(connection: StatementSource<unknown>): void {
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = (sql) => prepare(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql);
+}
+
 function openSqlite(file: string): Knex {
+  checkDatabaseFile(file);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   return knex({
     client: 'better-sqlite3',
@@ -77,74 +78,9 @@ function openSqlite(file: string): Knex {
         connection.function(FOLD_FUNCTION, { deterministic: true }, (text) =>
           typeof text === 'string' ? foldText(text) : null,
         );
+        beginImmediately(connection);
+        keepStatements(connection);
         done(null, connection);
-      },
-    },
-  });
-}
-
-type QueryDone = (error: unknown, ...results: unknown[]) => void;
-
-interface MysqlConnection {
-  query(
-    query: string | { sql: string; timeout?: number },
-    values: unknown[] | QueryDone | undefined,
-    done?: QueryDone,
-  ): unknown;
-  destroy(): void;
-}
-
-/**
- * Has every query end in time: a database that fell silent with its connections open would be
- * waited for without end. Its connection is not used again. Changes of the schema may take longer.
- */
-function limitQueries(connection: MysqlConnection): void {
-  const query = connection.query.bind(connection);
-  connection.query = (given, values, done) => {
-    const options = typeof given === 'string' ? { sql: given } : given;
-    if (/^\s*(alter|create|drop|rename)\b/i.test(options.sql)) return query(options, values, done);
-    const hear = typeof values === 'function' ? values : done;
-    return query(
-      { timeout: QUERY_TIMEOUT_MS, ...options },
-      typeof values === 'function' ? [] : values,
-      (error, ...results) => {
-        if (isTimeout(error)) connection.destroy();
-        hear?.(error, ...results);
-      },
-    );
-  };
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT';
-}
-
-function openMysql(settings: Extract<DatabaseSettings, { engine: 'mysql' }>): Knex {
-  return knex({
-    client: 'mysql2',
-    connection: {
-      host: settings.host,
-      port: settings.port,
-      user: settings.user,
-      password: settings.password,
-      database: settings.name,
-      // Knex writes this name into its own tables, so that it cannot name the collation as well.
-      charset: 'utf8mb4',
-      timezone: 'Z',
-      supportBigNumbers: true,
-      multipleStatements: false,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-    },
-    ...BOTH_ENGINES,
-    pool: {
-      min: 0,
-      max: 10,
-      createTimeoutMillis: CONNECT_TIMEOUT_MS,
-      afterCreate(connection: MysqlConnection, done: (error: unknown, made: unknown) => void) {
-        const setUp =
-          "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO', innodb_lock_wait_timeout = 5, collation_connection = 'utf8mb4_bin'";
-        limitQueries(connection);
-        connection.query(setUp, [], (error) => done(error, connection));
       },
     },
   });

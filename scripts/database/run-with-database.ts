@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
+import { DatabaseFileError } from '#api/db/database-file.ts';
 import { classifyDbError } from '#api/db/db-errors.ts';
 import { openDatabase } from '#api/db/knex.ts';
 import { MigrationLockedError } from '#api/db/migrate.ts';
@@ -28,7 +29,7 @@ export function runWithDatabase(work: (db: Knex) => Promise<string>): Promise<vo
     const settings = readDatabaseSettings();
     let db: Knex | null = null;
     try {
-      db = openDatabase(settings);
+      db = openDatabase(settings, { isPatient: true });
       console.log(await work(db));
       return 0;
     } catch (error) {
@@ -55,12 +56,15 @@ function explain(error: unknown, settings: DatabaseSettings): unknown {
       'Another process is migrating. If it was cut off, try again in 15 seconds, or now: npm run db:migrate -- --unlock',
     );
   }
+  if (error instanceof DatabaseFileError) return new Refusal(error.message);
   const code = codeOf(error);
   if (settings.engine === 'sqlite') {
     const isAway = classifyDbError(error) === 'unavailable' || FILE_CODES.includes(code);
     return isAway ? new Refusal(`${settings.file} cannot be used (${code}).`) : error;
   }
-  const server = `${settings.host}:${settings.port}`;
+  const server = [settings, ...(settings.others ?? [])]
+    .map(({ host, port }) => `${host}:${port}`)
+    .join(', ');
   if (code === 'ER_BAD_DB_ERROR') {
     return new Refusal(`There is no database "${settings.name}" at ${server}. Create it first.`);
   }

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DatabaseFileError } from './database-file.ts';
+import { openDatabase } from './knex.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-file-'));
+  file = path.join(folder, 'ripen.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () => openDatabase({ engine: 'sqlite', file });
+
+test('a database is made where there is none, and opened where there is one', async () => {
+  const first = open();
+  await first.schema.createTable('things', (table) => void table.integer('id').primary());
+  await first.destroy();
+  const again = open();
+  expect(await again.schema.hasTable('things')).toBe(true);
+  await again.destroy();
+});
+
+test.each([
+  ['empty', '', 'is empty. '],
+  ['something else', 'This is no database at all.', 'is damaged, or no SQLite database. '],
+  ['the beginning of a header', 'SQLite', 'is damaged, or no SQLite database. '],
+])('a file that is %s is refused, and stays as it is', (_what, content, reason) => {
+  writeFileSync(file, content);
+  expect(open).toThrow(DatabaseFileError);
+  expect(open).toThrow(
+    `${file} ${reason}Put a copy of the database in its place; to begin without data, move it away first.`,
+  );
+});

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import { createTable } from '#api/db/columns.ts';
+import { engineOf } from '#api/db/knex.ts';
+import { rebuildSearch } from '#api/db/search-index.ts';
+
+export async function up(db: Knex): Promise<void> {
+  await createTable(db, 'search_items', (column, table) => {
+    column.id('user_id').notNullable();
+    column.text('kind', 10).notNullable();
+    column.count('item').notNullable();
+    column.id('row_id').notNullable();
+    table.primary(['user_id', 'kind', 'item']);
+    table.unique(['user_id', 'kind', 'row_id'], { indexName: 'search_items_row_id_unique' });
+    table.foreign(['user_id'], 'search_items_user_id_foreign').references(['id']).inTable('users');
+  });
+  await createTable(db, 'search_words', (column, table) => {
+    column.id('user_id').notNullable();
+    column.text('kind', 10).notNullable();
+    column.text('word', 40).notNullable();
+    column.count('block').notNullable();
+    table.specificType('items', engineOf(db) === 'mysql' ? 'varbinary(128)' : 'blob').notNullable();
+    table.primary(['user_id', 'kind', 'word', 'block']);
+    table.foreign(['user_id'], 'search_words_user_id_foreign').references(['id']).inTable('users');
+  });
+  await rebuildSearch(db);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.schema.dropTableIfExists('search_words');
+  await db.schema.dropTableIfExists('search_items');
+}

@@ -1,0 +1,99 @@
+/*
+ * Keeps prepared statements with the connection that they were prepared on: the same few statements
+ * run again and again, and parsing them costs more than running them.
+ */
+
+/** A statement is prepared anew when so many others were used since; knex's long lists are not kept. */
+const MOST_STATEMENTS = 300;
+const LONGEST_STATEMENT = 4000;
+const READS_OR_WRITES = /^\s*(select|insert|update|delete)\b/i;
+
+/** The part of a better-sqlite3 database that prepares statements. */
+export interface StatementSource<Statement> {
+  prepare(sql: string): Statement;
+}
+
+/**
+ * Has a SQLite connection answer a statement that it has prepared before, at most 300 of them, the
+ * latest used. Each runs to its end before the next begins, so that none is shared while it runs.
+ */
+export function keepStatements<Statement>(connection: StatementSource<Statement>): void {
+  const prepare = connection.prepare.bind(connection);
+  const kept = new Map<string, Statement>();
+  connection.prepare = (sql) => {
+    if (!isKept(sql)) return prepare(sql);
+    const statement = kept.get(sql) ?? prepare(hideValues(sql));
+    kept.delete(sql);
+    kept.set(sql, statement);
+    if (kept.size > MOST_STATEMENTS) {
+      const [oldest] = kept.keys();
+      if (oldest !== undefined) kept.delete(oldest);
+    }
+    return statement;
+  };
+}
+
+/**
+ * SQLite looks at bound values while it plans a join or a limit, and plans anew whenever another value
+ * is bound. It does not look through a plus sign, which changes no value of any type.
+ */
+function hideValues(sql: string): string {
+  return sql.replaceAll('?', '+?');
+}
+
+function isKept(sql: string): boolean {
+  return sql.length <= LONGEST_STATEMENT && READS_OR_WRITES.test(sql);
+}
+
+/** The setting of mysql2 that bounds the statements kept by a connection, on both sides of it. */
+export const MYSQL_STATEMENTS = { maxPreparedStatements: MOST_STATEMENTS };
+
+type QueryDone = (error: unknown, ...results: unknown[]) => void;
+
+/** The part of a mysql2 connection that runs statements. */
+export interface QuerySource {
+  query(
+    query: string | { sql: string; timeout?: number },
+    values: unknown[] | QueryDone | undefined,
+    done?: QueryDone,
+  ): unknown;
+  execute(
+    query: { sql: string; timeout?: number | undefined },
+    values: unknown[],
+    done: QueryDone,
+  ): unknown;
+}
+
+/**
+ * Has a MySQL connection run reading and writing statements as prepared ones. A `timeout` holds for
+ * preparing and running together, and ends with the error that `query` ends with.
+ */
+export function prepareQueries(connection: QuerySource): void {
+  const query = connection.query.bind(connection);
+  connection.query = (given, values, done) => {
+    const { sql, timeout } = typeof given === 'string' ? { sql: given } : given;
+    const isPlain = !Array.isArray(values) || done === undefined || !isKept(sql);
+    if (isPlain) return query(given, values, done);
+    return connection.execute(
+      typeof given === 'string' ? { sql } : { ...given, timeout: undefined },
+      values,
+      timeout === undefined ? done : endingIn(timeout, done),
+    );
+  };
+}
+
+/** Calls `done` once: with the first answer, or with an error after so many milliseconds. */
+function endingIn(timeoutMs: number, done: QueryDone): QueryDone {
+  let isDone = false;
+  const settle: QueryDone = (error, ...results) => {
+    if (isDone) return;
+    isDone = true;
+    clearTimeout(timer);
+    done(error, ...results);
+  };
+  const error = Object.assign(new Error('The database did not answer in time.'), {
+    code: 'PROTOCOL_SEQUENCE_TIMEOUT',
+  });
+  const timer = setTimeout(() => settle(error), timeoutMs);
+  return settle;
+}

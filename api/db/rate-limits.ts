@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import { engineOf } from './knex.ts';
+import { withTransaction } from './transaction.ts';
+
+/** The row of one key of one limit. */
+interface Limited {
+  /** SHA-256 of the limit and its key. */
+  id: string;
+  points: number;
+  seconds: number;
+  nowMs: number;
+}
+
+/**
+ * Takes points of a limit, for all processes on this database together. Answers null, or with how
+ * many seconds to wait where more than `limit.points` were taken since the first.
+ */
+export async function takePoints(db: Knex, limit: Limited, points: number): Promise<number | null> {
+  const { id, nowMs } = limit;
+  const first = { id, points, expires_at: nowMs + limit.seconds * 1000 };
+  const count = (each: Knex) => {
+    const unlessExpired = (value: Knex.Raw, anew: number) =>
+      each.raw('case when rate_limits.expires_at > ? then ? else ? end', [nowMs, value, anew]);
+    return (
+      each('rate_limits')
+        .insert(first)
+        .onConflict('id')
+        // MySQL sets one column after the other: what decides comes last.
+        .merge({
+          points: unlessExpired(each.raw('rate_limits.points + ?', [points]), points),
+          expires_at: unlessExpired(each.raw('rate_limits.expires_at'), first.expires_at),
+        })
+    );
+  };
+  const row: Counted | undefined = await (engineOf(db) === 'sqlite'
+    ? countAndRead(count(db))
+    : withTransaction(db, async (trx) => {
+        await count(trx);
+        return trx('rate_limits').where({ id }).first('points', 'expires_at');
+      }));
+  if (row === undefined || row.points <= limit.points) return null;
+  return Math.max(1, Math.ceil((row.expires_at - nowMs) / 1000));
+}
+
+interface Counted {
+  points: number;
+  expires_at: number;
+}
+
+/** In one statement: a transaction would hold the file's lock while this process does other things. */
+async function countAndRead(count: Knex.QueryBuilder): Promise<Counted | undefined> {
+  const [row]: Counted[] = await count.returning(['points', 'expires_at']);
+  return row;
+}
+
+/** Gives one point of a limit back. */
+export async function givePointBack(db: Knex, id: string): Promise<void> {
+  await db('rate_limits').where({ id }).where('points', '>', 0).decrement('points', 1);
+}
+
+/** Forgets what was taken of a limit. */
+export async function forgetPoints(db: Knex, id: string): Promise<void> {
+  await db('rate_limits').where({ id }).delete();
+}
+
+/** Deletes what has expired, at most a thousand rows; answers how many. */
+export async function deleteExpiredLimits(db: Knex, nowMs: number): Promise<number> {
+  const ids: string[] = await db('rate_limits')
+    .where('expires_at', '<=', nowMs)
+    .limit(1000)
+    .pluck('id');
+  return db('rate_limits').whereIn('id', ids).where('expires_at', '<=', nowMs).delete();
+}
