@@ -4,9 +4,9 @@ import { OWN_LISTS } from '../domain/import/own-json.ts';
 import { LONGEST_NOTES } from '../domain/tasks/limits.ts';
 import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, Instant, optionalLine, optionalText, TimeZone, text } from './fields.ts';
+import { Day, Id, Instant, optionalLine, optionalText, TimeZone, titleField } from './fields.ts';
 import { MAX_NOTE_LENGTH } from './notes.ts';
-import { Intention, InterruptionCount, MAX_DURATION_MINUTES } from './pomodoros.ts';
+import { FocusMinutes, Intention, InterruptionCount } from './pomodoros.ts';
 import { ProjectColor, ProjectStatus } from './projects.ts';
 import { ImportRows, LeftOut, MAX_IMPORT_BYTES, RefusedRow } from './task-import.ts';
 import { Estimate, Tags } from './tasks.ts';
@@ -19,7 +19,7 @@ const Deleted = Instant.nullable().default(null).meta({
 /** A project in an export. */
 export const ProjectRecord = z.object({
   id: Id,
-  title: text('Title', 200),
+  title: titleField('Title', 200),
   status: ProjectStatus.default('open'),
   color: ProjectColor.nullable().default(null),
   position: Position.default(0),
@@ -32,7 +32,7 @@ export const ProjectRecord = z.object({
 export const MilestoneRecord = z.object({
   id: Id,
   projectId: Id,
-  title: text('Title', 200),
+  title: titleField('Title', 200),
   dueOn: Day.nullable().default(null),
   createdAt: Instant,
   completedAt: Instant.nullable().default(null),
@@ -52,7 +52,7 @@ export const TaskRecord = z.object({
   id: Id,
   projectId: Id,
   parentId: Id.nullable().default(null),
-  title: text('Title', 300),
+  title: titleField('Title', 300),
   notes: optionalText('Notes', LONGEST_NOTES).default(''),
   tags: Tags.default([]),
   estimate: Estimate.nullable().default(null),
@@ -72,7 +72,7 @@ export const TaskRecord = z.object({
 export const LooseTaskRecord = z.object({
   id: Id,
   kind: z.enum(['fast', 'standalone']),
-  title: text('Title', 300),
+  title: titleField('Title', 300),
   completedPomodoros: z.int().min(0).max(10_000).default(0),
   position: Position.default(0),
   createdAt: Instant,
@@ -89,7 +89,7 @@ export const SessionRecord = z
     taskTitle: z.string().nullable().default(null),
     startTime: Instant,
     endTime: Instant,
-    duration: z.int().min(0).max(MAX_DURATION_MINUTES),
+    duration: FocusMinutes,
     completed: z.boolean().default(true),
     interrupted: z.boolean().default(false),
     internalInterruptions: InterruptionCount.default(0),
@@ -155,6 +155,7 @@ export const accountDataApi = {
     method: 'GET',
     path: '/users/export',
     access: 'user',
+    cost: 60,
     summary:
       'Everything of the account as one JSON document, streamed, each record on a line of its own; `parts` narrows its lists. `X-Export-Records` says how many records follow.',
     query: z.strictObject({ parts: PartList.optional() }),
@@ -165,6 +166,7 @@ export const accountDataApi = {
     method: 'POST',
     path: '/users/import',
     access: 'user',
+    cost: 5,
     summary:
       'Adds at most 500 records of an export. Ids are kept; what is there stays as it is, what was deleted comes back. Each record is read by itself. Bodies may have 1 MB.',
     body: z.strictObject({

@@ -49,14 +49,21 @@ const exact = {
 
 /** The one live timer of a user. */
 export const ActiveTimer = z
-  .object({ ...fields, ...exact, version: z.int(), deviceId: z.string().nullable() })
+  .object({
+    ...fields,
+    ...exact,
+    version: z.int().meta({ description: 'Counts its changes; 0 until a state was posted.' }),
+    deviceId: z.string().nullable(),
+  })
   .meta({ id: 'ActiveTimer' });
 
 /** The parsed form of `ActiveTimer`. */
 export type ActiveTimer = z.output<typeof ActiveTimer>;
 
-/** The timer with the server's clock; `timer` is null until the first state is posted. */
-export const ActiveTimerReply = z.object({ timer: ActiveTimer.nullable(), serverNow: Instant });
+/** The timer with the server's clock beside its fields. Idle work with version 0 until a state was posted. */
+export const ActiveTimerReply = z
+  .object({ ...ActiveTimer.shape, serverNow: Instant })
+  .meta({ id: 'ActiveTimerReply' });
 
 /** The parsed form of `ActiveTimerReply`. */
 export type ActiveTimerReply = z.output<typeof ActiveTimerReply>;
@@ -100,7 +107,8 @@ export const activeTimerApi = {
     method: 'GET',
     path: '/active-timer',
     access: 'user',
-    summary: 'The live timer as it was last posted, with the server’s clock.',
+    summary:
+      'The live timer as it was last posted, with the server’s clock; idle work with version 0 before that.',
     reply: ActiveTimerReply,
     status: 200,
   }),
@@ -112,6 +120,7 @@ export const activeTimerApi = {
     body: ActiveTimerSave,
     reply: ActiveTimerReply,
     status: 200,
+    refusals: ['conflict'],
   }),
   events: endpoint({
     method: 'GET',

@@ -75,6 +75,7 @@ export const authApi = {
     summary: 'Sets a new password with the token of the mailed link; every device is signed out.',
     body: z.strictObject({ token: z.string().min(1).max(200), password: NewPassword }),
     status: 204,
+    refusals: ['gone'],
     limit: 'auth',
   }),
 };

@@ -48,6 +48,7 @@ export const calendarFeedApi = {
     summary: 'Gives the feed another secret address; the one before is gone at once.',
     reply: CalendarFeed,
     status: 200,
+    refusals: ['notFound'],
   }),
   remove: endpoint({
     method: 'DELETE',

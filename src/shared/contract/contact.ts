@@ -17,7 +17,8 @@ function written(what: string, max: number) {
     .string({ error: CONTACT_ERRORS.blank })
     .max(max * 4, tooLong)
     .transform(normaliseText)
-    .pipe(z.string().min(1, { error: CONTACT_ERRORS.blank }).max(max, tooLong));
+    .pipe(z.string().min(1, { error: CONTACT_ERRORS.blank }).max(max, tooLong))
+    .meta({ minLength: 1, maxLength: max });
 }
 
 const SenderEmail = z
@@ -29,7 +30,7 @@ const SenderEmail = z
     const message = email === '' ? CONTACT_ERRORS.blank : CONTACT_ERRORS.email;
     context.addIssue({ code: 'custom', message });
   })
-  .meta({ example: 'ada@example.org' });
+  .meta({ example: 'ada@example.org', format: 'email', maxLength: CONTACT_LIMITS.email });
 
 /** A message to the operator. What stands first is said first: blank fields before the address. */
 const ContactMessage = z.strictObject({
@@ -37,7 +38,8 @@ const ContactMessage = z.strictObject({
   name: z
     .string({ error: CONTACT_ERRORS.blank })
     .refine(isOneLine, { error: 'Write the name on one line.' })
-    .pipe(written('The name', CONTACT_LIMITS.name)),
+    .pipe(written('The name', CONTACT_LIMITS.name))
+    .meta({ minLength: 1, maxLength: CONTACT_LIMITS.name }),
   message: written('The message', CONTACT_LIMITS.message),
   email: SenderEmail,
   type: z.enum(CONTACT_TYPES, {
@@ -63,6 +65,7 @@ export const contactApi = {
     body: ContactMessage,
     reply: ContactReceipt,
     status: 201,
+    repeats: true,
     limit: 'auth',
   }),
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ErrorId } from './errors.ts';
 
 /** Who may call an endpoint: anybody, a signed-in active user, or an administrator. */
 export type Access = 'public' | 'user' | 'admin';
@@ -23,7 +24,13 @@ export interface Endpoint {
   /** What a success answers; absent means 204 without a body, or a stream (`produces`). */
   readonly reply?: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;
+  /** A repeat of the call with the same client-made id answers 200 with the first result. */
+  readonly repeats?: true;
+  /** What it refuses beside what its access, its input and its limits imply (`refusalsOf`). */
+  readonly refusals?: readonly ErrorId[];
   readonly limit?: LimitClass;
+  /** How many calls of a caller's minute it takes up; 1 unless it costs the server much more than reading one thing. */
+  readonly cost?: number;
   /** The largest body that it takes, in bytes; without it, that of an ordinary call. */
   readonly maxBodyBytes?: number;
   /** The media type of an answer that the handler writes itself, bit by bit. */

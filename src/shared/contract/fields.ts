@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isKnownDay } from '../domain/dates/known-days.ts';
 import { isTimeZone } from '../domain/dates/time-zones.ts';
 import { normaliseText } from '../domain/text/normalise-text.ts';
+import { normaliseTitle } from '../domain/text/normalise-title.ts';
 import { oneLine } from '../domain/text/one-line.ts';
 
 /** An id made by the application: a UUID in lower case (version 7 when we make it). */
@@ -21,17 +22,21 @@ export const Id = z
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
 
+const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
+
 /** An instant on the wire: ISO 8601 in UTC with milliseconds, between the years 2000 and 2100. */
 export const Instant = z
   .string()
   .max(40)
-  .refine(
-    (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) && isInRange(text),
-    {
-      error: 'An instant is ISO 8601 in UTC, such as 2026-11-20T14:37:00.000Z.',
-    },
-  )
-  .meta({ description: 'ISO 8601 UTC with milliseconds', example: '2026-11-20T14:37:00.000Z' });
+  .refine((text) => INSTANT_PATTERN.test(text) && isInRange(text), {
+    error: 'An instant is ISO 8601 in UTC, such as 2026-11-20T14:37:00.000Z.',
+  })
+  .meta({
+    description: 'ISO 8601 UTC with milliseconds, from 2000 to 2100',
+    example: '2026-11-20T14:37:00.000Z',
+    format: 'date-time',
+    pattern: INSTANT_PATTERN.source,
+  });
 
 function isInRange(text: string): boolean {
   const ms = Date.parse(text);
@@ -44,7 +49,12 @@ export const Day = z
   .refine(isKnownDay, {
     error: 'A day is written as 2026-11-20 and lies between 2000 and 2100.',
   })
-  .meta({ description: 'Local day YYYY-MM-DD', example: '2026-11-20' });
+  .meta({
+    description: 'Local day YYYY-MM-DD, from 2000 to 2100',
+    example: '2026-11-20',
+    format: 'date',
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  });
 
 /** An IANA time zone name, such as Europe/Vienna. */
 export const TimeZone = z
@@ -55,16 +65,26 @@ export const TimeZone = z
 
 /** Text of a person, trimmed, normalised (NFC) and bounded; `what` names it in messages. */
 export function text(what: string, max: number) {
+  return normalised(what, max, normaliseText);
+}
+
+/** Like `text`, as one line without characters that turn the direction of what stands around it. */
+export function titleField(what: string, max: number) {
+  return normalised(what, max, normaliseTitle);
+}
+
+function normalised(what: string, max: number, normalise: (value: string) => string) {
   return z
     .string({ error: `${what} is missing.` })
     .max(max * 4, { error: `${what} is too long: at most ${max} characters.` })
-    .transform(normaliseText)
+    .transform(normalise)
     .pipe(
       z
         .string()
         .min(1, { error: `${what} is missing.` })
         .max(max, { error: `${what} is too long: at most ${max} characters.` }),
-    );
+    )
+    .meta({ minLength: 1, maxLength: max });
 }
 
 /** Like `optionalText`, as one line; `max` counts characters (code points). */
@@ -74,7 +94,8 @@ export function optionalLine(what: string, max: number) {
     .string()
     .max(max * 4, { error })
     .transform((given) => oneLine(given, max * 4))
-    .refine((line) => Array.from(line).length <= max, { error });
+    .refine((line) => Array.from(line).length <= max, { error })
+    .meta({ maxLength: max });
 }
 
 /** Like `text`, but may be empty. */
@@ -83,7 +104,8 @@ export function optionalText(what: string, max: number) {
     .string()
     .max(max * 4, { error: `${what} is too long: at most ${max} characters.` })
     .transform(normaliseText)
-    .pipe(z.string().max(max, { error: `${what} is too long: at most ${max} characters.` }));
+    .pipe(z.string().max(max, { error: `${what} is too long: at most ${max} characters.` }))
+    .meta({ maxLength: max });
 }
 
 /** A page of a list: `items`, and a cursor for the next page or null at the end. */

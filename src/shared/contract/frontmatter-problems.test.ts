@@ -120,11 +120,11 @@ describe('what is said of a field', () => {
 
   test('that may be one of several things: the one that was meant', () => {
     const tool = (preset: unknown) => ({ tool: { kind: 'countdown', presets: [preset] } });
-    expect(saidOf(tool('five'))).toEqual([
+    expect(saidOf(tool('soon'))).toEqual([
       {
         field: 'tool.presets[0]',
         expected: 'A length is written like 30s, 5m, 1:30 or 1h 5m.',
-        received: '"five" (4 characters)',
+        received: '"soon" (4 characters)',
         example: '- 5m',
       },
     ]);

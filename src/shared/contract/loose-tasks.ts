@@ -4,11 +4,11 @@
  */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, page, paging, text } from './fields.ts';
+import { Id, IdParams, Instant, page, paging, titleField } from './fields.ts';
 import { readTitled, titledFields } from './titled.ts';
 
 const LONGEST_TITLE = 300;
-const Title = text('Title', LONGEST_TITLE);
+const Title = titleField('Title', LONGEST_TITLE);
 
 /** A fast or a standalone task; `completedPomodoros` is what was counted by hand. */
 export const LooseTask = z
@@ -82,6 +82,7 @@ function looseTaskCalls<const Path extends string>(path: Path, what: string) {
       body: LooseTaskCreate,
       reply: LooseTask,
       status: 201,
+      repeats: true,
     }),
     update: endpoint({
       method: 'PUT',

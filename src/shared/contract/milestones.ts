@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParams, Instant, page, paging, text } from './fields.ts';
+import { Day, Id, IdParams, Instant, page, paging, titleField } from './fields.ts';
 
-const Title = text('Title', 200);
+const Title = titleField('Title', 200);
 
 /** Something that a project is to reach, perhaps by a day. */
 export const Milestone = z
@@ -46,6 +46,7 @@ export const milestonesApi = {
     }),
     reply: Milestone,
     status: 201,
+    repeats: true,
   }),
   update: endpoint({
     method: 'PUT',

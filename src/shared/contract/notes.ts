@@ -43,6 +43,7 @@ export const notesApi = {
     body: z.strictObject({ id: Id.optional(), text: Text }),
     reply: Note,
     status: 201,
+    repeats: true,
   }),
   update: endpoint({
     method: 'PUT',
@@ -54,6 +55,7 @@ export const notesApi = {
     body: z.strictObject({ text: Text, version: z.int().min(1).optional() }),
     reply: Note,
     status: 200,
+    refusals: ['conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',

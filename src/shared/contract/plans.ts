@@ -79,6 +79,7 @@ export const plansApi = {
     body: PlanCreate,
     reply: Plan,
     status: 201,
+    repeats: true,
   }),
   update: endpoint({
     method: 'PUT',

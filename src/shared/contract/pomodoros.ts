@@ -16,10 +16,11 @@ import {
 /** The longest session that is recorded, in minutes. */
 export const MAX_DURATION_MINUTES = 720;
 
-const Duration = z
-  .int({ error: 'duration is whole minutes.' })
-  .min(0, { error: 'duration is at least 0 minutes.' })
-  .max(MAX_DURATION_MINUTES, { error: 'duration is at most 720 minutes.' });
+/** Focused time in whole minutes: a session that is recorded holds at least one. */
+export const FocusMinutes = z
+  .int({ error: 'Focus time is a whole number of minutes.' })
+  .min(1, { error: 'A session holds at least a minute of focus.' })
+  .max(MAX_DURATION_MINUTES, { error: 'A session holds at most 720 minutes of focus.' });
 const Note = optionalText('Note', 1000);
 
 /** What a work session is for, in one line of the user's own words; empty when nothing was said. */
@@ -53,9 +54,10 @@ export const Pomodoro = z
     timeZone: z.string(),
     intention: z.string(),
     note: z.string(),
-    isFlagged: z
-      .boolean()
-      .meta({ description: 'Overlaps another session or lay in the future when it was stored.' }),
+    isFlagged: z.boolean().meta({
+      description:
+        'Overlaps another session, takes longer than a day, or lay in the future when it was stored.',
+    }),
     createdAt: Instant,
   })
   .meta({ id: 'Pomodoro' });
@@ -82,7 +84,7 @@ function checkTimes(
   } else if (given.duration !== undefined && given.duration > spanMs / 60_000 + 1) {
     context.addIssue({
       code: 'custom',
-      message: 'duration is longer than the time from start to end.',
+      message: 'Focus time is longer than the time from start to end.',
       path: ['duration'],
     });
   }
@@ -95,19 +97,21 @@ const PomodoroCreate = z
     projectId: Id.nullable().optional(),
     startTime: Instant,
     endTime: Instant,
-    duration: Duration,
+    duration: FocusMinutes,
     completed: z.boolean().default(true),
     interrupted: z.boolean().default(false),
     internalInterruptions: InterruptionCount.default(0),
     externalInterruptions: InterruptionCount.default(0),
-    isStandalone: z.boolean().default(false),
+    isStandalone: z.boolean().default(false).meta({
+      description: 'Without project and task: what is named is left out.',
+    }),
     timeZone: TimeZone.optional(),
     intention: Intention.default(''),
     note: Note.default(''),
-    isManual: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Added by hand: refused when it overlaps or lies in the future.' }),
+    isManual: z.boolean().default(false).meta({
+      description:
+        'Added by hand: refused when it overlaps, takes longer than a day or lies in the future.',
+    }),
   })
   .superRefine((given, context) => {
     checkTimes(given, context);
@@ -129,7 +133,7 @@ const PomodoroChange = z
     projectId: Id.nullable().optional(),
     startTime: Instant.optional(),
     endTime: Instant.optional(),
-    duration: Duration.optional(),
+    duration: FocusMinutes.optional(),
     interrupted: z.boolean().optional().meta({
       description: 'false alone also takes back the counted interruptions.',
     }),
@@ -180,6 +184,7 @@ export const pomodorosApi = {
     body: PomodoroCreate,
     reply: Pomodoro,
     status: 201,
+    repeats: true,
   }),
   update: endpoint({
     method: 'PUT',

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { PROJECT_COLORS } from '../domain/projects/project-colors.ts';
 import { PROJECT_STATUSES } from '../domain/projects/project-status.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, page, paging, text } from './fields.ts';
+import { Id, IdParams, Instant, page, paging, titleField } from './fields.ts';
 import { readTitled, titledFields } from './titled.ts';
 
 const LONGEST_TITLE = 200;
-const Title = text('Title', LONGEST_TITLE);
+const Title = titleField('Title', LONGEST_TITLE);
 
 /** Where a project stands; one project at a time is `working`. */
 export const ProjectStatus = z.enum(PROJECT_STATUSES);
@@ -112,6 +112,7 @@ export const projectsApi = {
     body: ProjectCreate,
     reply: Project,
     status: 201,
+    repeats: true,
   }),
   update: endpoint({
     method: 'PUT',

@@ -61,6 +61,7 @@ export const searchApi = {
     method: 'GET',
     path: '/search',
     access: 'user',
+    cost: 5,
     summary:
       'Tasks, projects, sessions (by task, intention and note) and notes that hold every word of `q`, whatever the case and the accents; `limit` of each kind.',
     query: z.strictObject({

@@ -6,6 +6,7 @@ import {
   END_SOUNDS,
   GOAL_UNITS,
   type NumberSetting,
+  SETTINGS_BOUNDS,
   type SettingField,
   type TimerSettings,
 } from '../domain/settings/timer-settings.ts';
@@ -22,9 +23,17 @@ function checked<S extends z.ZodType>(field: SettingField, schema: S) {
 const RestDays: z.ZodType<readonly number[], readonly number[]> = checked(
   'restDays',
   z.array(z.int()),
-);
+).meta({
+  description: 'Weekdays, 1 is Monday.',
+  items: { type: 'integer', minimum: 1, maximum: 7 },
+  maxItems: 6,
+  uniqueItems: true,
+});
 
-const bounded = (field: NumberSetting) => checked(field, z.number());
+function bounded(field: NumberSetting) {
+  const { min, max } = SETTINGS_BOUNDS[field];
+  return checked(field, z.number()).meta({ type: 'integer', minimum: min, maximum: max });
+}
 
 /** The timer settings of section 3 of the specification, with the switches the product adds; times in minutes. */
 export const Settings = z

@@ -37,6 +37,7 @@ export const taskImportApi = {
     method: 'POST',
     path: '/tasks/import/todoist',
     access: 'user',
+    cost: 5,
     summary:
       'Adds at most 500 tasks in the shape of Todoist’s API: content, description, project_id, parent_id, labels, due, checked … Each row is read by itself. `project_name` (or a name in `projects`) finds or creates a project, `projectId` names one of Ripen. The same id comes in once. Bodies may have 1 MB.',
     body: z.strictObject({

@@ -17,10 +17,10 @@ import {
   optionalText,
   page,
   paging,
-  text,
+  titleField,
 } from './fields.ts';
 
-const Title = text('Title', 300);
+const Title = titleField('Title', 300);
 /** How many pomodoros a task is thought to take. */
 export const Estimate = z
   .int({ error: 'An estimate is a whole number of pomodoros from 1 to 99.' })
@@ -206,6 +206,7 @@ export const tasksApi = {
     body: TaskCreate,
     reply: Task,
     status: 201,
+    repeats: true,
   }),
   update: endpoint({
     method: 'PUT',

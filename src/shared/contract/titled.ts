@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Id, text } from './fields.ts';
+import { Id, titleField } from './fields.ts';
 
 /** The fields by which a request names a thing: `id` or `_id`, and `title` or `name`; both are taken. */
 export function titledFields(longest: number) {
-  const Title = text('Title', longest);
+  const Title = titleField('Title', longest);
   return {
     id: Id.optional(),
     _id: Id.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isEmailShape, normaliseEmail } from '../domain/text/email.ts';
+import { withoutDirections } from '../domain/text/without-directions.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, TimeZone, text } from './fields.ts';
 import { Settings, SettingsChange } from './settings.ts';
@@ -10,7 +11,7 @@ export const Email = z
   .max(1000, { error: 'That e-mail address is too long.' })
   .transform(normaliseEmail)
   .refine(isEmailShape, { error: 'Please enter a valid email address' })
-  .meta({ example: 'ada@example.org' });
+  .meta({ example: 'ada@example.org', format: 'email', maxLength: 254 });
 
 /** A password to be set: 8 to 128 characters; commonness is checked by the server. */
 export const NewPassword = z
@@ -25,9 +26,10 @@ export const GivenPassword = z
   .max(1000, { error: 'That password is too long.' });
 
 /** The name of a person: one line of at most 80 characters. */
-export const PersonName = text('Name', 80).pipe(
-  z.string().regex(/^[^\n\t]*$/, { error: 'Write the name on one line.' }),
-);
+export const PersonName = text('Name', 80)
+  .pipe(z.string().regex(/^[^\n\t]*$/, { error: 'Write the name on one line.' }))
+  .transform(withoutDirections)
+  .pipe(z.string().min(1, { error: 'Name is missing.' }));
 
 /** The signed-in user as replies show it; never a password or a token. */
 export const User = z
@@ -134,6 +136,7 @@ export const usersApi = {
     body: z.strictObject({ taskId: Id.nullable() }),
     reply: ActiveTaskReply,
     status: 200,
+    refusals: ['notFound'],
   }),
   listDevices: endpoint({
     method: 'GET',

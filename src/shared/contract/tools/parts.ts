@@ -1,7 +1,7 @@
 /* What the configurations of timer pages have in common, as their authors write it. */
 import * as z from 'zod';
+import { readTypedTime } from '../../domain/durations/read-time.ts';
 import { TOOL_SOUNDS } from '../../domain/tools/plan.ts';
-import { readTypedTime } from '../../domain/tools/time-text.ts';
 import { TOOL_VIEWS } from '../../domain/tools/tool-views.ts';
 
 /** A length as people write it (`5:00`, `30s`, `1h 30m`), in milliseconds. */

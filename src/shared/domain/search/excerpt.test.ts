@@ -29,4 +29,9 @@ describe('the line around what was found', () => {
     expect(excerpt).toMatch(/^… (word )+the otter swims (on )+o?n?…$/);
     expect(excerpt.length).toBeLessThanOrEqual(160);
   });
+
+  it('is found far behind marks that folding takes away', () => {
+    const excerpt = excerptOf(`${'Žluťoučký kůň 😀 '.repeat(300)}vidra plave`, ['vidra']);
+    expect(excerpt).toBe('… 😀 Žluťoučký kůň 😀 Žluťoučký kůň 😀 vidra plave');
+  });
 });

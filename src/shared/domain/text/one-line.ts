@@ -1,10 +1,12 @@
+import { withoutDirections } from './without-directions.ts';
+
 /**
  * Text of a person as one line: NFC, any white space and control characters a single space, lone
- * surrogates replaced by U+FFFD, cut after `max` characters (code points). Doing it twice changes
+ * surrogates replaced by U+FFFD, nothing that turns the direction of what stands around it, cut after `max` characters (code points). Doing it twice changes
  * nothing more.
  */
 export function oneLine(value: string, max: number): string {
-  const line = value
+  const line = withoutDirections(value)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')

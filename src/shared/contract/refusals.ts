@@ -1,0 +1,25 @@
+import type { Endpoint } from './endpoint.ts';
+import type { ErrorId } from './errors.ts';
+
+/**
+ * Every error that an endpoint may answer with: what its access, its input and its limits imply, and
+ * what it declares itself.
+ */
+export function refusalsOf(endpoint: Endpoint): ErrorId[] {
+  const { access, params, body, limit, repeats, refusals = [] } = endpoint;
+  const all: ErrorId[] = [
+    ...(access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(params === undefined ? [] : (['notFound'] as const)),
+    ...(body === undefined ? [] : (['unreadable', 'tooLarge', 'unsupportedMediaType'] as const)),
+    // A client-made id may be somebody else's.
+    ...(repeats === true ? (['conflict'] as const) : []),
+    // Every call refuses parameters that it does not know.
+    'invalid',
+    ...(limit === 'none' ? [] : (['tooManyRequests'] as const)),
+    ...refusals,
+    'internal',
+    'unavailable',
+  ];
+  return [...new Set(all)];
+}

@@ -1,0 +1,41 @@
+/**
+ * The most that one account may hold of each kind. Deleted rows count, because they stay for calls
+ * that arrive late. Nobody who uses the product for what it is made for comes near: the sessions are
+ * ten a day for 55 years.
+ */
+export const QUOTAS = {
+  projects: 5_000,
+  milestones: 20_000,
+  notes: 20_000,
+  tasks: 100_000,
+  looseTasks: 50_000,
+  looseTaskCounts: 200_000,
+  plans: 100_000,
+  sessions: 200_000,
+  /** Bytes in UTF-8 of notes, of tasks' notes and of what is written about sessions. */
+  textBytes: 50_000_000,
+} as const;
+
+/** What is counted against a quota. */
+export type QuotaKind = keyof typeof QUOTAS;
+
+const NAMES: Readonly<Record<QuotaKind, string>> = {
+  projects: 'projects',
+  milestones: 'milestones',
+  notes: 'notes',
+  tasks: 'tasks',
+  looseTasks: 'fast and standalone tasks',
+  looseTaskCounts: 'counted pomodoros of fast and standalone tasks',
+  plans: 'planned blocks',
+  sessions: 'sessions',
+  textBytes: '',
+};
+
+/** What somebody reads whose account can hold no more of a kind, and what to do about it. */
+export function quotaMessage(kind: QuotaKind): string {
+  if (kind === 'textBytes') {
+    return `Your account holds ${QUOTAS.textBytes / 1_000_000} MB of text, the most that it can. Shorten some of your notes, then try again.`;
+  }
+  const most = QUOTAS[kind].toLocaleString('en-US');
+  return `Your account holds ${most} ${NAMES[kind]}, the most that it can, deleted ones included. Write to us if you need room for more.`;
+}
