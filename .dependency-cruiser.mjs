@@ -114,7 +114,7 @@ const folders = [
     '^src/shared/',
     '^src/site\\.ts$',
     PACKAGE,
-    '^(node:)?[a-z_]+(/promises)?$',
+    '^(node:)?[a-z0-9_]+(/promises)?$',
   ]),
   {
     name: 'features-meet-in-services',

@@ -1,9 +1,11 @@
+import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
 import type { Env } from '#api/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
 import type { Connections } from '#api/http/connections.ts';
+import type { Processes } from '#api/jobs/processes.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import type { Limits } from '#api/middleware/rate-limit.ts';
 
@@ -11,6 +13,8 @@ import type { Limits } from '#api/middleware/rate-limit.ts';
 export interface Deps {
   env: Env;
   db: Knex;
+  /** Null without `REDIS_URL`. Its commands fail at once while Redis is away. */
+  redis: Redis | null;
   /** The instant, in UTC milliseconds. */
   now: () => number;
   log: Logger;
@@ -18,6 +22,8 @@ export interface Deps {
   limits: Limits;
   auth: Authenticator;
   timerEvents: TimerEvents;
+  /** This process among those that share the database. */
+  processes: Pick<Processes, 'id' | 'beat'>;
   /** Aborted when the server begins to stop: an answer without an end of its own ends then. */
   stopping: AbortSignal;
   connections: Pick<Connections, 'isOverloaded'>;

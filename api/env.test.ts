@@ -23,6 +23,7 @@ describe('readEnv', () => {
       host: 'localhost',
       dataDir: '/srv/ripen/.data',
       database: { engine: 'sqlite', file: '/srv/ripen/.data/ripen.sqlite' },
+      redisUrl: null,
       siteUrl: 'http://localhost:4173',
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
@@ -56,6 +57,7 @@ describe('readEnv', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/ripen',
       DATABASE_URL: 'mysql://ripen:p%40ss@db.example:3307/ripen_live',
+      REDIS_URL: 'rediss://:secret@cache.example:6380',
       SITE_URL: 'https://ripen.example/',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'hello@ripen.example',
@@ -81,6 +83,7 @@ describe('readEnv', () => {
         password: 'p@ss',
         name: 'ripen_live',
       },
+      redisUrl: 'rediss://:secret@cache.example:6380',
       siteUrl: 'https://ripen.example',
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'hello@ripen.example',
@@ -110,6 +113,40 @@ describe('readEnv', () => {
     });
   });
 
+  test('reads several servers of a database', () => {
+    const url = 'mysql://ripen:a@b,c@db-1.example:3307,db-2.example,[::1]:3308/ripen';
+    expect(read({ DATABASE_URL: url }).database).toEqual({
+      engine: 'mysql',
+      host: 'db-1.example',
+      port: 3307,
+      others: [
+        { host: 'db-2.example', port: 3306 },
+        { host: '::1', port: 3308 },
+      ],
+      user: 'ripen',
+      password: 'a@b,c',
+      name: 'ripen',
+    });
+  });
+
+  test.each([
+    ['ssl-mode=REQUIRED', { rejectUnauthorized: false, verifyIdentity: false }],
+    ['ssl-mode=verify_ca', { rejectUnauthorized: true, verifyIdentity: false }],
+    ['ssl-mode=VERIFY_IDENTITY', { rejectUnauthorized: true, verifyIdentity: true }],
+    [
+      `ssl-ca=${encodeURIComponent(import.meta.filename)}`,
+      {
+        ca: expect.stringContaining('reads several servers'),
+        rejectUnauthorized: true,
+        verifyIdentity: false,
+      },
+    ],
+    ['ssl-mode=DISABLED', undefined],
+  ])('reads how connections to a database are encrypted: %s', (parameters, tls) => {
+    const { database } = read({ DATABASE_URL: `mysql://u:p@db/ripen?${parameters}` });
+    expect('tls' in database ? database.tls : undefined).toEqual(tls);
+  });
+
   test('makes the sender of mails of the public address', () => {
     expect(read({ SITE_URL: 'https://ripen.example' }).mailFrom).toBe('no-reply@ripen.example');
     expect(read({ PORT: '4180' }).siteUrl).toBe('http://localhost:4180');
@@ -125,6 +162,7 @@ describe('readEnv', () => {
 
 const DATABASE = 'expected mysql://user:pass@host:port/db.';
 const ORIGIN = 'expected an origin such as https://ripen.example, without a path.';
+const REDIS = 'expected redis://user:pass@host:port or rediss://….';
 const SMTP = 'expected smtp://user:pass@host:port or smtps://….';
 
 describe('a wrong value is answered with one line', () => {
@@ -150,6 +188,23 @@ describe('a wrong value is answered with one line', () => {
     ['DATABASE_URL', 'postgres://h/db', `DATABASE_URL holds "postgres://h/db"; ${DATABASE}`],
     ['DATABASE_URL', 'mysql://u@h', `DATABASE_URL holds "mysql://…@h"; ${DATABASE}`],
     ['DATABASE_URL', 'mysql://h/a b', `DATABASE_URL holds "mysql://h/a b"; ${DATABASE}`],
+    ['DATABASE_URL', 'mysql://h,/db', `DATABASE_URL holds "mysql://h,/db"; ${DATABASE}`],
+    [
+      'DATABASE_URL',
+      'mysql://h/db?ssl=1',
+      'DATABASE_URL holds "mysql://h/db?ssl=1"; expected no parameters but ssl-mode and ssl-ca after mysql://user:pass@host:port/db.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://h/db?ssl-mode=ON',
+      'DATABASE_URL holds "mysql://h/db?ssl-mode=ON"; expected ssl-mode=DISABLED or REQUIRED or VERIFY_CA or VERIFY_IDENTITY.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://h/db?ssl-ca=/nowhere.pem',
+      'DATABASE_URL holds "mysql://h/db?ssl-ca=/nowhere.pem"; expected a file of certificates that can be read as ssl-ca.',
+    ],
+    ['REDIS_URL', 'http://u:p@cache', `REDIS_URL holds "http://…@cache"; ${REDIS}`],
     ['SMTP_URL', 'mail.example', `SMTP_URL holds "mail.example"; ${SMTP}`],
     ['SMTP_URL', 'http://mail.example', `SMTP_URL holds "http://mail.example"; ${SMTP}`],
     [

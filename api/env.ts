@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { readSite } from '#site.ts';
+import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
 
 /** The configuration of the server, read once at start. */
 export interface Env {
@@ -10,6 +11,8 @@ export interface Env {
   /** Absolute folder of everything the server writes. */
   dataDir: string;
   database: DatabaseSettings;
+  /** A Redis that the processes of one installation share, or null: then they share the database alone. */
+  redisUrl: string | null;
   /** Public origin without a trailing slash; links in mails begin with it. */
   siteUrl: string;
   /** Where mail goes: an SMTP server, or files below `dataDir/outbox`. */
@@ -34,9 +37,7 @@ export interface Env {
 }
 
 /** Which database: the embedded SQLite file, or a MySQL-compatible server. */
-export type DatabaseSettings =
-  | { engine: 'sqlite'; file: string }
-  | { engine: 'mysql'; host: string; port: number; user: string; password: string; name: string };
+export type DatabaseSettings = { engine: 'sqlite'; file: string } | MysqlSettings;
 
 /** A wrong value of an environment variable; the message is one line that names it, what it holds and what is expected. */
 export class EnvError extends Error {}
@@ -60,6 +61,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     host: readHost(source),
     dataDir,
     database: readDatabase(source, dataDir),
+    redisUrl: readRedisUrl(source),
     siteUrl,
     smtpUrl: readSmtpUrl(source),
     mailFrom: readMailFrom(source, siteUrl),
@@ -128,32 +130,24 @@ function readOrigin(source: Source, name: string, fallback: string): string {
 function readDatabase(source: Source, dataDir: string): DatabaseSettings {
   const value = given(source, 'DATABASE_URL');
   if (value === undefined) return { engine: 'sqlite', file: path.join(dataDir, 'ripen.sqlite') };
-  const url = parseUrl(value);
-  const name = url === null ? '' : decode(url.pathname.slice(1));
-  if (url?.protocol !== 'mysql:' || url.hostname === '' || !/^[A-Za-z0-9_$-]{1,64}$/.test(name)) {
-    throw wrong('DATABASE_URL', withoutPassword(value), 'mysql://user:pass@host:port/db');
-  }
-  return {
-    engine: 'mysql',
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? 3306 : Number(url.port),
-    user: decode(url.username),
-    password: decode(url.password),
-    name,
-  };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  const { settings, expected } = readDatabaseUrl(value);
+  if (settings === null) throw wrong('DATABASE_URL', withoutPassword(value), expected);
+  return settings;
 }
 
 /** A wrong value is printed at start: a password in it must not be, however the value is wrong. */
 function withoutPassword(value: string): string {
   return value.replace(/^([a-z][a-z+]*:\/\/)?.*@/is, '$1…@');
+}
+
+function readRedisUrl(source: Source): string | null {
+  const value = given(source, 'REDIS_URL');
+  if (value === undefined) return null;
+  const url = parseUrl(value);
+  if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '') {
+    throw wrong('REDIS_URL', withoutPassword(value), 'redis://user:pass@host:port or rediss://…');
+  }
+  return value;
 }
 
 function readSmtpUrl(source: Source): string | null {

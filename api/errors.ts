@@ -95,14 +95,9 @@ export function invalid(
 }
 
 /** 429: too fast; try again after the given seconds. */
-export function tooManyRequests(retryAfterS: number): AppError {
-  return new AppError(
-    'tooManyRequests',
-    `Too many attempts. Try again in ${inWords(retryAfterS)}.`,
-    {
-      retryAfterS,
-    },
-  );
+export function tooManyRequests(retryAfterS: number, message?: string): AppError {
+  const text = message ?? `Too many attempts. Try again in ${inWords(retryAfterS)}.`;
+  return new AppError('tooManyRequests', text, { retryAfterS });
 }
 
 function inWords(seconds: number): string {

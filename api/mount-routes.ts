@@ -3,11 +3,19 @@ import type { Context } from 'koa';
 import type * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import type { Deps } from '#api/deps.ts';
-import { forbidden, invalid, methodNotAllowed, notFound, unauthorized } from '#api/errors.ts';
+import {
+  AppError,
+  forbidden,
+  invalid,
+  methodNotAllowed,
+  notFound,
+  unauthorized,
+} from '#api/errors.ts';
 import { readJsonBody } from '#api/middleware/json-body.ts';
 import { Answer, type Call, type Route } from '#api/route.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+import { refusalsOf } from '#shared/contract/refusals.ts';
 
 const ACCESS = ['public', 'user', 'admin'];
 
@@ -21,17 +29,26 @@ export function mountRoutes(routes: Route[], deps: Deps): Router {
   const router = new Router({ prefix: '/api', sensitive: true, strict: true });
   for (const route of literalPathsFirst(routes)) {
     const { method, path } = route.endpoint;
-    router.register(path, [method], (ctx: Context) => answer(route, ctx, deps));
+    const handle = deps.env.checksReplies ? answerAsDeclared : answer;
+    router.register(path, [method], (ctx: Context) => handle(route, ctx, deps));
   }
   return router;
 }
 
-/** Answers 404 for unknown paths below `/api`, and 405 where only the method is wrong. */
+/**
+ * Answers 404 for unknown paths below `/api`, and 405 with the methods that are allowed (`Allow`)
+ * where only the method is wrong.
+ */
 export function refuseUnknown(routes: Route[]): (ctx: Context) => never {
-  const known = routes.map((route) => pathPattern(route.endpoint.path));
+  const known = routes.map(({ endpoint: { method, path } }) => ({
+    methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+    pattern: pathPattern(path),
+  }));
   return (ctx) => {
-    if (known.some((pattern) => pattern.test(ctx.path))) throw methodNotAllowed();
-    throw notFound('This address');
+    const allowed = known.filter(({ pattern }) => pattern.test(ctx.path));
+    if (allowed.length === 0) throw notFound('This address');
+    ctx.set('Allow', [...new Set(allowed.flatMap(({ methods }) => methods))].join(', '));
+    throw methodNotAllowed();
   };
 }
 
@@ -62,6 +79,19 @@ function literalPathsFirst(routes: Route[]): Route[] {
   return [...routes].sort((a, b) => parameters(a) - parameters(b));
 }
 
+/** An error that the endpoint does not declare fails in tests and while developing. */
+async function answerAsDeclared(route: Route, ctx: Context, deps: Deps): Promise<void> {
+  try {
+    await answer(route, ctx, deps);
+  } catch (error) {
+    const { endpoint } = route;
+    if (!(error instanceof AppError) || refusalsOf(endpoint).includes(error.id)) throw error;
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.id}.`, {
+      cause: error,
+    });
+  }
+}
+
 async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   const { endpoint } = route;
   ctx.state['route'] = endpoint.path;
@@ -86,7 +116,7 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
   if (actor === null) throw unauthorized();
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
-  await deps.limits.user(actor);
+  await deps.limits.user(endpoint, actor);
   return actor;
 }
 

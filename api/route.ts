@@ -32,9 +32,14 @@ export function repeated<T>(body: T): Answer<T> {
   return new Answer(200, body);
 }
 
-/** What a handler answers in the end; nothing where the endpoint has no body to answer with. */
+/**
+ * What a handler answers in the end; nothing where the endpoint has no body to answer with, and
+ * another status only where the endpoint declares it.
+ */
 export type Outcome<E extends Endpoint> =
-  ReplyOf<E> extends undefined ? Promise<void> : Promise<ReplyOf<E> | Answer<ReplyOf<E>>>;
+  ReplyOf<E> extends undefined
+    ? Promise<void>
+    : Promise<ReplyOf<E> | (E extends { repeats: true } ? Answer<ReplyOf<E>> : never)>;
 
 /** An endpoint with its handler, ready to be mounted. */
 export interface Route {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { type Env, EnvError, readEnv } from '#api/env.ts';
 import { createLog } from '#api/log.ts';
 import { startServer } from '#api/start.ts';
@@ -27,6 +28,10 @@ function explain(error: unknown, env: Env): string {
   }
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
+
+// On a machine with much memory the heap would grow to four times what lives in it before it is
+// cleaned. Cleaned at one and a half times, it stays flat under load, at no cost that can be measured.
+setFlagsFromString('--heap-growing-percent=50');
 
 const env = readEnvOrExit();
 const log = createLog(env.logLevel);

@@ -1,21 +1,28 @@
 import { mkdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { createAuthenticator } from '#api/auth/authenticate.ts';
+import { shareTurns } from '#api/auth/passwords.ts';
 import { openDatabase } from '#api/db/knex.ts';
 import { isMigrated } from '#api/db/migrate.ts';
+import { deleteExpiredLimits } from '#api/db/rate-limits.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Env } from '#api/env.ts';
 import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
+import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
-import { startTimedWork } from '#api/jobs/timed-work.ts';
+import { createProcesses, deleteDeadProcesses, type Processes } from '#api/jobs/processes.ts';
+import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
+import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
+import { connectRedis } from '#api/redis.ts';
 
 /** A server that listens, until `stop`. */
 export interface RunningServer {
@@ -45,43 +52,47 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabase(env.database);
+  const redis = env.redisUrl === null ? null : connectRedis(env.redisUrl, log);
   const mailer = createMailer(db, env, now, log);
   const stopping = new AbortController();
+  const processes = createProcesses({ db, now, log, heard: shareTurns });
   const limits = serverLimits(env);
   const connections = createConnections(limits);
   const deps: Deps = {
     env,
     db,
+    redis,
     now,
     log,
     mailer,
-    limits: createLimits(env.requestsPerMinute),
+    limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     auth: createAuthenticator(accountLookup(db, now)),
-    timerEvents: createTimerEvents(),
+    timerEvents: createTimerEvents({ db, now, log }),
+    processes,
     stopping: stopping.signal,
     connections,
   };
   const handle = createApp(deps, siteDir).callback();
-  const server = createHttpServer(
-    limits,
-    connections,
-    (request, response) => void handle(request, response),
-  );
+  const answer: RequestListener = (request, response) => void handle(request, response);
+  const server = createHttpServer(limits, connections, answer);
+  const disconnect = () => {
+    redis?.disconnect();
+    return db.destroy();
+  };
   try {
     await listen(server, env.port, env.host);
   } catch (error) {
     connections.stop();
-    await db.destroy();
+    await disconnect();
     throw error;
   }
-  mailer.start();
-  const deletions = startDeletions(deps);
+  const work = startWork(deps, processes);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, connections);
-    await Promise.all([mailer.stop(), deletions.stop()]);
-    await db.destroy();
+    await work.stop();
+    await disconnect();
   };
   return {
     url: addressOf(server, env.host),
@@ -94,6 +105,23 @@ export async function startServer({
   };
 }
 
+/** Starts what is done beside the answering of calls. */
+function startWork(deps: Deps, processes: Processes): TimedWork {
+  const { mailer } = deps;
+  mailer.start();
+  processes.start();
+  const work = [startDeletions(deps), startCleaning(deps)];
+  return {
+    async stop() {
+      await Promise.all([
+        mailer.stop(),
+        leave(deps, processes),
+        ...work.map((each) => each.stop()),
+      ]);
+    },
+  };
+}
+
 /** Deletes accounts whose time of grace is over, now and then each hour. */
 function startDeletions({ db, log, now }: Deps) {
   return startTimedWork({
@@ -102,7 +130,37 @@ function startDeletions({ db, log, now }: Deps) {
     log,
     async work() {
       // A table that is not there yet may hold something of an account.
-      if (await isMigrated(db)) await deleteDueAccounts(db, now);
+      if (!(await isMigrated(db))) return;
+      if (await isClockTrusted(db, now())) await deleteDueAccounts(db, now);
+      else
+        log.warn(
+          'the clock has jumped: accounts that are due are deleted tomorrow, if it is right',
+        );
     },
   });
+}
+
+/** Deletes what ended without a word: counts of attempts that are over, dead processes and their streams. */
+function startCleaning({ db, log, now }: Deps) {
+  return startTimedWork({
+    name: 'clean up',
+    everyMs: HOUR_MS,
+    log,
+    async work() {
+      if (!(await isMigrated(db))) return;
+      while ((await deleteExpiredLimits(db, now())) > 0);
+      await deleteDeadProcesses(db, now());
+      await forgetStreams(db);
+    },
+  });
+}
+
+/** Whatever cannot be said now, the others find out by the silence. */
+async function leave({ db, log }: Deps, processes: Processes): Promise<void> {
+  try {
+    await forgetStreams(db, processes.id);
+    await processes.stop();
+  } catch (error) {
+    log.warn({ err: error }, 'other processes could not be told that this one ends');
+  }
 }

@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { hashPassword, isOutdatedHash, verifyNobody, verifyPassword } from './passwords.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  hashPassword,
+  isOutdatedHash,
+  shareTurns,
+  verifyNobody,
+  verifyPassword,
+} from './passwords.ts';
 
 describe('hashPassword', () => {
   test('makes an Argon2id hash with a salt of its own', async () => {
@@ -54,4 +60,19 @@ test('a hundred passwords at once are too many, and those in turn are hashed', a
   expect(refused).toHaveLength(48);
   expect(refused[0]).toMatchObject({ reason: { id: 'unavailable', status: 503, retryAfterS: 2 } });
   expect(await verifyPassword(hash, 'plum-tree')).toBe(true);
+});
+
+test.each([
+  [1, 52],
+  [2, 26],
+  [4, 13],
+  [200, 2],
+])('of a hundred hashes at once each of %i processes takes %i', async (processes, taken) => {
+  const hash = await hashPassword('plum-tree');
+  shareTurns(processes);
+  onTestFinished(() => shareTurns(1));
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, () => verifyPassword(hash, 'plum-tree')),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(taken);
 });

@@ -10,13 +10,24 @@ const NOBODY =
 const MAX_RUNNING = 2;
 const MAX_WAITING = 50;
 
+let maxRunning = MAX_RUNNING;
+let maxWaiting = MAX_WAITING;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/**
+ * Shares the machine's turns with its other processes: so many processes hash no more at once, and
+ * let no more wait, than one does. Each keeps one turn.
+ */
+export function shareTurns(processes: number): void {
+  maxRunning = Math.max(1, Math.floor(MAX_RUNNING / processes));
+  maxWaiting = Math.max(1, Math.floor(MAX_WAITING / processes));
+}
+
 /** Two hashes at a time: more would drown every other request on two cores. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw unavailable(2);
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw unavailable(2);
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -24,7 +35,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    // More run than may since another process came: one ends without a successor.
+    const next = running > maxRunning ? undefined : waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }

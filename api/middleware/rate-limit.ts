@@ -1,21 +1,25 @@
 import type { Context } from 'koa';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '#api/auth/actor.ts';
 import { tooManyRequests } from '#api/errors.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type AttemptCounter, attemptCounter, callCounter, type Stores } from './counters.ts';
+import { neighbourhoodOf, networkOf } from './networks.ts';
 
 /** Counts attempts and throws 429 with `Retry-After` when there were too many. */
 export interface Limits {
   /** Every call, by address. */
   general(endpoint: Endpoint, ctx: Context): Promise<void>;
-  /** Every signed-in call, by user. */
-  user(actor: Actor): Promise<void>;
+  /** Every signed-in call, by user; both count what the endpoint costs. */
+  user(endpoint: Endpoint, actor: Actor): Promise<void>;
+  /** What an account may do once at a time: throws 429 while it is under way, else answers what ends it. */
+  alone(actor: Actor, work: 'export' | 'import'): Promise<() => Promise<void>>;
   /**
-   * An attempt to sign in: by account with address, by address, and by account. The last one does
-   * not bind an address from which the account was signed in before, so that guessing from many
-   * addresses never locks the owner out.
+   * An attempt to sign in: ten in a quarter of an hour by account with network, a hundred a day by
+   * network, fifty a day by account. Beyond the last, two an hour are left to each neighbourhood, and
+   * as many as before to a network that is known: where the owner signed in before. So guessing from
+   * many addresses slows guessing and never locks the owner out.
    */
-  signIn(ctx: Context, email: string): Promise<void>;
+  signIn(ctx: Context, email: string, isKnown: () => Promise<boolean>): Promise<void>;
   /** The right password was given: the attempts of this account from this address are forgotten. */
   signedIn(ctx: Context, email: string): Promise<void>;
   /** The owner of an account proved to be at this address otherwise: attempts from it are forgotten. */
@@ -35,98 +39,94 @@ export interface Limits {
 }
 
 const MINUTE_S = 60;
-const DAY_S = 24 * 60 * MINUTE_S;
-const MAX_KNOWN_PAIRS = 10_000;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+const UNDER_WAY_RETRY_S = 5;
 
-/** Makes the limits; `requestsPerMinute` 0 switches the general one off, never the ones on passwords. */
-export function createLimits(requestsPerMinute: number): Limits {
-  const general = limiter('general', requestsPerMinute, MINUTE_S);
-  const user = limiter('user', requestsPerMinute, MINUTE_S);
-  const pair = limiter('pair', 10, 15 * MINUTE_S);
-  const address = limiter('address', 100, DAY_S);
-  const account = limiter('account', 50, DAY_S);
-  const creation = limiter('creation', 60, 60 * MINUTE_S);
-  const contact = limiter('contact', 10, 60 * MINUTE_S);
+/** What `createLimits` counts with; `requestsPerMinute` 0 switches the limits on calls off, never the ones on passwords. */
+export interface LimitSettings extends Stores {
+  requestsPerMinute: number;
+}
+
+/** Makes the limits. Calls are counted per process unless there is a Redis, attempts for all processes together. */
+export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): Limits {
+  const calls = (name: string, points: number) =>
+    callCounter(stores.redis, { name, points, seconds: MINUTE_S });
+  const attempts = (name: string, points: number, seconds: number) =>
+    attemptCounter(stores, { name, points, seconds });
+  const general = calls('general', requestsPerMinute);
+  const user = calls('user', requestsPerMinute);
   // One address may read for many: programs that keep calendars in the web do.
-  const feed = limiter('feed', 120, MINUTE_S);
-  const docs = limiter('docs', 60, MINUTE_S);
-  const password = limiter('password', 10, 15 * MINUTE_S);
-  const knownPairs = new Set<string>();
-  const pairOf = (ctx: Context, email: string) => `${networkOf(ctx.ip)} ${email}`;
-  const welcome = async (ctx: Context, email: string) => {
-    await pair.delete(pairOf(ctx, email));
-    remember(knownPairs, pairOf(ctx, email));
-  };
+  const feed = calls('feed', 120);
+  const docs = calls('docs', 60);
+  const creation = attempts('creation', 60, HOUR_S);
+  const contact = attempts('contact', 10, HOUR_S);
+  const password = attempts('password', 10, 15 * MINUTE_S);
+  // Whoever died at it holds it no longer than that.
+  const alone = attempts('alone', 1, 10 * MINUTE_S);
   return {
     async general(endpoint, ctx) {
       if (requestsPerMinute > 0 && endpoint.limit !== 'none')
-        await take(general, networkOf(ctx.ip));
+        await general.take(networkOf(ctx.ip), endpoint.cost);
     },
-    async user(actor) {
-      if (requestsPerMinute > 0) await take(user, actor.userId);
+    async user(endpoint, actor) {
+      if (requestsPerMinute > 0) await user.take(actor.userId, endpoint.cost);
     },
-    async signIn(ctx, email) {
-      await take(pair, pairOf(ctx, email));
-      await take(address, networkOf(ctx.ip));
-      if (!knownPairs.has(pairOf(ctx, email))) await take(account, email);
+    async alone(actor, work) {
+      const key = `${actor.userId} ${work}`;
+      const waitS = await alone.tryTake(key);
+      if (waitS !== null) throw underWay(work);
+      return () => alone.forget(key);
     },
-    async signedIn(ctx, email) {
-      await address.reward(networkOf(ctx.ip));
-      if (!knownPairs.has(pairOf(ctx, email))) await account.reward(email);
-      await welcome(ctx, email);
-    },
-    provedOwner: welcome,
-    async notChecked(ctx, email) {
-      await pair.reward(pairOf(ctx, email));
-      await address.reward(networkOf(ctx.ip));
-      if (!knownPairs.has(pairOf(ctx, email))) await account.reward(email);
-    },
-    async account(ctx) {
-      await take(creation, networkOf(ctx.ip));
-    },
-    async contact(ctx) {
-      await take(contact, networkOf(ctx.ip));
-    },
-    async feed(ctx) {
-      await take(feed, networkOf(ctx.ip));
-    },
-    async docs(ctx) {
-      await take(docs, networkOf(ctx.ip));
-    },
-    async password(actor) {
-      await take(password, actor.userId);
-    },
+    ...signInLimits(attempts),
+    account: (ctx) => creation.take(networkOf(ctx.ip)),
+    contact: (ctx) => contact.take(networkOf(ctx.ip)),
+    feed: (ctx) => feed.take(networkOf(ctx.ip)),
+    docs: (ctx) => docs.take(networkOf(ctx.ip)),
+    password: (actor) => password.take(actor.userId),
   };
 }
 
-/** Keeps the newest pairs: a set answers its values in the order in which they were added. */
-function remember(pairs: Set<string>, pair: string): void {
-  pairs.delete(pair);
-  pairs.add(pair);
-  const [oldest] = pairs;
-  if (pairs.size > MAX_KNOWN_PAIRS && oldest !== undefined) pairs.delete(oldest);
+function underWay(work: 'export' | 'import') {
+  return tooManyRequests(
+    UNDER_WAY_RETRY_S,
+    `Another ${work} of this account is under way. Try again when it has ended.`,
+  );
 }
 
-/** Whoever has an IPv6 address commonly has 2^64 of them: those of one network count as one. */
-function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
-  const [head = '', tail] = ip.toLowerCase().split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const rest = (tail ?? '').split(':').filter((group) => group !== '');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4).join(':');
-}
+type SignInLimits = Pick<Limits, 'signIn' | 'signedIn' | 'provedOwner' | 'notChecked'>;
 
-function limiter(keyPrefix: string, points: number, duration: number): RateLimiterMemory {
-  return new RateLimiterMemory({ keyPrefix, points, duration });
-}
-
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-  }
+function signInLimits(
+  attempts: (name: string, points: number, seconds: number) => AttemptCounter,
+): SignInLimits {
+  const pair = attempts('pair', 10, 15 * MINUTE_S);
+  const address = attempts('address', 100, DAY_S);
+  const account = attempts('account', 50, DAY_S);
+  const stranger = attempts('stranger', 2, HOUR_S);
+  const pairOf = (ctx: Context, email: string) => `${networkOf(ctx.ip)} ${email}`;
+  const strangerOf = (ctx: Context, email: string) => `${neighbourhoodOf(ctx.ip)} ${email}`;
+  return {
+    async signIn(ctx, email, isKnown) {
+      await pair.take(pairOf(ctx, email));
+      await address.take(networkOf(ctx.ip));
+      if ((await account.tryTake(email)) === null) return;
+      if (!(await isKnown())) await stranger.take(strangerOf(ctx, email));
+    },
+    async signedIn(ctx, email) {
+      await address.giveBack(networkOf(ctx.ip));
+      await account.giveBack(email);
+      await pair.forget(pairOf(ctx, email));
+      await stranger.forget(strangerOf(ctx, email));
+    },
+    async provedOwner(ctx, email) {
+      await pair.forget(pairOf(ctx, email));
+      await stranger.forget(strangerOf(ctx, email));
+    },
+    async notChecked(ctx, email) {
+      await pair.giveBack(pairOf(ctx, email));
+      await address.giveBack(networkOf(ctx.ip));
+      await account.giveBack(email);
+      await stranger.giveBack(strangerOf(ctx, email));
+    },
+  };
 }

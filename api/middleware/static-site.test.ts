@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { staticSite } from '#api/middleware/static-site.ts';
+import { REDIRECTS } from '#shared/page/redirects.ts';
 import { serveApp } from '#tests/support/serve-app.ts';
 
 let url: string;
@@ -164,6 +165,17 @@ describe('staticSite', () => {
     const reply = await fetch(`${url}/login/?d=5m`, { redirect: 'manual' });
     expect([reply.status, reply.headers.get('location')]).toEqual([301, '/login?d=5m']);
     expect((await get('//login/')).status).toBe(404);
+  });
+
+  test.each(Object.entries(REDIRECTS))('leads from %s to %s at once', async (address, target) => {
+    for (const asked of [address, `${address}/`, `${address}?utm_source=a`]) {
+      const reply = await fetch(url + asked, { redirect: 'manual' });
+      expect([reply.status, reply.headers.get('location')]).toEqual([302, target]);
+      expect(await reply.text()).toBe('');
+      expect(reply.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await get(`/${address}`)).status).toBe(404);
+    expect((await get(`${address}/more`)).status).toBe(404);
   });
 
   test('sends a part of a file', async () => {

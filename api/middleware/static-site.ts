@@ -10,6 +10,7 @@ import {
   type SiteFile,
   type SiteFiles,
 } from '#api/middleware/site-files.ts';
+import { REDIRECT_STATUS, REDIRECTS } from '#shared/page/redirects.ts';
 
 const Policies = z.record(z.string(), z.string());
 
@@ -30,8 +31,9 @@ const PACKINGS: readonly Packing[] = ['br', 'gzip'];
 
 /**
  * Serves the built site in `distDir`: precompressed files, hashed assets for a year, pages always
- * revalidated and with the policy of `csp.json`, the not-found page with status 404. A build that
- * takes the place of the last one is served at once: names of files are known ahead.
+ * revalidated and with the policy of `csp.json`, the not-found page with status 404, and the redirects
+ * of the site. A build that takes the place of the last one is served at once: names of files are
+ * known ahead.
  */
 export function staticSite(distDir: string) {
   let site = openSite(distDir);
@@ -41,6 +43,8 @@ export function staticSite(distDir: string) {
     if (version === null) return goingLive(ctx);
     site = version === site.version ? site : latestSite(site, distDir);
     const address = decode(ctx.path);
+    const target = redirectOf(address);
+    if (target !== undefined) return redirected(ctx, target);
     const file = site.files.fileAt(address);
     if (file !== undefined) return serveFile(ctx, site, { address, file });
     const bare = address.replace(/\/$/, '');
@@ -69,6 +73,20 @@ function versionOf(distDir: string): string | null {
   const folder = statSync(distDir, { throwIfNoEntry: false });
   const stamp = statSync(path.join(distDir, STAMP), { throwIfNoEntry: false });
   return folder === undefined ? null : `${folder.ino} ${stamp?.ino} ${stamp?.mtimeMs}`;
+}
+
+/** Where an address leads, also with a slash at its end; undefined where it leads nowhere. */
+function redirectOf(address: string): string | undefined {
+  const bare = address.replace(/\/$/, '');
+  return Object.hasOwn(REDIRECTS, bare) ? REDIRECTS[bare] : undefined;
+}
+
+function redirected(ctx: Context, target: string): void {
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('Location', target);
+  // Nothing that a browser could paint before it goes on. Without a body the status becomes 204.
+  ctx.body = null;
+  ctx.status = REDIRECT_STATUS;
 }
 
 function goingLive(ctx: Context): void {

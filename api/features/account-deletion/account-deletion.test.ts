@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
 import { tablesOfUsers } from '#tests/support/tables-of-users.ts';
-import { TABLES_OF_USERS } from './repo.ts';
+import { closeAccount, TABLES_OF_USERS } from './repo.ts';
 import { deleteDueAccounts } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,6 +66,7 @@ async function buildBusyUser(): Promise<TestUser> {
     id: user.id,
     ...{ type: 'feedback', name: 'Ada', email: user.email, message: 'Hello' },
   });
+  await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('active_timers').insert({
     user_id: user.id,
     ...{ version: 1, is_running: 0, is_paused: 0, current_session: 'work', time_remaining_ms: 0 },
@@ -153,6 +154,26 @@ describe('after the grace', () => {
     expect((await current(user.token)).status).toBe(401);
     const anew = { name: 'Ada', email: user.email, password: user.password };
     expect((await api.call('/auth/register', { body: anew })).status).toBe(201);
+  });
+
+  test('goes on where it was cut off, whatever the clock says, with nobody let in meanwhile', async () => {
+    const user = await buildBusyUser();
+    const { db } = api.server;
+    const counts = Array.from({ length: 1200 }, () => ({ id: buildId(), created_at: 0 }));
+    const task = await db('loose_tasks').where({ user_id: user.id }).first('id');
+    await db.batchInsert(
+      'loose_task_counts',
+      counts.map((count) => ({ ...count, user_id: user.id, task_id: task.id })),
+      100,
+    );
+    await request(user.token, user.password);
+    await closeAccount(db, { userId: user.id, email: user.email });
+    await db('plans').where({ user_id: user.id }).delete();
+    expect((await keep(user.token)).status).toBe(401);
+    expect((await login(user)).status).toBe(422);
+    expect(await deleteDue()).toBe(1);
+    expect(Object.values(await rowsOf(user.id)).every((count) => count === 0)).toBe(true);
+    expect(await db('users').where({ id: user.id })).toEqual([]);
   });
 
   test('knows every table that names a user', async () => {

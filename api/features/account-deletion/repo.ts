@@ -1,4 +1,5 @@
-import type { Db } from '#api/db/knex.ts';
+import { setImmediate as breath } from 'node:timers/promises';
+import { type Db, engineOf } from '#api/db/knex.ts';
 
 /**
  * Every table that names a user, in an order in which rows can go: what refers to others first.
@@ -11,24 +12,40 @@ export const TABLES_OF_USERS = [
   'loose_tasks',
   'milestones',
   'notes',
+  'session_sums',
   'pomodoros',
   'tasks',
   'projects',
+  'account_usage',
+  'search_words',
+  'search_items',
+  'timer_streams',
   'active_timers',
   'achievements',
   'contact_messages',
   'password_resets',
+  'known_networks',
   'sessions',
 ] as const;
 
-/** Says when an account goes, or with null that it stays. */
+/** What `deletes_at` holds from the moment on in which an account is deleted: before any clock. */
+const BEING_DELETED = 0;
+/** A cluster copies what one transaction writes as a whole: it shall be little. */
+const ROWS_AT_ONCE = 500;
+
+/** Says when an account goes, or with null that it stays; one that is being deleted already goes on. */
 export async function updateDeletesAt(
   db: Db,
   userId: string,
   deletesAtMs: number | null,
   nowMs: number,
 ): Promise<void> {
-  await db('users').where({ id: userId }).update({ deletes_at: deletesAtMs, updated_at: nowMs });
+  await db('users')
+    .where({ id: userId })
+    .where((open) => {
+      open.whereNull('deletes_at').orWhereNot({ deletes_at: BEING_DELETED });
+    })
+    .update({ deletes_at: deletesAtMs, updated_at: nowMs });
 }
 
 /** The accounts whose time is up, the longest first, at most `limit`. */
@@ -54,12 +71,38 @@ export async function findDueAddress(
   return row?.email ?? null;
 }
 
-/** Deletes every row of a user in every table, the account itself, and mails that wait for it. */
-export async function deleteEverything(
+/**
+ * Closes an account for good: nobody is signed in to it or can be, its address is free, and mails that
+ * wait for it go. What it has goes by `deleteEverything`.
+ */
+export async function closeAccount(
   db: Db,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  for (const table of TABLES_OF_USERS) await db(table).where({ user_id: userId }).delete();
+  for (const table of ['sessions', 'password_resets']) {
+    await db(table).where({ user_id: userId }).delete();
+  }
   await db('outgoing_mails').where({ recipient: email }).delete();
+  await db('users')
+    .where({ id: userId })
+    .update({ deletes_at: BEING_DELETED, email: `${userId}@deleted.invalid`, password_hash: '' });
+}
+
+/**
+ * Deletes every row of a user in every table, a few hundred in each statement, and the account
+ * itself last. Cut off, it is begun again.
+ */
+export async function deleteEverything(db: Db, userId: string): Promise<void> {
+  for (const table of TABLES_OF_USERS) {
+    while ((await deleteSome(db, table, userId)) === ROWS_AT_ONCE) await breath();
+  }
   await db('users').where({ id: userId }).delete();
+}
+
+function deleteSome(db: Db, table: string, userId: string): Promise<number> {
+  const some = db(table).where({ user_id: userId }).limit(ROWS_AT_ONCE);
+  // SQLite deletes without a limit; it has the numbers of rows.
+  return engineOf(db) === 'mysql'
+    ? some.delete()
+    : db(table).whereIn('rowid', some.select('rowid')).delete();
 }

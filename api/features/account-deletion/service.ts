@@ -50,23 +50,30 @@ export function keepAccount({ db, now }: Pick<Deps, 'db' | 'now'>, userId: strin
   });
 }
 
-/** Deletes every account whose time is up with all it has, each in one go; answers how many there were. */
+/**
+ * Deletes every account whose time is up with all it has; answers how many there were. One that was
+ * begun and cut off is ended by the next call.
+ */
 export async function deleteDueAccounts(db: Knex, now: () => number): Promise<number> {
   let deleted = 0;
   for (;;) {
     const due = await repo.listDueAccounts(db, now(), BATCH);
-    for (const userId of due) deleted += (await deleteIfDue(db, userId, now())) ? 1 : 0;
+    for (const userId of due) {
+      if (!(await closeIfDue(db, userId, now()))) continue;
+      await repo.deleteEverything(db, userId);
+      deleted += 1;
+    }
     if (due.length < BATCH) return deleted;
   }
 }
 
 /** Looked at again under the lock: its owner may have kept it in this very moment. */
-function deleteIfDue(db: Knex, userId: string, nowMs: number): Promise<boolean> {
+function closeIfDue(db: Knex, userId: string, nowMs: number): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
     const email = await repo.findDueAddress(trx, userId, nowMs);
     if (email === null) return false;
-    await repo.deleteEverything(trx, { userId, email });
+    await repo.closeAccount(trx, { userId, email });
     return true;
   });
 }

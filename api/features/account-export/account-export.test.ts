@@ -18,6 +18,12 @@ const NO_LISTS = {
   calendar_feeds: 'stands in its head, without the address',
   loose_task_counts: 'is summed up in looseTasks',
   password_resets: 'holds hashes of links that work for an hour',
+  timer_streams: 'names streams that are open now',
+  search_items: 'follows from the rows',
+  search_words: 'follows from the rows',
+  account_usage: 'follows from the rows',
+  session_sums: 'follows from the sessions',
+  known_networks: 'holds hashes of places, which nobody can read',
 };
 
 /** What is left out of every list, and why. */
@@ -26,6 +32,7 @@ const LEFT_OUT = {
   updated_at: 'says when the row was written',
   deleted_at: 'keeps a row out, except where deleted ones are named',
   version: 'tells two writers apart',
+  saved_at: 'tells other processes what is new',
   token_hash: 'is a secret',
   hour_of_week: 'follows from start and zone',
   repeat_day: 'follows from due day and repeat',

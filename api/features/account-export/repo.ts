@@ -155,20 +155,17 @@ export async function readTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** How many completed sessions these tasks have, by id; without those that have none. */
+/** How many completed sessions these tasks have, by id; without those that never had one. */
 export async function countSessions(
   db: Db,
   userId: string,
   taskIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows: { task_id: string; count: number | string }[] = await db('pomodoros')
-    .where({ user_id: userId, completed: 1 })
-    .whereNull('deleted_at')
-    .whereIn('task_id', taskIds)
-    .groupBy('task_id')
-    .select('task_id')
-    .count({ count: '*' });
-  return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
+  const rows: { item: string; pomodoros: number }[] = await db('session_sums')
+    .where({ user_id: userId, kind: 'task', period: '' })
+    .whereIn('item', taskIds)
+    .select('item', 'pomodoros');
+  return new Map(rows.map(({ item, pomodoros }) => [item, pomodoros]));
 }
 
 /** The one working project of a user, or null. */

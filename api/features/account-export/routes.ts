@@ -6,12 +6,19 @@ import { accountDataApi } from '#shared/contract/account-data.ts';
 /** The call that gives out everything of an account. */
 export const accountExportRoutes = [
   route(accountDataApi.export, async ({ query, actor, deps, ctx }) => {
-    const { records, text } = await openExport(deps, actor, query.parts);
+    const end = ctx.method === 'HEAD' ? null : await deps.limits.alone(actor, 'export');
+    const { records, text } = await openExport(deps, actor, query.parts).catch(async (error) => {
+      await end?.();
+      throw error;
+    });
     ctx.status = 200;
     ctx.type = 'application/json';
     ctx.set('Content-Disposition', 'attachment; filename="ripen.json"');
     ctx.set('X-Export-Records', String(records));
-    if (ctx.method === 'HEAD') return;
+    if (end === null) return;
+    ctx.res.once('close', () => {
+      end().catch((error) => deps.log.warn({ err: error }, 'an export that ended counts on'));
+    });
     // Asked for more only when the line takes more; what breaks here breaks off the answer.
     ctx.body = Readable.from(text, { objectMode: false });
   }),

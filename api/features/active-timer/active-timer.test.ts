@@ -31,8 +31,19 @@ async function read() {
 }
 
 describe('the live timer', () => {
-  it('is null until the first state is posted', async () => {
-    expect(await read()).toEqual({ timer: null, serverNow: '2026-11-20T10:00:00.000Z' });
+  it('is idle work of version 0 by the user’s settings until the first state is posted', async () => {
+    const body = { settings: { workTime: 50, shortBreakTime: 7, longBreakTime: 20 } };
+    await api.call('/users/settings', { method: 'PUT', token: user.token, body });
+    expect(await read()).toEqual({
+      ...{ isRunning: false, isPaused: false, currentSession: 'work', timeRemaining: 3000 },
+      ...{ pomodoroCount: 0, projectId: null, taskId: null },
+      lastUpdatedTime: '2026-11-20T10:00:00.000Z',
+      sessionTimes: { workTime: 50, shortBreakTime: 7, longBreakTime: 20 },
+      ...{ sessionId: null, startedAt: null, endsAt: null, remainingMs: null, durationMs: null },
+      ...{ isStandalone: false, standaloneTaskId: null, interrupted: false, intention: '' },
+      ...{ internalInterruptions: 0, externalInterruptions: 0, deviceId: null, version: 0 },
+      serverNow: '2026-11-20T10:00:00.000Z',
+    });
   });
 
   it('is read as it was posted, with its version and the server’s clock', async () => {
@@ -58,7 +69,8 @@ describe('the live timer', () => {
     const reply = await api.call('/active-timer', { token: user.token, body: given });
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
-      timer: { ...given, version: 1 },
+      ...given,
+      version: 1,
       serverNow: '2026-11-20T10:00:00.000Z',
     });
     expect(await read()).toEqual(reply.body);
@@ -67,14 +79,14 @@ describe('the live timer', () => {
   it('takes the fields of the specification alone', async () => {
     const { isStandalone: _isStandalone, ...given } = timerState();
     const reply = await api.call('/active-timer', { token: user.token, body: given });
-    expect(reply.body.timer).toEqual({
+    expect(reply.body).toEqual({
       ...given,
       sessionId: null,
       startedAt: null,
       endsAt: null,
       remainingMs: null,
       durationMs: null,
-      isStandalone: false,
+      isStandalone: true,
       interrupted: false,
       internalInterruptions: 0,
       externalInterruptions: 0,
@@ -82,12 +94,13 @@ describe('the live timer', () => {
       standaloneTaskId: null,
       deviceId: null,
       version: 1,
+      serverNow: '2026-11-20T10:00:00.000Z',
     });
   });
 
   it('is interrupted by any counted interruption, and holds one line of intention', async () => {
     const { body } = await save({ externalInterruptions: 1, intention: ' Write\n the letter ' });
-    expect(body.timer).toMatchObject({ interrupted: true, intention: 'Write the letter' });
+    expect(body).toMatchObject({ interrupted: true, intention: 'Write the letter' });
   });
 
   it.each([
@@ -106,33 +119,79 @@ describe('the live timer', () => {
     const task = await buildTask(api, user, { projectId: project.id });
     const of = { projectId: project.id, taskId: task.id };
     const { body } = await save({ ...of, currentSession: 'shortBreak' });
-    expect(body.timer).toMatchObject({ projectId: null, taskId: null });
+    expect(body).toMatchObject({ projectId: null, taskId: null });
     const ignored = await save({ projectId: MISSING_ID, currentSession: 'longBreak' });
     expect(ignored.status).toBe(200);
+  });
+
+  it('belongs to no project when it is standalone, whatever was named', async () => {
+    const project = await buildProject(api, user);
+    const task = await buildTask(api, user, { projectId: project.id });
+    const { body } = await save({ projectId: project.id, taskId: task.id, isStandalone: true });
+    expect(body).toMatchObject({ isStandalone: true, projectId: null, taskId: null });
+  });
+
+  it('works in the project that its task is in now', async () => {
+    const [first, other] = [await buildProject(api, user), await buildProject(api, user)];
+    const task = await buildTask(api, user, { projectId: other.id });
+    for (const projectId of [first.id, null]) {
+      const { body } = await save({ projectId, taskId: task.id, isStandalone: false });
+      expect(body).toMatchObject({ projectId: other.id, taskId: task.id, isStandalone: false });
+    }
+  });
+
+  it('needs a task of the project that work is under way for', async () => {
+    const project = await buildProject(api, user);
+    const of = { projectId: project.id, taskId: null, isStandalone: false };
+    for (const state of [{ isRunning: true }, { isRunning: false, isPaused: true }]) {
+      const reply = await save({ ...of, ...state });
+      expect(reply.status).toBe(422);
+      expect(reply.body.error.fields).toEqual({
+        taskId: 'Choose a task of the project, or start a standalone session.',
+      });
+    }
+    const idle = await save({ ...of, isRunning: false });
+    expect(idle.body).toMatchObject({ projectId: project.id, taskId: null, isStandalone: false });
+  });
+
+  it('from a clock that is days ahead moves back, and keeps what remains', async () => {
+    const { body } = await save({
+      lastUpdatedTime: '2090-03-01T08:01:00.000Z',
+      startedAt: '2090-03-01T08:00:00.000Z',
+      endsAt: '2090-03-01T08:25:00.000Z',
+    });
+    expect(body).toMatchObject({
+      lastUpdatedTime: '2026-11-20T10:00:00.000Z',
+      startedAt: '2026-11-20T09:59:00.000Z',
+      endsAt: '2026-11-20T10:24:00.000Z',
+    });
   });
 
   it('goes on when its project and task are deleted', async () => {
     const project = await buildProject(api, user);
     const task = await buildTask(api, user, { projectId: project.id });
     await api.call(`/projects/${project.id}`, { method: 'DELETE', token: user.token });
-    const { status } = await save({ projectId: project.id, taskId: task.id });
+    const of = { projectId: project.id, taskId: task.id, isStandalone: false };
+    const { status, body } = await save(of);
     expect(status).toBe(200);
+    expect(body).toMatchObject(of);
   });
 
   it('refuses a foreign project or task like a missing one', async () => {
     const project = await buildProject(api, stranger);
     const task = await buildTask(api, stranger, { projectId: project.id });
+    const own = await buildTask(api, user, { projectId: (await buildProject(api, user)).id });
     for (const id of [project.id, MISSING_ID]) {
-      const reply = await save({ projectId: id });
+      const reply = await save({ projectId: id, taskId: own.id, isStandalone: false });
       expect(reply.status).toBe(422);
       expect(reply.body.error.fields).toEqual({ projectId: 'There is no such project.' });
     }
     for (const id of [task.id, MISSING_ID]) {
-      const reply = await save({ taskId: id });
+      const reply = await save({ taskId: id, isStandalone: false });
       expect(reply.status).toBe(422);
       expect(reply.body.error.fields).toEqual({ taskId: 'There is no such task.' });
     }
-    expect((await read()).timer).toBeNull();
+    expect((await read()).version).toBe(0);
   });
 
   it.each([
@@ -151,13 +210,13 @@ describe('the live timer', () => {
     const reply = await save(given);
     expect(reply.status).toBe(422);
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);
-    expect((await read()).timer).toBeNull();
+    expect((await read()).version).toBe(0);
   });
 
   it('is one for each user', async () => {
     await save();
     const { body } = await api.call('/active-timer', { token: stranger.token });
-    expect(body.timer).toBeNull();
+    expect(body.version).toBe(0);
   });
 
   it('needs a token', async () => {
@@ -170,8 +229,8 @@ describe('the version of the live timer', () => {
   it('counts up from the version that a change is based on', async () => {
     const first = await save({ version: 0 });
     const second = await save({ version: 1, timeRemaining: 1400 });
-    expect(first.body.timer.version).toBe(1);
-    expect(second.body.timer).toMatchObject({ version: 2, timeRemaining: 1400 });
+    expect(first.body.version).toBe(1);
+    expect(second.body).toMatchObject({ version: 2, timeRemaining: 1400 });
   });
 
   it('that is stale answers 409 with the current state, and changes nothing', async () => {
@@ -187,10 +246,10 @@ describe('the version of the live timer', () => {
     expect(await read()).toEqual(current);
   });
 
-  it('that never was answers 409 without a timer', async () => {
+  it('that never was answers 409 with the idle timer', async () => {
     const reply = await save({ version: 7 });
     expect(reply.status).toBe(409);
-    expect(reply.body.error.current.timer).toBeNull();
+    expect(reply.body.error.current.version).toBe(0);
   });
 
   it('lets one of many devices win that change it at once', async () => {
@@ -204,7 +263,7 @@ describe('the version of the live timer', () => {
     const lost = replies.filter(({ status }) => status === 409);
     expect([won.length, lost.length]).toEqual([1, 19]);
     for (const reply of lost) expect(reply.body.error.current).toEqual(won[0]?.body);
-    expect((await read()).timer).toEqual(won[0]?.body.timer);
+    expect(await read()).toEqual(won[0]?.body);
   });
 
   it('lets one of many devices win that post the first state at once', async () => {
@@ -213,17 +272,17 @@ describe('the version of the live timer', () => {
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect((await read()).timer.version).toBe(1);
+    expect((await read()).version).toBe(1);
   });
 
   it('may be left out: the last writer wins, and every change counts', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ pomodoroCount: index })),
     );
-    const versions = replies.map(({ body }) => body.timer.version).toSorted((a, b) => a - b);
+    const versions = replies.map(({ body }) => body.version).toSorted((a, b) => a - b);
     expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    const last = replies.find(({ body }) => body.timer.version === 20);
-    expect((await read()).timer).toEqual(last?.body.timer);
+    const last = replies.find(({ body }) => body.version === 20);
+    expect(await read()).toEqual(last?.body);
   });
 
   it('refuses a device id with characters that no database keeps', async () => {
@@ -267,6 +326,6 @@ describe('a restart of the server', () => {
     await again.stop();
     await home.stop();
     expect(after.body).toEqual(before.body);
-    expect(next.body.timer.version).toBe(2);
+    expect(next.body.version).toBe(2);
   });
 });

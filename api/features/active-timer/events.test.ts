@@ -75,9 +75,13 @@ describe('the events of the live timer', () => {
     expect(await stream.next()).toEqual({ event: 'timer', id: '1', data: body });
   });
 
-  it('begin with null before the first state', async () => {
+  it('begin with idle work before the first state', async () => {
     const stream = await listen();
-    expect(await stream.next()).toMatchObject({ event: 'timer', id: '0', data: { timer: null } });
+    expect(await stream.next()).toMatchObject({
+      event: 'timer',
+      id: '0',
+      data: { version: 0, isRunning: false },
+    });
   });
 
   it('bring every device the change that another one made', async () => {
@@ -87,7 +91,7 @@ describe('the events of the live timer', () => {
     expect(await desk.next()).toEqual({ event: 'timer', id: '1', data: body });
     expect(await phone.next()).toEqual({ event: 'timer', id: '1', data: body });
     await save({ version: 1, isRunning: false, isPaused: true });
-    expect(await desk.next()).toMatchObject({ id: '2', data: { timer: { isPaused: true } } });
+    expect(await desk.next()).toMatchObject({ id: '2', data: { isPaused: true } });
   });
 
   it('bring nothing of anybody else', async () => {
@@ -96,7 +100,7 @@ describe('the events of the live timer', () => {
     await stream.next();
     await save();
     await api.call('/active-timer', { token: other.token, body: timerState({ pomodoroCount: 9 }) });
-    expect(await stream.next()).toMatchObject({ data: { timer: { pomodoroCount: 9 } } });
+    expect(await stream.next()).toMatchObject({ data: { pomodoroCount: 9 } });
   });
 
   it('are refused to the signed-out', async () => {
@@ -155,7 +159,7 @@ describe('the heartbeat of the events', () => {
     expect(heard).toContainEqual(
       expect.objectContaining({
         id: '2',
-        data: expect.objectContaining({ timer: expect.objectContaining({ pomodoroCount: 5 }) }),
+        data: expect.objectContaining({ pomodoroCount: 5 }),
       }),
     );
   });

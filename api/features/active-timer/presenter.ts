@@ -3,8 +3,8 @@ import type { TimerRow } from '#api/features/active-timer/repo.ts';
 import type { ActiveTimer, ActiveTimerReply } from '#shared/contract/active-timer.ts';
 
 /** The live timer with the server's clock, as replies and events show it. */
-export function presentTimer(row: TimerRow | null, nowMs: number): ActiveTimerReply {
-  return { timer: row === null ? null : presentRow(row), serverNow: writeInstant(nowMs) };
+export function presentTimer(row: TimerRow, nowMs: number): ActiveTimerReply {
+  return { ...presentRow(row), serverNow: writeInstant(nowMs) };
 }
 
 /** The live timer as a client keeps it. */

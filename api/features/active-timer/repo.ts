@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/knex.ts';
+import { parseJson } from '#api/db/parse-json.ts';
 import type { ActiveTimer } from '#shared/contract/active-timer.ts';
 
 type SessionType = ActiveTimer['currentSession'];
@@ -90,7 +91,9 @@ function toColumns(values: TimerValues): TimerColumns {
   };
 }
 
-function fromRecord(record: TimerColumns & { version: number }): TimerRow {
+type Saved = TimerColumns & { version: number };
+
+function fromRecord(record: Saved): TimerRow {
   return {
     version: record.version,
     isRunning: record.is_running === 1,
@@ -121,15 +124,36 @@ function fromRecord(record: TimerColumns & { version: number }): TimerRow {
 
 /** The live timer of the user, or null before the first was saved. */
 export async function findTimer(db: Db, userId: string): Promise<TimerRow | null> {
-  const record: (TimerColumns & { version: number }) | undefined = await db('active_timers')
-    .where({ user_id: userId })
-    .first();
+  const record: Saved | undefined = await db('active_timers').where({ user_id: userId }).first();
   return record === undefined ? null : fromRecord(record);
 }
 
+/** The live timer of the user, and the saved settings that stand in for it before the first was saved. */
+export async function findTimerOrSettings(
+  db: Db,
+  userId: string,
+): Promise<{ timer: TimerRow | null; settings: unknown }> {
+  const record: { settings: string; version: null } | (Saved & { settings: string }) | undefined =
+    await db('users')
+      .leftJoin('active_timers', 'active_timers.user_id', 'users.id')
+      .where('users.id', userId)
+      .first('active_timers.*', 'users.settings');
+  if (record === undefined) return { timer: null, settings: null };
+  const timer = record.version === null ? null : fromRecord(record);
+  return { timer, settings: parseJson(record.settings) };
+}
+
+/** A state to be saved, at an instant in UTC milliseconds. */
+export interface TimerChange {
+  userId: string;
+  values: TimerValues;
+  savedAt: number;
+}
+
 /** Saves the first live timer, as version 1; rejects as a duplicate when there is one. */
-export async function insertTimer(db: Db, userId: string, values: TimerValues): Promise<void> {
-  await db('active_timers').insert({ user_id: userId, version: 1, ...toColumns(values) });
+export async function insertTimer(db: Db, { userId, values, savedAt }: TimerChange): Promise<void> {
+  const columns = { ...toColumns(values), saved_at: savedAt };
+  await db('active_timers').insert({ user_id: userId, version: 1, ...columns });
 }
 
 /**
@@ -138,13 +162,22 @@ export async function insertTimer(db: Db, userId: string, values: TimerValues): 
  */
 export async function replaceTimer(
   db: Db,
-  userId: string,
-  values: TimerValues,
+  { userId, values, savedAt }: TimerChange,
   basedOn?: number,
 ): Promise<boolean> {
   const replaced = await db('active_timers')
     .where({ user_id: userId, ...(basedOn === undefined ? {} : { version: basedOn }) })
     .increment('version', 1)
-    .update(toColumns(values));
+    .update({ ...toColumns(values), saved_at: savedAt });
   return replaced === 1;
+}
+
+/** The versions of the timers that were saved at an instant or after it. */
+export async function listSavedSince(
+  db: Db,
+  sinceMs: number,
+): Promise<{ userId: string; version: number }[]> {
+  return db('active_timers')
+    .where('saved_at', '>=', sinceMs)
+    .select({ userId: 'user_id', version: 'version' });
 }

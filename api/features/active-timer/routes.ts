@@ -1,18 +1,15 @@
-import { tooManyRequests, unavailable } from '#api/errors.ts';
+import { unavailable } from '#api/errors.ts';
+import { openStream } from '#api/features/active-timer/open-streams.ts';
 import { presentTimer } from '#api/features/active-timer/presenter.ts';
-import { findTimer } from '#api/features/active-timer/repo.ts';
-import { saveTimer } from '#api/features/active-timer/service.ts';
+import { currentTimer, saveTimer } from '#api/features/active-timer/service.ts';
 import { openTimerStream } from '#api/features/active-timer/timer-stream.ts';
 import { route } from '#api/route.ts';
 import { activeTimerApi } from '#shared/contract/active-timer.ts';
 
-const MAX_STREAMS = 20;
-const RETRY_STREAM_S = 60;
-
 /** The calls on the live timer. */
 export const activeTimerRoutes = [
   route(activeTimerApi.get, async ({ actor, deps }) =>
-    presentTimer(await findTimer(deps.db, actor.userId), deps.now()),
+    presentTimer(await currentTimer(deps, actor.userId), deps.now()),
   ),
 
   route(activeTimerApi.save, async ({ body, actor, deps }) =>
@@ -21,17 +18,23 @@ export const activeTimerRoutes = [
 
   route(activeTimerApi.events, async ({ actor, deps, ctx }) => {
     const { userId } = actor;
-    const load = async () => presentTimer(await findTimer(deps.db, userId), deps.now());
+    const { db, now, log } = deps;
+    const load = async () => presentTimer(await currentTimer(deps, userId), now());
     const first = await load();
     if (deps.stopping.aborted) throw unavailable();
-    if (deps.timerEvents.count(userId) >= MAX_STREAMS) throw tooManyRequests(RETRY_STREAM_S);
+    const noteClosed = await openStream({ db, now, userId, processId: deps.processes.id });
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     ctx.set('Cache-Control', 'no-store, no-transform');
     // nginx would otherwise keep events back until its buffer is full.
     ctx.set('X-Accel-Buffering', 'no');
-    if (ctx.method === 'HEAD' || ctx.res.closed) return;
+    if (ctx.method === 'HEAD' || ctx.res.closed) return noteClosed();
     ctx.respond = false;
+    ctx.res.once('close', () => {
+      // A server that stops forgets all its streams at once, and whatever note stays ends with the process.
+      if (deps.stopping.aborted) return;
+      noteClosed().catch((error) => log.warn({ err: error }, 'a stream that closed stays noted'));
+    });
     openTimerStream({
       response: ctx.res,
       first,
@@ -39,7 +42,7 @@ export const activeTimerRoutes = [
       isAdmitted: async () => (await deps.auth.bearer(ctx)) !== null,
       subscribe: (changed) => deps.timerEvents.subscribe(userId, changed),
       stopping: deps.stopping,
-      failed: (error) => deps.log.warn({ err: error, userId }, 'a timer stream could not be fed'),
+      failed: (error) => log.warn({ err: error, userId }, 'a timer stream could not be fed'),
     });
   }),
 ];

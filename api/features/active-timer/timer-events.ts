@@ -1,28 +1,82 @@
-/** Tells the event streams of a user that the live timer changed. */
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { listSavedSince } from '#api/features/active-timer/repo.ts';
+
+/** Tells the event streams of a user that the live timer changed, in whichever process. */
 export interface TimerEvents {
-  /** Calls every listener of this user. */
-  publish(userId: string): void;
+  /** Calls every listener of this user: the timer has this version now. */
+  publish(userId: string, version: number): void;
   /** Calls `listener` at each change until the answered function is called. */
   subscribe(userId: string, listener: () => void): () => void;
-  /** How many listeners a user has. */
+  /** How many listeners a user has in this process. */
   count(userId: string): number;
 }
 
-/** Makes the events of one process; streams poll besides, so that several processes agree within seconds. */
-export function createTimerEvents(): TimerEvents {
-  const listeners = new Map<string, Set<() => void>>();
+interface Options {
+  readonly db: Knex;
+  /** The instant, in UTC milliseconds. */
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+const POLL_MS = 500;
+/** Reads again what it has read: other machines' clocks differ, and a change is seen only when it is committed. */
+const OVERLAP_MS = 5000;
+
+interface Subscribed {
+  listeners: Set<() => void>;
+  /** The newest version that was told. */
+  version: number;
+}
+
+/** Makes the events; while somebody listens, changes of other processes are read every half second. */
+export function createTimerEvents({ db, now, log }: Options): TimerEvents {
+  const users = new Map<string, Subscribed>();
+  let timer: NodeJS.Timeout | null = null;
+  let isPolling = false;
+  let isFailing = false;
+
+  function publish(userId: string, version: number): void {
+    const subscribed = users.get(userId);
+    if (subscribed === undefined || version <= subscribed.version) return;
+    subscribed.version = version;
+    for (const listener of subscribed.listeners) listener();
+  }
+
+  async function poll(): Promise<void> {
+    timer = null;
+    if (users.size === 0) return;
+    isPolling = true;
+    try {
+      for (const { userId, version } of await listSavedSince(db, now() - OVERLAP_MS)) {
+        publish(userId, version);
+      }
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'changes of timers could not be read');
+      isFailing = true;
+    }
+    isPolling = false;
+    schedule();
+  }
+
+  function schedule(): void {
+    if (timer !== null || isPolling || users.size === 0) return;
+    timer = setTimeout(() => void poll(), POLL_MS).unref();
+  }
+
   return {
-    publish(userId) {
-      for (const listener of listeners.get(userId) ?? []) listener();
-    },
+    publish,
     subscribe(userId, listener) {
-      const own = listeners.get(userId) ?? new Set();
-      listeners.set(userId, own.add(listener));
+      const own = users.get(userId) ?? { listeners: new Set(), version: 0 };
+      own.listeners.add(listener);
+      users.set(userId, own);
+      schedule();
       return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(userId);
+        own.listeners.delete(listener);
+        if (own.listeners.size === 0 && users.get(userId) === own) users.delete(userId);
       };
     },
-    count: (userId) => listeners.get(userId)?.size ?? 0,
+    count: (userId) => users.get(userId)?.listeners.size ?? 0,
   };
 }

@@ -25,16 +25,16 @@ interface StreamOptions {
  */
 export function openTimerStream(options: StreamOptions): void {
   const { response, stopping } = options;
-  let sentVersion: number | null | undefined;
+  let sentVersion: number | undefined;
   let isOpen = true;
   let isLoading = false;
   let hasChanged = false;
 
   function send(reply: ActiveTimerReply): void {
-    const version = reply.timer?.version ?? null;
+    const { version } = reply;
     if (!isOpen || version === sentVersion) return;
     sentVersion = version;
-    write(`event: timer\nid: ${version ?? 0}\ndata: ${JSON.stringify(reply)}\n\n`);
+    write(`event: timer\nid: ${version}\ndata: ${JSON.stringify(reply)}\n\n`);
   }
 
   function write(text: string): void {

@@ -4,6 +4,7 @@ import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { gone } from '#api/errors.ts';
+import { rememberNetwork } from '#api/features/auth/known-networks.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import * as repo from '#api/features/auth/repo.ts';
 import { refusePassword, replacePassword } from '#api/features/auth/service.ts';
@@ -47,6 +48,7 @@ export async function requestReset(deps: ResetDeps, email: string): Promise<void
 export async function resetPassword(
   deps: ResetDeps,
   given: { token: string; password: string },
+  network: string,
 ): Promise<string> {
   const tokenHash = hashToken(given.token);
   const userId = await repo.findReset(deps.db, tokenHash, deps.now());
@@ -60,6 +62,8 @@ export async function resetPassword(
     const account = await readAccount(trx, userId);
     if (!account.isActive) throw invalidLink();
     await replacePassword(deps, trx, { account, passwordHash, keptSessionId: null });
+    // Whoever owns the mailbox owns the account.
+    await rememberNetwork(trx, userId, network, deps.now());
   });
   return email;
 }

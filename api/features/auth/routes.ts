@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
+import { isKnownNetwork } from '#api/features/auth/known-networks.ts';
 import { requestReset, resetPassword } from '#api/features/auth/resets.ts';
-import { register, signIn, signOut } from '#api/features/auth/service.ts';
+import { type Caller, register, signIn, signOut } from '#api/features/auth/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
+import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
 import { authApi } from '#shared/contract/auth.ts';
 
@@ -15,14 +17,16 @@ const FORGOT_ANSWER_MS = 150;
 export const authRoutes = [
   route(authApi.register, async ({ body, deps, ctx }) => {
     await deps.limits.account(ctx);
-    return register(deps, body, ctx.get('user-agent'));
+    return register(deps, body, callerOf(ctx));
   }),
   route(authApi.login, async ({ body, deps, ctx }) => {
-    await deps.limits.signIn(ctx, body.email);
+    await deps.limits.signIn(ctx, body.email, () =>
+      isKnownNetwork(deps.db, body.email, networkOf(ctx.ip)),
+    );
     const userId = await checkPassword(deps, ctx, body);
     if (userId === null) throw invalid({ password: 'E-mail or password is wrong.' });
     await deps.limits.signedIn(ctx, body.email);
-    return signIn(deps, userId, ctx.get('user-agent'));
+    return signIn(deps, userId, callerOf(ctx));
   }),
   route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),
   route(authApi.current, ({ actor, deps }) => readCurrent(deps.db, actor.userId)),
@@ -32,11 +36,15 @@ export const authRoutes = [
   }),
   route(authApi.resetPassword, async ({ body, deps, ctx }) => {
     await deps.limits.account(ctx);
-    const email = await resetPassword(deps, body);
+    const email = await resetPassword(deps, body, networkOf(ctx.ip));
     // Whoever owns the mailbox may sign in at once, however often they had guessed before.
     await deps.limits.provedOwner(ctx, email);
   }),
 ];
+
+function callerOf(ctx: Context): Caller {
+  return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
+}
 
 /** The id of the account with this address and password, or null. */
 async function checkPassword(
@@ -47,7 +55,8 @@ async function checkPassword(
   try {
     return await auth.password(given.email, given.password);
   } catch (error) {
-    await limits.notChecked(ctx, given.email);
+    // Where the database is away, the attempt counts after all.
+    await limits.notChecked(ctx, given.email).catch(() => {});
     throw error;
   }
 }

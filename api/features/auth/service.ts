@@ -11,6 +11,7 @@ import type { Db } from '#api/db/knex.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid, notFound } from '#api/errors.ts';
+import { rememberNetwork } from '#api/features/auth/known-networks.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import { presentDevice } from '#api/features/auth/presenter.ts';
 import * as repo from '#api/features/auth/repo.ts';
@@ -70,11 +71,17 @@ async function rehash(db: Knex, account: Account, password: string, nowMs: numbe
   await replacePasswordHash(db, account.id, hashes, nowMs);
 }
 
+/** Who signs in: the `User-Agent` of the device, and the network that it is in. */
+export interface Caller {
+  userAgent: string;
+  network: string;
+}
+
 /** Creates an account and signs it in; throws 422 at `email` for a taken address. */
 export async function register(
   deps: Pick<Deps, 'db' | 'now'>,
   given: { name: string; email: string; password: string; timeZone?: string | undefined },
-  userAgent: string,
+  caller: Caller,
 ): Promise<SignedIn> {
   refusePassword('password', given.password, given.email);
   if ((await findAccountByEmail(deps.db, given.email)) !== null) throw takenAddress();
@@ -91,7 +98,7 @@ export async function register(
   try {
     return await withTransaction(deps.db, async (trx) => {
       await insertAccount(trx, account);
-      return openSession(trx, account.id, userAgent, deps.now());
+      return openSession(trx, account.id, caller, deps.now());
     });
   } catch (error) {
     // Somebody took the address since it was looked up.
@@ -109,16 +116,16 @@ export function refusePassword(field: string, password: string, email: string): 
   if (refusal !== null) throw invalid({ [field]: refusal });
 }
 
-/** Signs a user in on a device whose `User-Agent` is given, and clears away sessions that ended. */
+/** Signs a user in, and clears away sessions that ended. */
 export function signIn(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
-  userAgent: string,
+  caller: Caller,
 ): Promise<SignedIn> {
   return withTransaction(deps.db, async (trx) => {
     const nowMs = deps.now();
     await clearSessions(trx, await readAccount(trx, userId), nowMs);
-    return openSession(trx, userId, userAgent, nowMs);
+    return openSession(trx, userId, caller, nowMs);
   });
 }
 
@@ -139,7 +146,7 @@ async function clearSessions(trx: Db, account: Account, nowMs: number): Promise<
 async function openSession(
   trx: Db,
   userId: string,
-  userAgent: string,
+  { userAgent, network }: Caller,
   nowMs: number,
 ): Promise<SignedIn> {
   const token = makeToken();
@@ -152,6 +159,7 @@ async function openSession(
     expiresAtMs: nowMs + policy.SESSION_LIFE_MS,
   };
   await repo.insertSession(trx, session, hashToken(token));
+  await rememberNetwork(trx, userId, network, nowMs);
   return { token, user: await readUser(trx, userId) };
 }
 

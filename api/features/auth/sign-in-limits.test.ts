@@ -1,6 +1,9 @@
+import pino from 'pino';
 import { describe, expect, test } from 'vitest';
+import { startServer } from '#api/start.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildUser, type TestUser } from '#tests/support/build.ts';
+import { callApi, type TestCall } from '#tests/support/call-api.ts';
 
 async function withApi(
   overrides: Parameters<typeof startApi>[0],
@@ -28,6 +31,19 @@ async function guess(
   }
   return statuses;
 }
+
+/** Another process on the same database would do the same: nothing is shared but the database. */
+function startBeside(api: TestApi) {
+  const { env, clock } = api;
+  return startServer({
+    env,
+    log: pino({ level: 'silent' }),
+    siteDir: null,
+    now: () => clock.nowMs,
+  });
+}
+
+const callOf = (url: string) => (path: string, options?: TestCall) => callApi(url, path, options);
 
 function signIn(api: TestApi, email: string, password: string, address?: string) {
   return api.call('/auth/login', {
@@ -77,13 +93,80 @@ describe('attempts to sign in', () => {
       expect(reply.status).toBe(200);
     }));
 
-  test('from ever new addresses end for strangers and not where the owner signed in before', () =>
+  test('from ever new addresses are slowed for strangers and not where the owner signed in before', () =>
     withApi({ trustedProxies: 1 }, async (api, victim) => {
       await signIn(api, victim.email, victim.password, '203.0.113.9');
-      const statuses = await guess(api, 52, (index) => ({ address: `198.51.100.${index}` }));
-      expect(statuses).toEqual([...Array(50).fill(422), 429, 429]);
+      const statuses = await guess(api, 55, (index) => ({ address: `198.51.100.${index}` }));
+      expect(statuses).toEqual([...Array(52).fill(422), 429, 429, 429]);
+      const atHome = await guess(api, 9, () => ({ address: '203.0.113.9' }));
+      expect(atHome).toEqual(Array(9).fill(422));
       const owner = await signIn(api, victim.email, victim.password, '203.0.113.9');
       expect(owner.status).toBe(200);
+    }));
+
+  test('of many strangers do not keep the owner out of a place that is new', () =>
+    withApi({ trustedProxies: 1 }, async (api, victim) => {
+      await guess(api, 60, (index) => ({ address: `198.51.${index}.7` }));
+      const owner = await signIn(api, victim.email, victim.password, '203.0.113.9');
+      expect(owner.status).toBe(200);
+    }));
+
+  test('of strangers are two an hour for 48 bits of IPv6, once the account was guessed at often', () =>
+    withApi({ trustedProxies: 1 }, async (api) => {
+      await guess(api, 50, (index) => ({ address: `198.51.${index}.7` }));
+      const statuses = await guess(api, 3, (index) => ({ address: `2001:db8:7:${index}::1` }));
+      expect(statuses).toEqual([422, 422, 429]);
+      api.clock.nowMs += 60 * 60 * 1000;
+      expect(await guess(api, 1, () => ({ address: '2001:db8:7:9::1' }))).toEqual([422]);
+    }));
+
+  test('where the owner was are remembered over a restart, as hashes, and the newest twenty', () =>
+    withApi({ trustedProxies: 1 }, async (api, victim) => {
+      for (let place = 0; place < 22; place += 1) {
+        api.clock.nowMs += 1000;
+        await signIn(api, victim.email, victim.password, `192.0.2.${place}`);
+      }
+      const networks = await api.server.db('known_networks').where({ user_id: victim.id });
+      expect(networks).toHaveLength(20);
+      expect(JSON.stringify(networks)).not.toContain('192.0.2');
+      const other = await startBeside(api);
+      try {
+        const behind = { ...api, call: callOf(other.url) };
+        const statuses = await guess(behind, 60, (index) => ({ address: `198.51.${index}.7` }));
+        expect(new Set(statuses.slice(0, 50))).toEqual(new Set([422]));
+        const wrong = await guess(behind, 5, () => ({ address: '192.0.2.21' }));
+        expect(wrong).toEqual(Array(5).fill(422));
+      } finally {
+        await other.stop();
+      }
+    }));
+
+  test('are ten for several processes on one database together', () =>
+    withApi({}, async (api) => {
+      const other = await startBeside(api);
+      const urls = [api.url, other.url];
+      try {
+        const replies = await Promise.all(
+          Array.from({ length: 24 }, (_, index) =>
+            callApi(urls[index % 2] ?? '', '/auth/login', {
+              body: { email: 'victim@example.org', password: `wrong guess ${index}` },
+            }),
+          ),
+        );
+        const checked = replies.filter((reply) => reply.status === 422);
+        const refused = replies.filter((reply) => reply.status === 429);
+        expect([checked.length, refused.length]).toEqual([10, 14]);
+      } finally {
+        await other.stop();
+      }
+    }));
+
+  test('leave no address in the database', () =>
+    withApi({ trustedProxies: 1 }, async (api) => {
+      await guess(api, 1, () => ({ address: '198.51.100.7' }));
+      const rows = JSON.stringify(await api.server.db('rate_limits'));
+      expect(rows).toMatch(/[0-9a-f]{64}/);
+      expect(rows).not.toMatch(/victim|198\.51/);
     }));
 
   test('of one IPv6 network count together', () =>

@@ -143,7 +143,7 @@ describe('POST /users/import', () => {
       sessions: [
         {
           ...{ id: buildId(), projectId: project.id, startTime: at, endTime: at },
-          ...{ duration: 0, timeZone: 'UTC', createdAt: at },
+          ...{ duration: 1, timeZone: 'UTC', createdAt: at },
         },
       ],
     });
@@ -223,4 +223,23 @@ describe('GET /users/export', () => {
     expect(new Set(document.tasks.map(({ id }: { id: string }) => id)).size).toBe(900);
     expect(document.tasks).toHaveLength(900);
   });
+});
+
+test('a fast task that is listed twice comes in once, with its count', async () => {
+  const user = await buildUser(api);
+  const task = {
+    id: buildId(),
+    kind: 'fast',
+    title: 'Milk',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  };
+  const looseTasks = [
+    { ...task, completedPomodoros: 2 },
+    { ...task, completedPomodoros: 3 },
+  ];
+  const { status, body } = await send(user, { looseTasks });
+  expect(status).toBe(200);
+  expect(body.lists).toEqual([{ list: 'looseTasks', added: 1, present: 1 }]);
+  const { body: list } = await api.call('/fast-tasks', { token: user.token });
+  expect(list.items).toMatchObject([{ title: 'Milk', completedPomodoros: 2 }]);
 });

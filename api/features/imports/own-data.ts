@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import { readInstant, readOptionalInstant } from '#api/db/instants.ts';
 import { lockUser } from '#api/db/lock-user.ts';
+import { changeSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
@@ -215,7 +216,8 @@ async function takeLooseTasks(course: Course, given: readonly unknown[]): Promis
   }));
   const added = await write(course, { list: 'looseTasks', table: 'loose_tasks' }, columns);
   const wanted = rows
-    .filter(({ value }) => added.has(value.id))
+    // One that is listed twice is counted once, as it was listed first.
+    .filter(({ value }) => added.delete(value.id))
     .flatMap(({ value }) => countsOf(value, course.nowMs));
   await writeCounts(course, wanted);
 }
@@ -276,7 +278,11 @@ async function takeSessions(course: Course, given: readonly unknown[]): Promise<
   if (rows.length === 0) return;
   const { columns, leftOut } = await sessionColumns(course.trx, course, rows);
   for (const each of leftOut) course.reply.leftOut.push({ list: 'sessions', ...each });
-  await write(course, { list: 'sessions', table: 'pomodoros' }, columns);
+  const written = await write(course, { list: 'sessions', table: 'pomodoros' }, columns);
+  // Of a record that comes twice the first one is written.
+  const first = new Map(columns.toReversed().map((row) => [row.id, row]));
+  const added = [...written].map((id) => first.get(id)).filter((row) => row !== undefined);
+  await changeSums(course.trx, course.userId, { added });
 }
 
 async function takePlans(course: Course, given: readonly unknown[]): Promise<void> {

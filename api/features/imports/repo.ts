@@ -1,3 +1,4 @@
+import { insertForUser, reviveForUser } from '#api/db/account-usage.ts';
 import type { Db } from '#api/db/knex.ts';
 
 /** The columns of a row that is to be written, without whose it is. */
@@ -28,9 +29,6 @@ export interface KnownProject {
   readonly position: number;
   readonly isDeleted: boolean;
 }
-
-/** SQLite and MySQL take thousands of values in a statement, and no more. */
-const ROWS_OF_A_STATEMENT = 100;
 
 function chunksOf<Row>(rows: readonly Row[], size: number): Row[][] {
   const count = Math.ceil(rows.length / size);
@@ -113,9 +111,7 @@ export async function insertRows(
   userId: string,
   rows: readonly Columns[],
 ): Promise<void> {
-  for (const chunk of chunksOf(rows, ROWS_OF_A_STATEMENT)) {
-    await db(table).insert(chunk.map((row) => ({ user_id: userId, ...row })));
-  }
+  await insertForUser(db, userId, table, rows);
 }
 
 /** Writes rows over those that were deleted; they are there again, unless they say otherwise. */
@@ -125,11 +121,7 @@ export async function reviveRows(
   userId: string,
   rows: readonly Columns[],
 ): Promise<void> {
-  for (const { id, ...columns } of rows) {
-    await db(table)
-      .where({ user_id: userId, id })
-      .update({ deleted_at: null, ...columns });
-  }
+  for (const row of rows) await reviveForUser(db, userId, table, row);
 }
 
 /** Which of these counts of fast and standalone tasks a user has. */

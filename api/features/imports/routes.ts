@@ -1,3 +1,5 @@
+import type { Actor } from '#api/auth/actor.ts';
+import type { Deps } from '#api/deps.ts';
 import { importOwnData } from '#api/features/imports/own-data.ts';
 import { importTodoist } from '#api/features/imports/todoist.ts';
 import { route } from '#api/route.ts';
@@ -6,6 +8,24 @@ import { taskImportApi } from '#shared/contract/task-import.ts';
 
 /** The calls that bring data in from elsewhere. */
 export const importRoutes = [
-  route(taskImportApi.todoist, ({ body, actor, deps }) => importTodoist(deps, actor, body)),
-  route(accountDataApi.import, ({ body, actor, deps }) => importOwnData(deps, actor, body)),
+  route(taskImportApi.todoist, ({ body, actor, deps }) =>
+    alone(deps, actor, () => importTodoist(deps, actor, body)),
+  ),
+  route(accountDataApi.import, ({ body, actor, deps }) =>
+    alone(deps, actor, () => importOwnData(deps, actor, body)),
+  ),
 ];
+
+/** An account imports one thing at a time: each holds up what else it does. */
+async function alone<Reply>(
+  { limits }: Deps,
+  actor: Actor,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const end = await limits.alone(actor, 'import');
+  try {
+    return await work();
+  } finally {
+    await end();
+  }
+}

@@ -1,33 +1,40 @@
 import type { Knex } from 'knex';
 import type * as z from 'zod';
 import { readInstant } from '#api/db/instants.ts';
+import type { SummedSession } from '#api/db/session-sums.ts';
 import * as repo from '#api/features/imports/repo.ts';
 import type { SessionRecord } from '#shared/contract/account-data.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
+import {
+  isDoubtfulSpan,
+  type SessionSpan,
+  storedSpan,
+} from '#shared/domain/pomodoros/session-span.ts';
+import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 
 type Value = z.output<typeof SessionRecord>;
 type Row = { readonly index: number; readonly value: Value };
-type Span = { readonly startedAt: number; readonly endedAt: number };
 
 interface Owner {
   readonly userId: string;
   readonly nowMs: number;
 }
 
-/** How far the clock of a device may have run ahead of ours. */
-const CLOCK_SKEW_MS = 5 * 60_000;
 const NO_PROJECT = 'Its project is not there: it stands for itself.';
 const NO_TASK = 'Its task is not there: it counts for the project alone.';
 
 /**
- * Recorded sessions as they are written. What overlaps a session that is there, or lies in the
- * future, is flagged; what was for something that is not there says so.
+ * Recorded sessions as they are written. What overlaps a session that is there, lies in the
+ * future, or takes longer than a day is flagged, and one from days ahead ends now; what was for something that is not there says so.
  */
 export async function sessionColumns(
   trx: Knex.Transaction,
   { userId, nowMs }: Owner,
   rows: readonly Row[],
-): Promise<{ columns: repo.Columns[]; leftOut: { index: number; message: string }[] }> {
+): Promise<{
+  columns: (repo.Columns & SummedSession)[];
+  leftOut: { index: number; message: string }[];
+}> {
   const idsIn = (field: 'projectId' | 'taskId') => [
     ...new Set(rows.map(({ value }) => value[field]).filter((id) => id !== null)),
   ];
@@ -35,7 +42,8 @@ export async function sessionColumns(
   const tasks = await repo.readTasks(trx, userId, idsIn('taskId'));
   const present = await repo.readSpans(trx, userId, wholeSpan(rows));
   const leftOut: { index: number; message: string }[] = [];
-  const columns = rows.map(({ index, value }) => {
+  const columns = rows.map(({ index, value: given }) => {
+    const value = given.isStandalone ? { ...given, projectId: null, taskId: null } : given;
     const task = value.taskId === null ? undefined : tasks.get(value.taskId);
     const named =
       value.projectId !== null && projects.has(value.projectId) ? value.projectId : null;
@@ -43,8 +51,9 @@ export async function sessionColumns(
     if (value.projectId !== null && projectId === null)
       leftOut.push({ index, message: NO_PROJECT });
     else if (value.taskId !== null && task === undefined) leftOut.push({ index, message: NO_TASK });
-    const span = spanOf(value);
-    const isDoubtful = span.endedAt > nowMs + CLOCK_SKEW_MS || overlaps(span, present);
+    const told = spanOf(value);
+    const span = storedSpan(told, nowMs);
+    const isDoubtful = isDoubtfulSpan(told, nowMs) || overlaps(span, present);
     return write(value, {
       ...span,
       projectId,
@@ -56,11 +65,11 @@ export async function sessionColumns(
   return { columns, leftOut };
 }
 
-function spanOf({ startTime, endTime }: Value): Span {
+function spanOf({ startTime, endTime }: Value): SessionSpan {
   return { startedAt: readInstant(startTime), endedAt: readInstant(endTime) };
 }
 
-function wholeSpan(rows: readonly Row[]): Span {
+function wholeSpan(rows: readonly Row[]): SessionSpan {
   const spans = rows.map(({ value }) => spanOf(value));
   return {
     startedAt: Math.min(...spans.map(({ startedAt }) => startedAt)),
@@ -68,20 +77,20 @@ function wholeSpan(rows: readonly Row[]): Span {
   };
 }
 
-function overlaps(span: Span, others: readonly Span[]): boolean {
+function overlaps(span: SessionSpan, others: readonly SessionSpan[]): boolean {
   return others.some(
     ({ startedAt, endedAt }) => endedAt > span.startedAt && startedAt < span.endedAt,
   );
 }
 
-interface Decided extends Span {
+interface Decided extends SessionSpan {
   readonly projectId: string | null;
   readonly taskId: string | null;
   readonly isFlagged: boolean;
   readonly nowMs: number;
 }
 
-function write(value: Value, decided: Decided): repo.Columns {
+function write(value: Value, decided: Decided): repo.Columns & SummedSession {
   const { internalInterruptions, externalInterruptions } = value;
   const isInterrupted = value.interrupted || internalInterruptions + externalInterruptions > 0;
   return {
@@ -99,6 +108,7 @@ function write(value: Value, decided: Decided): repo.Columns {
     is_flagged: decided.isFlagged ? 1 : 0,
     local_date: localDate(decided.endedAt, value.timeZone),
     time_zone: value.timeZone,
+    hour_of_week: hourOfWeek(decided.startedAt, value.timeZone),
     intention: value.intention,
     note: value.note,
     created_at: readInstant(value.createdAt),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertForUser } from '#api/db/account-usage.ts';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
@@ -31,23 +32,23 @@ interface LooseTaskRecord {
   position: number;
   created_at: number;
   completed_at: number | null;
-  count: number | null;
+  count: number;
 }
 
 /**
- * How much was counted for each task of a user. A count under the id of a session follows that one:
- * it is gone while the session is deleted or for a project.
+ * What was counted for tasks. A count under the id of a session follows that one: it is gone while
+ * the session is deleted or for a project.
  */
-function selectCounts(db: Db, userId: string): Knex.QueryBuilder {
+function selectCounts(
+  db: Db,
+  ofTasks: Readonly<Record<string, string | Knex.Ref<string, object>>>,
+) {
   return db('loose_task_counts as n')
     .leftJoin('pomodoros as s', { 's.user_id': 'n.user_id', 's.id': 'n.id' })
-    .where('n.user_id', userId)
+    .where(ofTasks)
     .where((either) => {
       void either.whereNull('s.id').orWhere({ 's.is_standalone': 1, 's.deleted_at': null });
-    })
-    .groupBy('n.task_id')
-    .select('n.task_id')
-    .count({ count: '*' });
+    });
 }
 
 /** How much was counted for these tasks, by id; without those at 0. */
@@ -56,22 +57,32 @@ export async function countLooseTasks(
   userId: string,
   taskIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows: { task_id: string; count: number | string }[] = await selectCounts(
-    db,
-    userId,
-  ).whereIn('n.task_id', taskIds);
+  const rows: { task_id: string; count: number | string }[] = await selectCounts(db, {
+    'n.user_id': userId,
+  })
+    .whereIn('n.task_id', taskIds)
+    .groupBy('n.task_id')
+    .select('n.task_id')
+    .count({ count: '*' });
   return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
 }
 
-/** Tasks of a list with their counts in one query; an `id` narrows both to one. */
+/** Tasks of a list with their counts in one query; an `id` narrows them to one. */
 function selectTasks(db: Db, { userId, kind }: LooseList, id?: string): Knex.QueryBuilder {
-  const counts = selectCounts(db, userId)
-    .where(id === undefined ? {} : { 'n.task_id': id })
-    .as('c');
+  const counts = selectCounts(db, {
+    'n.user_id': db.ref('t.user_id'),
+    'n.task_id': db.ref('t.id'),
+  });
   return db('loose_tasks as t')
-    .leftJoin(counts, 'c.task_id', 't.id')
     .where({ 't.user_id': userId, 't.kind': kind, ...(id === undefined ? {} : { 't.id': id }) })
-    .select('t.id', 't.title', 't.position', 't.created_at', 't.completed_at', 'c.count');
+    .select(
+      't.id',
+      't.title',
+      't.position',
+      't.created_at',
+      't.completed_at',
+      counts.count('*').as('count'),
+    );
 }
 
 function fromRecord(record: LooseTaskRecord): LooseTaskRow {
@@ -79,7 +90,7 @@ function fromRecord(record: LooseTaskRecord): LooseTaskRow {
     id: record.id,
     title: record.title,
     position: record.position,
-    completedPomodoros: record.count ?? 0,
+    completedPomodoros: record.count,
     createdAt: record.created_at,
     completedAt: record.completed_at,
   };
@@ -137,15 +148,16 @@ export async function insertLooseTask(
   { userId, kind }: LooseList,
   task: Pick<LooseTaskRow, 'id' | 'title' | 'position' | 'createdAt'>,
 ): Promise<void> {
-  await db('loose_tasks').insert({
-    user_id: userId,
-    kind,
-    id: task.id,
-    title: task.title,
-    position: task.position,
-    created_at: task.createdAt,
-    updated_at: task.createdAt,
-  });
+  await insertForUser(db, userId, 'loose_tasks', [
+    {
+      kind,
+      id: task.id,
+      title: task.title,
+      position: task.position,
+      created_at: task.createdAt,
+      updated_at: task.createdAt,
+    },
+  ]);
 }
 
 /** Writes the changeable columns of a task that is not deleted. */
@@ -191,10 +203,11 @@ export async function insertCount(
   userId: string,
   count: { id: string; taskId: string; createdAt: number },
 ): Promise<void> {
-  await db('loose_task_counts').insert({
-    user_id: userId,
-    id: count.id,
-    task_id: count.taskId,
-    created_at: count.createdAt,
-  });
+  await insertForUser(db, userId, 'loose_task_counts', [
+    {
+      id: count.id,
+      task_id: count.taskId,
+      created_at: count.createdAt,
+    },
+  ]);
 }

@@ -1,3 +1,4 @@
+import { insertForUser } from '#api/db/account-usage.ts';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
@@ -89,15 +90,16 @@ export async function insertMilestone(
   userId: string,
   milestone: Omit<MilestoneRow, 'completedAt'>,
 ): Promise<void> {
-  await db('milestones').insert({
-    user_id: userId,
-    id: milestone.id,
-    project_id: milestone.projectId,
-    title: milestone.title,
-    due_on: milestone.dueOn,
-    created_at: milestone.createdAt,
-    updated_at: milestone.createdAt,
-  });
+  await insertForUser(db, userId, 'milestones', [
+    {
+      id: milestone.id,
+      project_id: milestone.projectId,
+      title: milestone.title,
+      due_on: milestone.dueOn,
+      created_at: milestone.createdAt,
+      updated_at: milestone.createdAt,
+    },
+  ]);
 }
 
 /** Writes the changeable columns of a milestone that is not deleted. */

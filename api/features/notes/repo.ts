@@ -1,3 +1,4 @@
+import { insertForUser } from '#api/db/account-usage.ts';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
@@ -37,22 +38,41 @@ function fromRecord(record: NoteRecord): NoteRow {
   };
 }
 
-/** Notes of a project that are not deleted, the oldest first, after a key. */
-export async function listNotes(
+/** Where a note stands in its list, and how long it is in bytes. */
+export interface NotePlace {
+  id: string;
+  createdAt: number;
+  bytes: number;
+}
+
+/** The places of the notes of a project, neither of them deleted, the oldest first, after a key. */
+export async function listPlaces(
   db: Db,
   userId: string,
   page: { projectId: string; after: NoteKey | null; limit: number },
+): Promise<NotePlace[]> {
+  const query = db('notes as n')
+    .join('projects as p', { 'p.user_id': 'n.user_id', 'p.id': 'n.project_id' })
+    .where({ 'n.user_id': userId, 'n.project_id': page.projectId })
+    .whereNull('n.deleted_at')
+    .whereNull('p.deleted_at')
+    .select({ id: 'n.id', createdAt: 'n.created_at' })
+    .select({ bytes: db.raw('octet_length(??)', ['n.text']) });
+  return pageAfter(query, ['n.created_at', 'n.id'], 'asc', page.after).limit(page.limit);
+}
+
+/** The notes with these ids, the oldest first. */
+export async function readNotes(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
 ): Promise<NoteRow[]> {
-  const query = db('notes')
-    .where({ user_id: userId, project_id: page.projectId })
+  const records: NoteRecord[] = await db('notes')
+    .where({ user_id: userId })
+    .whereIn('id', ids)
     .whereNull('deleted_at')
+    .orderBy(['created_at', 'id'])
     .select(COLUMNS);
-  const records: NoteRecord[] = await pageAfter(
-    query,
-    ['created_at', 'id'],
-    'asc',
-    page.after,
-  ).limit(page.limit);
   return records.map(fromRecord);
 }
 
@@ -81,15 +101,16 @@ export async function insertNote(
   userId: string,
   note: Omit<NoteRow, 'updatedAt'>,
 ): Promise<void> {
-  await db('notes').insert({
-    user_id: userId,
-    id: note.id,
-    project_id: note.projectId,
-    text: note.text,
-    version: note.version,
-    created_at: note.createdAt,
-    updated_at: note.createdAt,
-  });
+  await insertForUser(db, userId, 'notes', [
+    {
+      id: note.id,
+      project_id: note.projectId,
+      text: note.text,
+      version: note.version,
+      created_at: note.createdAt,
+      updated_at: note.createdAt,
+    },
+  ]);
 }
 
 /** Writes the text of a note as its next version. */

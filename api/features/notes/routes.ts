@@ -1,24 +1,19 @@
 import * as z from 'zod';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { readCursor } from '#api/db/keyset.ts';
 import { presentNote } from '#api/features/notes/presenter.ts';
-import { listNotes, type NoteKey, type NoteRow } from '#api/features/notes/repo.ts';
-import { changeNote, createNote, removeNote } from '#api/features/notes/service.ts';
-import { loadProject } from '#api/features/projects/service.ts';
+import { changeNote, createNote, pageOfNotes, removeNote } from '#api/features/notes/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { notesApi } from '#shared/contract/notes.ts';
 
 const Cursor = z.tuple([z.int(), Id]);
-const keyOf = (row: NoteRow): NoteKey => [row.createdAt, row.id];
 
 /** The calls on notes. */
 export const noteRoutes = [
   route(notesApi.list, async ({ params, query, actor, deps }) => {
     const after = readCursor(query.cursor, Cursor);
-    const { id: projectId } = await loadProject(deps.db, actor.userId, params.id);
-    const limit = query.limit + 1;
-    const rows = await listNotes(deps.db, actor.userId, { projectId, after, limit });
-    const page = pageOf(rows, query.limit, keyOf);
+    const asked = { projectId: params.id, after, limit: query.limit };
+    const page = await pageOfNotes(deps.db, actor.userId, asked);
     return { items: page.rows.map(presentNote), nextCursor: page.nextCursor };
   }),
 

@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
+import { takeTextRoom } from '#api/db/account-usage.ts';
 import { createForUser } from '#api/db/create-for-user.ts';
 import type { Created } from '#api/db/create-once.ts';
+import { pageOf } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
+import { indexTexts } from '#api/db/search-index.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, notFound } from '#api/errors.ts';
@@ -18,6 +21,31 @@ async function loadNote(db: Db, userId: string, id: string): Promise<repo.NoteRo
   const row = await repo.findNote(db, userId, id);
   if (row === null) throw notFound('The note');
   return row;
+}
+
+/** About as much as a page of a list may weigh: notes can be long. */
+const PAGE_BYTES = 1_000_000;
+
+/**
+ * A page of a project's notes, the oldest first: as many as are asked for, or fewer where their texts
+ * together pass a megabyte, and one at least. Throws 404 for a project that is not there.
+ */
+export async function pageOfNotes(
+  db: Db,
+  userId: string,
+  asked: { projectId: string; after: repo.NoteKey | null; limit: number },
+): Promise<{ rows: repo.NoteRow[]; nextCursor: string | null }> {
+  const places = await repo.listPlaces(db, userId, { ...asked, limit: asked.limit + 1 });
+  if (places.length === 0) await loadProject(db, userId, asked.projectId);
+  let bytes = 0;
+  const fitting = places.findIndex((place) => {
+    bytes += place.bytes;
+    return bytes > PAGE_BYTES;
+  });
+  const limit = Math.min(asked.limit, fitting === -1 ? asked.limit : Math.max(1, fitting));
+  const page = pageOf(places, limit, ({ createdAt, id }) => [createdAt, id]);
+  const ids = page.rows.map(({ id }) => id);
+  return { rows: await repo.readNotes(db, userId, ids), nextCursor: page.nextCursor };
 }
 
 /** Adds a note to a project (404 for one that is not there); the same id answers the first one. */
@@ -60,6 +88,8 @@ export function changeNote(
     if (version !== undefined && version !== note.version) {
       throw conflict('The note was changed elsewhere.', presentNote(note));
     }
+    await takeTextRoom(trx, userId, [text], [note.text]);
+    await indexTexts(trx, userId, 'notes', [{ id, from: note.text, to: text }]);
     await repo.updateNote(trx, userId, { id, text, version: note.version + 1, updatedAt });
     return loadNote(trx, userId, id);
   });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertForUser } from '#api/db/account-usage.ts';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
@@ -123,11 +124,12 @@ export async function findPlanEver(db: Db, userId: string, id: string): Promise<
 
 /** Inserts a planned block; rejects as a duplicate when the user has the id already. */
 export async function insertPlan(db: Db, userId: string, values: PlanValues): Promise<void> {
-  await db('plans').insert({
-    user_id: userId,
-    ...toColumns(values),
-    updated_at: values.createdAt,
-  });
+  await insertForUser(db, userId, 'plans', [
+    {
+      ...toColumns(values),
+      updated_at: values.createdAt,
+    },
+  ]);
 }
 
 /** Writes all values of a planned block that is not deleted. */

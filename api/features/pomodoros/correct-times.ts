@@ -12,8 +12,8 @@ export interface Times {
 
 /**
  * The times of a session after a correction. Focused time that is not given stays, as far as a
- * shortened session has room for it. Throws 422 when the end lies before the start or the focused
- * time is longer than the session (a minute more is allowed for rounding).
+ * shortened session has room for it. Throws 422 when the end lies before the start, no minute is
+ * left, or the focused time is longer than the session (a minute more is allowed for rounding).
  */
 export function correctTimes(
   present: Times,
@@ -32,9 +32,13 @@ export function correctTimes(
     throw invalid({ [field]: 'The end lies before the start.' });
   }
   if (change.duration !== undefined && change.duration > spanMs / MINUTE_MS + 1) {
-    throw invalid({ duration: 'duration is longer than the time from start to end.' });
+    throw invalid({ duration: 'Focus time is longer than the time from start to end.' });
   }
   const durationMinutes = change.duration ?? keptMinutes(present, spanMs);
+  if (durationMinutes < 1 && durationMinutes < present.durationMinutes) {
+    const field = change.endTime === undefined ? 'startTime' : 'endTime';
+    throw invalid({ [field]: 'A session takes at least a minute.' });
+  }
   return { startedAt, endedAt, durationMinutes };
 }
 

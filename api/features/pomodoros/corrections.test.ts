@@ -59,6 +59,30 @@ describe('correcting the times of a session', () => {
     expect(Object.keys(start.body.error.fields)).toEqual(['startTime']);
   });
 
+  it('refuses what is longer than a day or shorter than a minute', async () => {
+    const session = await buildSession(api, user, '2026-11-19T09:25:00.000Z');
+    const change = (body: object) =>
+      api.call(`/pomodoros/${session.id}`, { method: 'PUT', token: user.token, body });
+    const long = await change({ startTime: '2026-11-01T09:00:00.000Z' });
+    expect(long.body.error.fields).toEqual({
+      endTime: 'A session takes at most a day, pauses included.',
+    });
+    const short = await change({ endTime: '2026-11-19T09:00:30.000Z' });
+    expect(short.body.error.fields).toEqual({ endTime: 'A session takes at least a minute.' });
+  });
+
+  it('shortens one that was recorded longer than a day, which stays flagged until it fits', async () => {
+    const session = await buildSession(api, user, '2026-11-19T09:00:00.000Z', {
+      startTime: '2026-11-15T09:00:00.000Z',
+    });
+    const change = (body: object) =>
+      api.call(`/pomodoros/${session.id}`, { method: 'PUT', token: user.token, body });
+    const less = await change({ startTime: '2026-11-17T09:00:00.000Z' });
+    expect([less.status, less.body.isFlagged]).toEqual([200, true]);
+    const fits = await change({ startTime: '2026-11-18T21:00:00.000Z' });
+    expect([fits.status, fits.body.isFlagged]).toEqual([200, false]);
+  });
+
   it('refuses to overlap another session or to lie in the future, and changes nothing', async () => {
     await buildSession(api, user, '2026-11-20T08:00:00.000Z');
     const session = await buildSession(api, user, '2026-11-20T09:00:00.000Z');

@@ -181,6 +181,52 @@ describe('a session with doubtful times', () => {
     expect(next.body.isFlagged).toBe(false);
   });
 
+  it('is without project and task when it is standalone, whatever was named', async () => {
+    const project = await buildProject(api, user);
+    const task = await buildTask(api, user, { projectId: project.id });
+    const of = { projectId: project.id, taskId: task.id, isStandalone: true };
+    const { body } = await record(sessionEnding('2026-11-20T09:00:00.000Z', of));
+    expect(body).toMatchObject({ isStandalone: true, projectId: null, taskId: null });
+    const { body: after } = await api.call(`/projects/${project.id}`, { token: user.token });
+    expect(after.pomodoroCount).toBe(0);
+  });
+
+  it('holds at least a minute of focus', async () => {
+    const reply = await record(sessionEnding('2026-11-20T09:00:00.000Z', { duration: 0 }));
+    expect(reply.status).toBe(422);
+    expect(reply.body.error.fields).toEqual({
+      duration: 'A session holds at least a minute of focus.',
+    });
+    const { body } = await api.call('/stats', { token: user.token });
+    expect(body.experiencePoints).toBe(0);
+  });
+
+  it('from a clock that is days ahead ends now, flagged, and counts for today', async () => {
+    const given = sessionEnding('2027-09-16T10:00:00.000Z');
+    const reply = await record(given);
+    expect(reply.body).toMatchObject({
+      startTime: '2026-11-20T09:35:00.000Z',
+      endTime: '2026-11-20T10:00:00.000Z',
+      localDate: '2026-11-20',
+      duration: 25,
+      isFlagged: true,
+    });
+    expect((await record(given)).body).toEqual(reply.body);
+    const { body } = await api.call('/stats', { token: user.token });
+    expect(body.pomodorosByDate).toEqual({ '2026-11-20': 1 });
+  });
+
+  it('is flagged when it takes longer than a day, and refused when it was added by hand', async () => {
+    const month = { startTime: '2026-10-20T09:00:00.000Z', duration: 720 };
+    const reply = await record(sessionEnding('2026-11-19T09:00:00.000Z', month));
+    expect([reply.status, reply.body.isFlagged]).toEqual([201, true]);
+    const byHand = { ...month, startTime: '2026-09-10T09:00:00.000Z', isManual: true };
+    const refused = await record(sessionEnding('2026-10-10T09:00:00.000Z', byHand));
+    expect(refused.body.error.fields).toEqual({
+      endTime: 'A session takes at most a day, pauses included.',
+    });
+  });
+
   it('is flagged beyond five minutes in the future, not before', async () => {
     const near = await record(sessionEnding('2026-11-20T10:05:00.000Z'));
     const far = await record(sessionEnding('2026-11-20T12:00:00.000Z'));

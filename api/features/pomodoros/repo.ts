@@ -1,11 +1,16 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { insertForUser } from '#api/db/account-usage.ts';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { changeSums, type SummedSession } from '#api/db/session-sums.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
-import { holdsWord } from '#api/db/text-search.ts';
 import { DAY_MS, dayNumber } from '#shared/domain/dates/days.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
+
+/** How many sessions are compared with a text at once: a few milliseconds. */
+const COMPARED_AT_ONCE = 300;
 
 /** A recorded session with the titles of what it was for; instants in UTC milliseconds. */
 export interface PomodoroRow {
@@ -50,6 +55,9 @@ export interface PomodoroFilter {
   interrupted: boolean | null;
   flagged: boolean | null;
 }
+
+// MySQL adds integers up to decimals, which arrive as text.
+type Sum = number | string;
 
 interface PomodoroRecord {
   id: string;
@@ -150,14 +158,22 @@ function toColumns(
   };
 }
 
+type Page = PomodoroFilter & { after: PomodoroKey | null; limit: number };
+
 /** Sessions that are not deleted, newest end first, as far as a filter keeps them, after a key. */
-export async function listPomodoros(
-  db: Db,
-  userId: string,
-  page: PomodoroFilter & { after: PomodoroKey | null; limit: number },
-): Promise<PomodoroRow[]> {
+export async function listPomodoros(db: Db, userId: string, page: Page): Promise<PomodoroRow[]> {
+  if (page.text === '') return readPage(db, userId, page);
+  const found: PomodoroRow[] = [];
+  for await (const rows of holdingText(db, userId, page)) {
+    found.push(...rows);
+    if (found.length >= page.limit) break;
+  }
+  return found.slice(0, page.limit);
+}
+
+async function readPage(db: Db, userId: string, page: Page): Promise<PomodoroRow[]> {
   const query = selectPomodoros(db, userId);
-  keepMatching(db, userId, query, page);
+  keepMatching(query, page);
   keepNear(query, page);
   const columns = ['s.ended_at', 's.id'];
   const records: PomodoroRecord[] = await pageAfter(query, columns, 'desc', page.after).limit(
@@ -166,23 +182,83 @@ export async function listPomodoros(
   return records.map(fromRecord);
 }
 
+/**
+ * The sessions of a filter that hold its text, some of a few hundred at a time: comparing the texts of
+ * many years in one statement would let nobody else in.
+ */
+async function* holdingText(
+  db: Db,
+  userId: string,
+  filter: PomodoroFilter & { after: PomodoroKey | null },
+): AsyncGenerator<PomodoroRow[]> {
+  const text = foldText(filter.text);
+  const holds = ({ note, intention, taskTitle }: PomodoroRow) =>
+    [note, intention, taskTitle ?? ''].some((each) => foldText(each).includes(text));
+  for (let { after } = filter; ; ) {
+    const rows = await readPage(db, userId, { ...filter, after, limit: COMPARED_AT_ONCE });
+    yield rows.filter(holds);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < COMPARED_AT_ONCE) return;
+    after = [last.endedAt, last.id];
+    await letOthersRun();
+  }
+}
+
 /** How many sessions a filter keeps of those that are not deleted, and their minutes. */
 export async function sumPomodoros(
   db: Db,
   userId: string,
   filter: PomodoroFilter,
 ): Promise<{ count: number; minutes: number }> {
+  if (filter.text === '') return sumAll(db, userId, filter);
+  const sums = { count: 0, minutes: 0 };
+  for await (const rows of holdingText(db, userId, { ...filter, after: null })) {
+    sums.count += rows.length;
+    for (const { durationMinutes } of rows) sums.minutes += durationMinutes;
+  }
+  return sums;
+}
+
+async function sumAll(db: Db, userId: string, filter: PomodoroFilter) {
+  const kept = keptSums(db, userId, filter);
+  if (kept !== null) {
+    const sums: { count: Sum | null; minutes: Sum | null } | undefined = await kept.first({
+      count: db.raw('sum(pomodoros + unfinished)'),
+      minutes: db.raw('sum(minutes + unfinished_minutes)'),
+    });
+    return { count: Number(sums?.count ?? 0), minutes: Number(sums?.minutes ?? 0) };
+  }
   const query = db('pomodoros as s').where('s.user_id', userId);
-  keepMatching(db, userId, query, filter);
+  keepMatching(query, filter);
   const [sums] = await query.count({ count: '*' }).sum({ minutes: 's.duration_minutes' });
   return { count: Number(sums?.['count'] ?? 0), minutes: Number(sums?.['minutes'] ?? 0) };
 }
 
-function keepMatching(
+/** The kept sums that a filter asks for; null where it asks for something that is not kept. */
+function keptSums(
   db: Db,
   userId: string,
-  query: Knex.QueryBuilder,
   { from, to, projectId, text, interrupted, flagged }: PomodoroFilter,
+): Knex.QueryBuilder | null {
+  if (text !== '' || interrupted !== null || flagged !== null) return null;
+  const sums = db('session_sums').where({ user_id: userId });
+  if (from === null && to === null) {
+    if (projectId === null) return sums.where({ kind: 'all' });
+    const item = projectId === 'none' ? '' : projectId;
+    return sums.where({ kind: 'project', period: '', item });
+  }
+  const isByDay = [from, to].every((bound) => bound === null || 'localDate' in bound);
+  if (projectId !== null || !isByDay) return null;
+  sums.where({ kind: 'day' });
+  if (from !== null && 'localDate' in from) sums.where('period', '>=', from.localDate);
+  if (to !== null && 'localDate' in to) sums.where('period', '<=', to.localDate);
+  return sums;
+}
+
+/** Keeps what a filter keeps, whatever its text. */
+function keepMatching(
+  query: Knex.QueryBuilder,
+  { from, to, projectId, interrupted, flagged }: PomodoroFilter,
 ): void {
   query.whereNull('s.deleted_at');
   keepWithin(query, '>=', from);
@@ -191,15 +267,6 @@ function keepMatching(
   else if (projectId !== null) query.where('s.project_id', projectId);
   if (interrupted !== null) query.where('s.interrupted', interrupted ? 1 : 0);
   if (flagged !== null) query.where('s.is_flagged', flagged ? 1 : 0);
-  if (text === '') return;
-  const word = foldText(text);
-  const tasks = db('tasks')
-    .where('user_id', userId)
-    .where(holdsWord(db, 'title', { word }));
-  query.where((any) => {
-    any.orWhereIn('s.task_id', tasks.select('id'));
-    for (const column of ['s.note', 's.intention']) any.orWhere(holdsWord(db, column, { word }));
-  });
 }
 
 function keepWithin(query: Knex.QueryBuilder, operator: '>=' | '<=', bound: Bound | null): void {
@@ -222,6 +289,25 @@ function keepNear(
   if (to !== null && 'localDate' in to) {
     query.where('s.ended_at', '<', (dayNumber(to.localDate) + 2) * DAY_MS);
   }
+}
+
+/** What the sums know of a session that is not deleted, or null. */
+async function findSummed(db: Db, userId: string, id: string): Promise<SummedSession | null> {
+  const record: SummedSession | undefined = await db('pomodoros')
+    .where({ user_id: userId, id })
+    .whereNull('deleted_at')
+    .first(
+      'project_id',
+      'task_id',
+      'duration_minutes',
+      'completed',
+      'interrupted',
+      'internal_interruptions',
+      'external_interruptions',
+      'local_date',
+      'hour_of_week',
+    );
+  return record ?? null;
 }
 
 /** A session that is not deleted, or null. */
@@ -266,40 +352,44 @@ export async function findOverlap(
   return record === undefined ? null : fromRecord(record);
 }
 
-/** Inserts a session; rejects as a duplicate when the user has the id already. */
+/** Inserts a session and adds it to the sums; rejects as a duplicate when the user has the id already. */
 export async function insertPomodoro(
-  db: Db,
+  trx: Knex.Transaction,
   userId: string,
   values: PomodoroValues,
 ): Promise<void> {
-  await db('pomodoros').insert({
-    user_id: userId,
-    ...toColumns(values),
-    updated_at: values.createdAt,
-  });
+  const columns = toColumns(values);
+  await insertForUser(trx, userId, 'pomodoros', [{ ...columns, updated_at: values.createdAt }]);
+  await changeSums(trx, userId, { added: [columns] });
 }
 
-/** Writes all values of a session that is not deleted. */
+/** Writes all values of a session that is not deleted, and to the sums what has changed. */
 export async function updatePomodoro(
-  db: Db,
+  trx: Knex.Transaction,
   userId: string,
   values: PomodoroValues,
   updatedAt: number,
 ): Promise<void> {
   const { id, ...columns } = toColumns(values);
-  await db('pomodoros')
+  const present = await findSummed(trx, userId, id);
+  if (present === null) return;
+  await trx('pomodoros')
     .where({ user_id: userId, id })
     .whereNull('deleted_at')
     .update({ ...columns, updated_at: updatedAt });
+  await changeSums(trx, userId, { removed: [present], added: [columns] });
 }
 
-/** Deletes a session softly; answers whether it was there. */
+/** Deletes a session softly and takes it out of the sums; answers whether it was there. */
 export async function deletePomodoro(
-  db: Db,
+  trx: Knex.Transaction,
   userId: string,
   id: string,
   deletedAt: number,
 ): Promise<boolean> {
-  const rows = db('pomodoros').where({ user_id: userId, id });
-  return (await softDelete(rows, deletedAt)) === 1;
+  const present = await findSummed(trx, userId, id);
+  if (present === null) return false;
+  await softDelete(trx('pomodoros').where({ user_id: userId, id }), deletedAt);
+  await changeSums(trx, userId, { removed: [present] });
+  return true;
 }

@@ -1,30 +1,37 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
+import { takeTextRoom } from '#api/db/account-usage.ts';
 import { createForUser } from '#api/db/create-for-user.ts';
 import type { Created } from '#api/db/create-once.ts';
 import { readInstant } from '#api/db/instants.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
+import { indexTexts, searchedText } from '#api/db/search-index.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
+import { type Company, readCompany } from '#api/features/pomodoros/company-repo.ts';
 import { correctTimes } from '#api/features/pomodoros/correct-times.ts';
 import * as repo from '#api/features/pomodoros/repo.ts';
-import { changeTarget, resolveTarget } from '#api/features/pomodoros/target.ts';
-import { findTimeProblem, refuseTimes } from '#api/features/pomodoros/time-problem.ts';
-import { unlockAchievements } from '#api/features/stats/service.ts';
+import {
+  changeTarget,
+  type NamedTarget,
+  type Target,
+  targetIn,
+} from '#api/features/pomodoros/target.ts';
+import { findTimeProblem, refuseTimes, type Span } from '#api/features/pomodoros/time-problem.ts';
+import { unlockForDay } from '#api/features/stats/service.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { pomodorosApi } from '#shared/contract/pomodoros.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { correctInterruptions, readInterruptions } from '#shared/domain/pomodoros/interruptions.ts';
+import { isDoubtfulSpan, storedSpan } from '#shared/domain/pomodoros/session-span.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 type Given = BodyOf<typeof pomodorosApi.create>;
 type Change = BodyOf<typeof pomodorosApi.update>;
 
-// How far the clock of a device may run ahead of ours before its sessions are flagged.
-const CLOCK_SKEW_MS = 5 * 60_000;
 // What is entered by hand was read from a clock: it may be that much ahead.
 const MANUAL_SKEW_MS = 60_000;
 
@@ -36,54 +43,69 @@ async function loadPomodoro(db: Db, userId: string, id: string): Promise<repo.Po
 
 /**
  * Records a session once: the same id answers the first one, even where it is deleted by now.
- * Doubtful times are flagged, or refused with 422 for a session added by hand.
+ * Doubtful times are flagged, or refused with 422 for a session added by hand; one from days ahead
+ * ends now.
  */
 export function recordPomodoro(
   { db, now }: Context,
   actor: Actor,
   given: Given,
 ): Promise<Created<repo.PomodoroRow>> {
-  const id = given.id ?? uuidv7();
+  const { userId } = actor;
   const nowMs = now();
-  return createForUser(db, actor.userId, {
-    find: (any) => repo.findPomodoroEver(any, actor.userId, id),
+  const { projectId, taskId } = namedIn(given);
+  const told = {
+    id: given.id ?? uuidv7(),
+    startedAt: readInstant(given.startTime),
+    endedAt: readInstant(given.endTime),
+  };
+  const span = given.isManual ? told : storedSpan(told, nowMs);
+  let company: Company;
+  return createForUser(db, userId, {
+    async find(any) {
+      company = await readCompany(any, userId, { ...span, projectId, taskId });
+      return company.isRecorded ? repo.findPomodoroEver(any, userId, span.id) : null;
+    },
     async make(trx) {
-      await insertSession(trx, actor, { id, given, nowMs });
-      if (given.completed) await unlockAchievements(trx, actor, nowMs);
-      return loadPomodoro(trx, actor.userId, id);
+      const target = targetIn(company, { projectId, taskId });
+      const latestEndMs = nowMs + MANUAL_SKEW_MS;
+      const isFlagged = company.overlaps || isDoubtfulSpan(told, nowMs);
+      if (given.isManual && (isFlagged || span.endedAt > latestEndMs)) {
+        const problem = await findTimeProblem(trx, userId, span, { latestEndMs });
+        if (problem !== null) throw refuseTimes(span, problem, actor.timeZone);
+      }
+      const row = { ...rowOf(actor, given, { span, nowMs }), ...target, isFlagged };
+      await repo.insertPomodoro(trx, userId, row);
+      if (row.completed) await unlockForDay(trx, actor, row.localDate, nowMs);
+      return row;
     },
   });
 }
 
-async function insertSession(
-  trx: Knex.Transaction,
+/** A standalone session has no project and no task, whatever was named. */
+function namedIn({ isStandalone, projectId, taskId }: Given): Target {
+  if (isStandalone) return { projectId: null, taskId: null };
+  return { projectId: projectId ?? null, taskId: taskId ?? null };
+}
+
+function rowOf(
   actor: Actor,
-  { id, given, nowMs }: { id: string; given: Given; nowMs: number },
-): Promise<void> {
-  const { userId } = actor;
-  const target = await resolveTarget(trx, userId, {
-    projectId: given.projectId ?? null,
-    taskId: given.taskId ?? null,
-  });
-  const span = { id, startedAt: readInstant(given.startTime), endedAt: readInstant(given.endTime) };
-  const skewMs = given.isManual ? MANUAL_SKEW_MS : CLOCK_SKEW_MS;
-  const problem = await findTimeProblem(trx, userId, span, nowMs + skewMs);
-  if (problem !== null && given.isManual) throw refuseTimes(span, problem, actor.timeZone);
+  given: Given,
+  { span, nowMs }: { span: Span; nowMs: number },
+): Omit<repo.PomodoroRow, keyof NamedTarget | 'isFlagged'> {
   const timeZone = given.timeZone ?? actor.timeZone;
-  await repo.insertPomodoro(trx, userId, {
+  return {
     ...span,
-    ...target,
     durationMinutes: given.duration,
     completed: given.completed,
     ...readInterruptions(given),
     isStandalone: given.isStandalone,
-    isFlagged: problem !== null,
     localDate: localDate(span.endedAt, timeZone),
     timeZone,
     intention: given.intention,
     note: given.note,
     createdAt: nowMs,
-  });
+  };
 }
 
 /** Corrects a session; throws 404, and 422 where its new times are impossible or taken. */
@@ -98,9 +120,16 @@ export function correctPomodoro(
     await lockUser(trx, actor.userId);
     const present = await loadPomodoro(trx, actor.userId, id);
     const corrected = await applyChange(trx, actor, { present, change, nowMs });
+    const textsOf = ({ intention, note }: repo.PomodoroValues) => [intention, note];
+    await takeTextRoom(trx, actor.userId, textsOf(corrected), textsOf(present));
+    const [from, to] = [present, corrected].map(({ intention, note }) =>
+      searchedText('pomodoros', { intention, note }),
+    );
+    await indexTexts(trx, actor.userId, 'pomodoros', [{ id, from: from ?? '', to: to ?? '' }]);
     await repo.updatePomodoro(trx, actor.userId, corrected, nowMs);
     // Only another day can earn something: the number of sessions stays.
-    if (corrected.localDate !== present.localDate) await unlockAchievements(trx, actor, nowMs);
+    if (corrected.localDate !== present.localDate)
+      await unlockForDay(trx, actor, corrected.localDate, nowMs);
     return loadPomodoro(trx, actor.userId, id);
   });
 }
@@ -121,7 +150,7 @@ async function applyChange(
     ...target,
     ...correctInterruptions(present, change),
     isStandalone: isRetargeted ? target.projectId === null : present.isStandalone,
-    isFlagged: hasMoved ? times.endedAt > nowMs + CLOCK_SKEW_MS : present.isFlagged,
+    isFlagged: hasMoved ? isDoubtfulSpan(times, nowMs) : present.isFlagged,
     localDate: localDate(times.endedAt, present.timeZone),
     intention: change.intention ?? present.intention,
     note: change.note ?? present.note,
@@ -140,15 +169,17 @@ async function refuseDoubtfulTimes(
   const span = { id: present.id, startedAt: times.startedAt, endedAt: times.endedAt };
   // An end that a fast clock recorded is not what is being corrected while it stays or comes nearer.
   const latestEndMs = Math.max(nowMs + MANUAL_SKEW_MS, present.endedAt);
-  const problem = await findTimeProblem(trx, actor.userId, span, latestEndMs);
+  // The same holds for one that a device kept open over a weekend.
+  const longestMs = present.endedAt - present.startedAt;
+  const problem = await findTimeProblem(trx, actor.userId, span, { latestEndMs, longestMs });
   if (problem !== null) throw refuseTimes(span, problem, actor.timeZone);
 }
 
 /** Deletes a session; throws 404. What it has earned stays awarded, every figure follows. */
-export async function removePomodoro(
-  { db, now }: Context,
-  userId: string,
-  id: string,
-): Promise<void> {
-  if (!(await repo.deletePomodoro(db, userId, id, now()))) throw notFound('The session');
+export function removePomodoro({ db, now }: Context, userId: string, id: string): Promise<void> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    if (!(await repo.deletePomodoro(trx, userId, id, nowMs))) throw notFound('The session');
+  });
 }

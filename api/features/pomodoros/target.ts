@@ -1,6 +1,7 @@
 import type { Db } from '#api/db/knex.ts';
-import { checkProjectRef } from '#api/features/projects/service.ts';
-import { projectOfTask } from '#api/features/tasks/service.ts';
+import type { Company } from '#api/features/pomodoros/company-repo.ts';
+import { checkProjectRef, missingProject } from '#api/features/projects/service.ts';
+import { missingTask, projectOfTask } from '#api/features/tasks/service.ts';
 
 /** What a session was for; a task without its project does not occur. */
 export interface Target {
@@ -8,11 +9,30 @@ export interface Target {
   taskId: string | null;
 }
 
+/** The same with titles. */
+export interface NamedTarget extends Target {
+  projectTitle: string | null;
+  taskTitle: string | null;
+}
+
 /**
  * What a session may be recorded for: the user's own, deleted since or not, because a queued
  * session must not be lost. A task that has moved brings its own project. Throws 422 at the field.
  */
-export async function resolveTarget(
+export function targetIn(
+  { project, task }: Pick<Company, 'project' | 'task'>,
+  { projectId, taskId }: Target,
+): NamedTarget {
+  if (projectId !== null && project === null) throw missingProject();
+  if (taskId === null) {
+    return { projectId, taskId, projectTitle: project?.title ?? null, taskTitle: null };
+  }
+  if (task === null) throw missingTask();
+  const { projectTitle, title: taskTitle } = task;
+  return { projectId: task.projectId, taskId, projectTitle, taskTitle };
+}
+
+async function resolveTarget(
   db: Db,
   userId: string,
   { projectId, taskId }: Target,

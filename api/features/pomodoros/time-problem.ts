@@ -3,6 +3,7 @@ import { type AppError, invalid } from '#api/errors.ts';
 import { presentPomodoro } from '#api/features/pomodoros/presenter.ts';
 import { findOverlap, type PomodoroRow } from '#api/features/pomodoros/repo.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
+import { isTooLong } from '#shared/domain/pomodoros/session-span.ts';
 
 /** From when to when a session went, in UTC milliseconds, and its id. */
 export interface Span {
@@ -12,16 +13,20 @@ export interface Span {
 }
 
 /** Why the times of a session are doubtful. */
-export type TimeProblem = { kind: 'future' } | { kind: 'overlap'; other: PomodoroRow };
+export type TimeProblem =
+  | { kind: 'future' }
+  | { kind: 'tooLong' }
+  | { kind: 'overlap'; other: PomodoroRow };
 
-/** What is wrong with a span: it ends after `latestEndMs`, or shares time with another session. */
+/** What is wrong with a span: it ends too late, takes too long, or shares time with another session. */
 export async function findTimeProblem(
   db: Db,
   userId: string,
   span: Span,
-  latestEndMs: number,
+  { latestEndMs, longestMs = 0 }: { latestEndMs: number; longestMs?: number },
 ): Promise<TimeProblem | null> {
   if (span.endedAt > latestEndMs) return { kind: 'future' };
+  if (isTooLong(span) && span.endedAt - span.startedAt > longestMs) return { kind: 'tooLong' };
   const other = await findOverlap(db, userId, { ...span, exceptId: span.id });
   return other === null ? null : { kind: 'overlap', other };
 }
@@ -33,6 +38,9 @@ export async function findTimeProblem(
 export function refuseTimes(span: Span, problem: TimeProblem, timeZone: string): AppError {
   if (problem.kind === 'future') {
     return invalid({ endTime: 'This lies in the future: a session is recorded when it is over.' });
+  }
+  if (problem.kind === 'tooLong') {
+    return invalid({ endTime: 'A session takes at most a day, pauses included.' });
   }
   const { other } = problem;
   const field = other.startedAt <= span.startedAt ? 'startTime' : 'endTime';

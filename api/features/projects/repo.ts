@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertForUser } from '#api/db/account-usage.ts';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
@@ -32,67 +33,36 @@ interface ProjectRecord {
   finished_at: number | null;
   working_project_id: string | null;
   pomodoro_count: number | null;
-  // MySQL adds integers up to a decimal, which arrives as text.
-  focused_minutes: number | string | null;
-  open_task_count: number | null;
-  milestone_count: number | null;
-  note_count: number | null;
+  focused_minutes: number | null;
+  open_task_count: number;
+  milestone_count: number;
+  note_count: number;
   color: string | null;
 }
 
-function partsOf(rows: Knex.QueryBuilder, count: string, alias: string): Knex.QueryBuilder {
-  return rows
-    .whereNull('deleted_at')
-    .groupBy('project_id')
-    .select('project_id')
-    .count({ [count]: '*' })
-    .as(alias);
+/** How many rows of a table that are not deleted a project has. */
+function countOf(table: 'milestones' | 'notes' | 'tasks', condition = ''): string {
+  return `(select count(*) from ${table} where user_id = p.user_id and project_id = p.id and deleted_at is null ${condition})`;
 }
 
-/** Projects with their figures in one query; `projectId` narrows projects and figures to one. */
+/** Said as texts, because they are read so often: putting them together costs more than running them. */
+const JOINS = `
+  inner join users as u on u.id = p.user_id
+  left join session_sums as s
+    on s.user_id = p.user_id and s.item = p.id and s.kind = 'project' and s.period = ''`;
+const COLUMNS = `
+  p.id, p.title, p.position, p.created_at, p.finished_at, p.color, u.working_project_id,
+  s.pomodoros as pomodoro_count, s.minutes as focused_minutes,
+  ${countOf('tasks', 'and completed_at is null')} as open_task_count,
+  ${countOf('milestones')} as milestone_count,
+  ${countOf('notes')} as note_count`;
+
+/** Projects with their figures in one query; `projectId` narrows them to one. */
 function selectProjects(db: Db, userId: string, projectId?: string): Knex.QueryBuilder {
-  const owned = { user_id: userId, ...(projectId === undefined ? {} : { project_id: projectId }) };
-  const sessions = db('pomodoros')
-    .where({ ...owned, completed: 1 })
-    .whereNull('deleted_at')
-    .groupBy('project_id')
-    .select('project_id')
-    .count({ pomodoro_count: '*' })
-    .sum({ focused_minutes: 'duration_minutes' })
-    .as('s');
-  const openTasks = db('tasks')
-    .where(owned)
-    .whereNull('deleted_at')
-    .whereNull('completed_at')
-    .groupBy('project_id')
-    .select('project_id')
-    .count({ open_task_count: '*' })
-    .as('t');
   return db('projects as p')
-    .join('users as u', 'u.id', 'p.user_id')
-    .leftJoin(sessions, 's.project_id', 'p.id')
-    .leftJoin(openTasks, 't.project_id', 'p.id')
-    .leftJoin(
-      partsOf(db('milestones').where(owned), 'milestone_count', 'm'),
-      'm.project_id',
-      'p.id',
-    )
-    .leftJoin(partsOf(db('notes').where(owned), 'note_count', 'n'), 'n.project_id', 'p.id')
+    .joinRaw(JOINS)
     .where({ 'p.user_id': userId, ...(projectId === undefined ? {} : { 'p.id': projectId }) })
-    .select(
-      'p.id',
-      'p.title',
-      'p.position',
-      'p.created_at',
-      'p.finished_at',
-      'u.working_project_id',
-      's.pomodoro_count',
-      's.focused_minutes',
-      't.open_task_count',
-      'm.milestone_count',
-      'n.note_count',
-      'p.color',
-    );
+    .select(db.raw(COLUMNS));
 }
 
 function fromRecord(record: ProjectRecord): ProjectRow {
@@ -102,10 +72,10 @@ function fromRecord(record: ProjectRecord): ProjectRow {
     status: statusOf(record),
     position: record.position,
     pomodoroCount: record.pomodoro_count ?? 0,
-    focusedMinutes: Number(record.focused_minutes ?? 0),
-    openTaskCount: record.open_task_count ?? 0,
-    milestoneCount: record.milestone_count ?? 0,
-    noteCount: record.note_count ?? 0,
+    focusedMinutes: record.focused_minutes ?? 0,
+    openTaskCount: record.open_task_count,
+    milestoneCount: record.milestone_count,
+    noteCount: record.note_count,
     color: isProjectColor(record.color) ? record.color : null,
     createdAt: record.created_at,
     finishedAt: record.finished_at,
@@ -173,11 +143,14 @@ export async function findOwnership(
   db: Db,
   userId: string,
   id: string,
-): Promise<{ isDeleted: boolean } | null> {
-  const record: { deleted_at: number | null } | undefined = await db('projects')
+): Promise<{ isDeleted: boolean; isFinished: boolean } | null> {
+  const record: { deleted_at: number | null; finished_at: number | null } | undefined = await db(
+    'projects',
+  )
     .where({ user_id: userId, id })
-    .first('deleted_at');
-  return record === undefined ? null : { isDeleted: record.deleted_at !== null };
+    .first('deleted_at', 'finished_at');
+  if (record === undefined) return null;
+  return { isDeleted: record.deleted_at !== null, isFinished: record.finished_at !== null };
 }
 
 /** The position after the last project; 0 for the first. */
@@ -196,15 +169,16 @@ export async function insertProject(
   userId: string,
   project: Pick<ProjectRow, 'id' | 'title' | 'color' | 'position' | 'createdAt'>,
 ): Promise<void> {
-  await db('projects').insert({
-    user_id: userId,
-    id: project.id,
-    title: project.title,
-    color: project.color,
-    position: project.position,
-    created_at: project.createdAt,
-    updated_at: project.createdAt,
-  });
+  await insertForUser(db, userId, 'projects', [
+    {
+      id: project.id,
+      title: project.title,
+      color: project.color,
+      position: project.position,
+      created_at: project.createdAt,
+      updated_at: project.createdAt,
+    },
+  ]);
 }
 
 /** Changes columns of a project that is not deleted; what is undefined stays. */

@@ -6,7 +6,7 @@ import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { invalid, notFound } from '#api/errors.ts';
+import { type AppError, invalid, notFound } from '#api/errors.ts';
 import * as repo from '#api/features/projects/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { projectsApi } from '#shared/contract/projects.ts';
@@ -31,8 +31,28 @@ export async function checkProjectRef(
   { allowsDeleted }: { allowsDeleted: boolean },
 ): Promise<void> {
   const owned = await repo.findOwnership(db, userId, projectId);
-  if (owned === null || (owned.isDeleted && !allowsDeleted))
-    throw invalid({ projectId: NOT_YOURS });
+  if (owned === null || (owned.isDeleted && !allowsDeleted)) throw missingProject();
+}
+
+/**
+ * Takes an open task into a project of the user. A finished one is open again: the device that adds
+ * to it may not have heard of its end. Throws 422 at `projectId` for any other id.
+ */
+export async function takeOpenTask(
+  trx: Knex.Transaction,
+  userId: string,
+  projectId: string,
+  nowMs: number,
+): Promise<void> {
+  const owned = await repo.findOwnership(trx, userId, projectId);
+  if (owned === null || owned.isDeleted) throw missingProject();
+  if (!owned.isFinished) return;
+  await repo.updateProject(trx, userId, projectId, { finishedAt: null, updatedAt: nowMs });
+}
+
+/** The 422 at `projectId` for a project that the user does not have. */
+export function missingProject(): AppError {
+  return invalid({ projectId: NOT_YOURS });
 }
 
 /** Creates an open project at the end of the order; the same id answers the first one. */

@@ -1,6 +1,10 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/knex.ts';
+import { findCandidates } from '#api/db/search-index.ts';
 import { holdsWord } from '#api/db/text-search.ts';
+import { foldText } from '#shared/domain/search/fold-text.ts';
+import { holdsWords } from '#shared/domain/search/index-words.ts';
 
 /** What is searched for: folded words that all have to be there, the whole of them, and how many of a kind. */
 export interface Search {
@@ -48,6 +52,9 @@ export interface NoteFind {
 
 /** More than are shown: sessions are looked for by the tasks that were found. */
 const MOST_TASKS = 100;
+/** So many of the newest that may be meant are compared; titles are short, notes are not. */
+const COMPARED = { tasks: 1000, sessions: 400, notes: 60 } as const;
+const NOTES_AT_ONCE = 20;
 
 function holdAll(db: Db, query: Knex.QueryBuilder, column: string, words: readonly string[]) {
   for (const word of words) query.where(holdsWord(db, column, { word }));
@@ -66,16 +73,33 @@ function beginningFirst(db: Db, column: string, word: string): Knex.Raw {
  * Deleted ones are among them, because their sessions are still there.
  */
 export async function findTasks(db: Db, userId: string, search: Search): Promise<TaskFind[]> {
-  const query = db('tasks')
+  const { words, whole } = search;
+  const ids = await findCandidates(db, { userId, table: 'tasks', words, limit: COMPARED.tasks });
+  const tasks: TaskFind[] = await db('tasks')
     .where('user_id', userId)
+    .whereIn('id', ids)
     .select({ id: 'id', projectId: 'project_id', title: 'title', completedAt: 'completed_at' })
-    .select({ deletedAt: 'deleted_at' })
-    .orderByRaw(beginningFirst(db, 'title', search.whole))
-    .orderByRaw('case when completed_at is null then 0 else 1 end')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_TASKS);
-  return holdAll(db, query, 'title', search.words);
+    .select({ deletedAt: 'deleted_at' });
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const rankOf = ({ id, title, completedAt }: TaskFind): readonly number[] => [
+    foldText(title).startsWith(whole) ? 0 : 1,
+    completedAt === null ? 0 : 1,
+    places.get(id) ?? 0,
+  ];
+  return tasks
+    .filter(({ title }) => holdsWords(title, words))
+    .map((task) => ({ task, rank: rankOf(task) }))
+    .sort((one, other) => compareRanks(one.rank, other.rank))
+    .slice(0, MOST_TASKS)
+    .map(({ task }) => task);
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  for (const [place, rank] of one.entries()) {
+    const difference = rank - (other[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 /** The titles of projects that are not deleted, by id. */
@@ -121,18 +145,28 @@ export async function findProjects(db: Db, userId: string, search: Search): Prom
   }));
 }
 
-/** Notes by their text, the last changed first. */
+/** Notes by their text, of the newest that hold every word the last changed first. */
 export async function findNotes(db: Db, userId: string, search: Search): Promise<NoteFind[]> {
-  const query = db('notes as n')
-    .join('projects as p', { 'p.user_id': 'n.user_id', 'p.id': 'n.project_id' })
-    .where('n.user_id', userId)
-    .whereNull('n.deleted_at')
-    .whereNull('p.deleted_at')
-    .select({ id: 'n.id', projectId: 'n.project_id', projectTitle: 'p.title', text: 'n.text' })
-    .orderBy('n.updated_at', 'desc')
-    .orderBy('n.id')
-    .limit(search.limit);
-  return holdAll(db, query, 'n.text', search.words);
+  const { words, limit } = search;
+  const ids = await findCandidates(db, { userId, table: 'notes', words, limit: COMPARED.notes });
+  const found: (NoteFind & { updatedAt: number })[] = [];
+  for (let first = 0; first < ids.length && found.length < limit; first += NOTES_AT_ONCE) {
+    const notes: typeof found = await db('notes as n')
+      .join('projects as p', { 'p.user_id': 'n.user_id', 'p.id': 'n.project_id' })
+      .where('n.user_id', userId)
+      .whereIn('n.id', ids.slice(first, first + NOTES_AT_ONCE))
+      .whereNull('n.deleted_at')
+      .whereNull('p.deleted_at')
+      .select({ id: 'n.id', projectId: 'n.project_id', projectTitle: 'p.title', text: 'n.text' })
+      .select({ updatedAt: 'n.updated_at' });
+    found.push(...notes.filter(({ text }) => holdsWords(text, words)));
+    // Comparing long texts takes a while; others must not wait for all of it.
+    await letOthersRun();
+  }
+  return found
+    .sort((one, other) => other.updatedAt - one.updatedAt || (one.id < other.id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ updatedAt: _updatedAt, ...note }) => note);
 }
 
 /** The sessions found by their words, and the tasks whose sessions are found with them. */
@@ -175,15 +209,22 @@ export async function findSessions(
 export async function sessionIdsByWords(
   db: Db,
   userId: string,
-  search: Search,
+  { words, limit }: Search,
 ): Promise<readonly string[]> {
-  const query = db('pomodoros').where('user_id', userId).whereNull('deleted_at');
-  for (const word of search.words) {
-    query.where((any) => {
-      any.where(holdsWord(db, 'intention', { word })).orWhere(holdsWord(db, 'note', { word }));
-    });
-  }
-  return newestIds(query, search.limit);
+  const asked = { userId, table: 'pomodoros', words, limit: COMPARED.sessions } as const;
+  const ids = await findCandidates(db, asked);
+  const sessions: { id: string; intention: string; note: string; endedAt: number }[] = await db(
+    'pomodoros',
+  )
+    .where('user_id', userId)
+    .whereIn('id', ids)
+    .whereNull('deleted_at')
+    .select({ id: 'id', intention: 'intention', note: 'note', endedAt: 'ended_at' });
+  return sessions
+    .filter(({ intention, note }) => holdsWords(`${intention}\n${note}`, words))
+    .sort((one, other) => other.endedAt - one.endedAt || (one.id > other.id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ id }) => id);
 }
 
 async function sessionIdsByTask(

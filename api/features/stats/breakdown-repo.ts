@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/knex.ts';
 import { type DaySpan, PERIOD_LENGTH, type Step } from '#shared/domain/stats/steps.ts';
+import { type PeriodSpan, wholePeriods } from '#shared/domain/stats/whole-periods.ts';
 
 /** How many sessions, and their minutes. */
 export interface Sums {
@@ -25,32 +26,30 @@ export interface Scope {
 // MySQL adds integers up to decimals, which arrive as text.
 type Sum = number | string;
 
-function sessionsOf(db: Db, { userId, span }: Scope): Knex.QueryBuilder {
-  return db('pomodoros as s')
-    .where({ 's.user_id': userId, 's.completed': 1 })
-    .whereNull('s.deleted_at')
-    .whereBetween('s.local_date', [span.from, span.to])
-    .count({ pomodoros: '*' })
-    .sum({ minutes: 's.duration_minutes' });
+function sumsOf(db: Db, { userId }: Scope, kind: string, span: PeriodSpan): Knex.QueryBuilder {
+  return db('session_sums')
+    .where({ user_id: userId, kind })
+    .whereBetween('period', [span.from, span.to])
+    .where('pomodoros', '>', 0)
+    .sum({ pomodoros: 'pomodoros', minutes: 'minutes' });
 }
 
 /** The sessions by day or month, oldest first. */
 export async function readPeriods(db: Db, scope: Scope, step: Step): Promise<PeriodSums[]> {
   const period =
-    step === 'day'
-      ? db.ref('s.local_date')
-      : db.raw('substr(??, 1, ?)', ['s.local_date', PERIOD_LENGTH[step]]);
-  const records: Record<keyof PeriodSums, Sum>[] = await sessionsOf(db, scope)
-    .select({ period })
-    .sum({
-      interrupted: 's.interrupted',
-      internalInterruptions: 's.internal_interruptions',
-      externalInterruptions: 's.external_interruptions',
-    })
-    .groupBy('period')
-    .orderBy('period');
+    step === 'day' ? db.ref('period') : db.raw('substr(period, 1, ?)', [PERIOD_LENGTH[step]]);
+  const records: (Record<Exclude<keyof PeriodSums, 'period'>, Sum> & { name: string })[] =
+    await sumsOf(db, scope, 'day', scope.span)
+      .select({ name: period })
+      .sum({
+        interrupted: 'interrupted',
+        internalInterruptions: 'internal_interruptions',
+        externalInterruptions: 'external_interruptions',
+      })
+      .groupBy('name')
+      .orderBy('name');
   return records.map((record) => ({
-    period: String(record.period),
+    period: record.name,
     pomodoros: Number(record.pomodoros),
     minutes: Number(record.minutes),
     interrupted: Number(record.interrupted),
@@ -59,45 +58,73 @@ export async function readPeriods(db: Db, scope: Scope, step: Step): Promise<Per
   }));
 }
 
-/** The sessions by the hour of the week they began in; see `hourOfWeek`. */
-export async function readHours(db: Db, scope: Scope): Promise<(Sums & { hourOfWeek: number })[]> {
-  const records: { hourOfWeek: number; pomodoros: Sum; minutes: Sum }[] = await sessionsOf(
-    db,
-    scope,
-  )
-    .whereNotNull('s.hour_of_week')
-    .select({ hourOfWeek: 's.hour_of_week' })
-    .groupBy('s.hour_of_week')
-    .orderBy('s.hour_of_week');
-  return records.map(({ hourOfWeek, pomodoros, minutes }) => ({
-    hourOfWeek,
-    pomodoros: Number(pomodoros),
-    minutes: Number(minutes),
-  }));
+/** Sums by an item: an hour of the week as it is stored, or a project with its title. */
+export interface ItemSums extends Sums {
+  kind: 'hour' | 'project';
+  item: string;
+  title: string | null;
 }
 
-/** The sessions by project, the most minutes first; deleted projects come with their titles. */
-export async function readProjects(
-  db: Db,
-  scope: Scope,
-): Promise<(Sums & { projectId: string | null; title: string | null })[]> {
-  const sums = sessionsOf(db, scope).select('s.project_id').groupBy('s.project_id').as('sums');
+/**
+ * The sessions by the hour of the week they began in and by project; deleted projects come with their
+ * titles. Whole months and years are read from the sums, the days beside them from the sessions, so
+ * that an item can come several times.
+ */
+export async function readItems(db: Db, scope: Scope): Promise<ItemSums[]> {
+  const { years, months, otherMonths, otherDays } = wholePeriods(scope.span);
+  const parts = [
+    ...(years === null ? [] : [itemsOf(db, sumsOf(db, scope, 'hour_year', years), 'hour')]),
+    ...otherMonths.map((span) => itemsOf(db, sumsOf(db, scope, 'hour_month', span), 'hour')),
+    ...(months === null
+      ? []
+      : [itemsOf(db, sumsOf(db, scope, 'project_month', months), 'project')]),
+    ...otherDays.flatMap((span) => [
+      itemsOf(db, sessionsOf(db, scope, span, 'hour_of_week'), 'hour'),
+      itemsOf(db, sessionsOf(db, scope, span, 'project_id'), 'project'),
+    ]),
+  ];
+  const sums = db.unionAll(parts).as('sums');
   const records: {
-    project_id: string | null;
+    kind: ItemSums['kind'];
+    item: string;
     title: string | null;
     pomodoros: Sum;
     minutes: Sum;
   }[] = await db
     .from(sums)
     .leftJoin('projects as p', (join) =>
-      join.on('p.id', 'sums.project_id').andOnVal('p.user_id', scope.userId),
+      join
+        .on('p.id', 'sums.item')
+        .andOnVal('p.user_id', scope.userId)
+        .andOnVal('sums.kind', 'project'),
     )
-    .select('sums.project_id', 'p.title', 'sums.pomodoros', 'sums.minutes')
-    .orderBy([{ column: 'sums.minutes', order: 'desc' }, 'p.title', 'sums.project_id']);
-  return records.map(({ project_id, title, pomodoros, minutes }) => ({
-    projectId: project_id,
-    title,
-    pomodoros: Number(pomodoros),
-    minutes: Number(minutes),
+    .select('sums.kind', 'sums.item', 'p.title', 'sums.pomodoros', 'sums.minutes');
+  return records.map((record) => ({
+    ...record,
+    // SQLite answers an hour as the number that it is in the sessions.
+    item: String(record.item),
+    pomodoros: Number(record.pomodoros),
+    minutes: Number(record.minutes),
   }));
+}
+
+function itemsOf(db: Db, rows: Knex.QueryBuilder, kind: ItemSums['kind']): Knex.QueryBuilder {
+  return rows.select(db.raw('? as kind', [kind]), 'item').groupBy('item');
+}
+
+function sessionsOf(
+  db: Db,
+  { userId }: Scope,
+  span: DaySpan,
+  column: 'hour_of_week' | 'project_id',
+): Knex.QueryBuilder {
+  const item = column === 'project_id' ? "coalesce(project_id, '')" : 'hour_of_week';
+  const rows = db('pomodoros')
+    .where({ user_id: userId, completed: 1 })
+    .whereNull('deleted_at')
+    .whereBetween('local_date', [span.from, span.to])
+    .select(db.raw(`${item} as item`))
+    .select({ pomodoros: db.raw('1'), minutes: 'duration_minutes' });
+  if (column === 'hour_of_week') rows.whereNotNull(column);
+  return db.from(rows.as('sessions')).sum({ pomodoros: 'pomodoros', minutes: 'minutes' });
 }

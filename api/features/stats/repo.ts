@@ -2,50 +2,15 @@ import type { Db } from '#api/db/knex.ts';
 import { parseJson } from '#api/db/parse-json.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import type { DayTotal } from '#shared/domain/stats/day-totals.ts';
-
-interface DayRecord {
-  day: string;
-  completed: number;
-  // MySQL adds integers up to decimals, which arrive as text.
-  interrupted: number | string;
-  minutes: number | string;
-}
+import type { DaySpan } from '#shared/domain/stats/steps.ts';
 
 /** The completed sessions of the user by local day, oldest first; deleted ones do not count. */
 export async function readDayTotals(db: Db, userId: string): Promise<DayTotal[]> {
-  const records: DayRecord[] = await db('pomodoros')
-    .where({ user_id: userId, completed: 1 })
-    .whereNull('deleted_at')
-    .groupBy('local_date')
-    .orderBy('local_date')
-    .select({ day: 'local_date' })
-    .count({ completed: '*' })
-    .sum({ interrupted: 'interrupted', minutes: 'duration_minutes' });
-  return records.map(({ day, completed, interrupted, minutes }) => ({
-    day,
-    completed,
-    interrupted: Number(interrupted),
-    minutes: Number(minutes),
-  }));
-}
-
-/** How many tasks of the user are completed and not deleted. */
-export async function countCompletedTasks(db: Db, userId: string): Promise<number> {
-  const record: { completed?: number | string } | undefined = await db('tasks')
-    .where({ user_id: userId })
-    .whereNotNull('completed_at')
-    .whereNull('deleted_at')
-    .count({ completed: '*' })
-    .first();
-  return Number(record?.completed ?? 0);
-}
-
-/** The weekdays (1 is Monday) that do not break a streak of the user. */
-export async function readRestDays(db: Db, userId: string): Promise<readonly number[]> {
-  const record: { settings: string } | undefined = await db('users')
-    .where({ id: userId })
-    .first('settings');
-  return mergeSettings(parseJson(record?.settings ?? '{}')).restDays;
+  return db('session_sums')
+    .where({ user_id: userId, kind: 'day' })
+    .where('pomodoros', '>', 0)
+    .orderBy('period')
+    .select({ day: 'period', completed: 'pomodoros' }, 'interrupted', 'minutes');
 }
 
 /** An achievement that was awarded; the instant in UTC milliseconds. */
@@ -54,23 +19,107 @@ export interface AwardRow {
   unlockedAt: number;
 }
 
-/** The achievements of the user, oldest first. */
-export async function readAwards(db: Db, userId: string): Promise<AwardRow[]> {
-  const records: { achievement_id: string; unlocked_at: number }[] = await db('achievements')
-    .where({ user_id: userId })
-    .orderBy(['unlocked_at', 'achievement_id'])
-    .select('achievement_id', 'unlocked_at');
-  return records.map((record) => ({
-    achievementId: record.achievement_id,
-    unlockedAt: record.unlocked_at,
-  }));
+/** What statistics need of a user beside the sessions. */
+export interface Standing {
+  /** How many tasks are completed and not deleted. */
+  completedTasks: number;
+  /** The weekdays (1 is Monday) that do not break a streak. */
+  restDays: readonly number[];
+  /** Oldest first. */
+  awards: AwardRow[];
 }
 
-/** Awards an achievement; rejects as a duplicate when the user has it already. */
-export async function insertAward(db: Db, userId: string, award: AwardRow): Promise<void> {
-  await db('achievements').insert({
-    user_id: userId,
-    achievement_id: award.achievementId,
-    unlocked_at: award.unlockedAt,
-  });
+interface StandingRecord {
+  settings: string;
+  completed: number;
+  achievement_id: string | null;
+  unlocked_at: number;
+}
+
+/** The completed tasks, days of rest and achievements of the user. */
+export async function readStanding(db: Db, userId: string): Promise<Standing> {
+  const records: StandingRecord[] = await db('users as u')
+    .leftJoin('achievements as a', 'a.user_id', 'u.id')
+    .where('u.id', userId)
+    .orderBy(['a.unlocked_at', 'a.achievement_id'])
+    .select('u.settings', 'a.achievement_id', 'a.unlocked_at', completedTasksOf(db, userId));
+  return {
+    completedTasks: Number(records[0]?.completed ?? 0),
+    restDays: restDaysIn(records[0]?.settings),
+    awards: records.flatMap(({ achievement_id, unlocked_at }) =>
+      achievement_id === null ? [] : [{ achievementId: achievement_id, unlockedAt: unlocked_at }],
+    ),
+  };
+}
+
+function completedTasksOf(db: Db, userId: string) {
+  return db('tasks')
+    .where({ user_id: userId })
+    .whereNotNull('completed_at')
+    .whereNull('deleted_at')
+    .count('*')
+    .as('completed');
+}
+
+function restDaysIn(settings: string | undefined): readonly number[] {
+  return mergeSettings(parseJson(settings ?? '{}')).restDays;
+}
+
+/** What a session on one of some days can have earned, and what was earned before. */
+export interface Progress {
+  readonly total: number;
+  readonly days: DayTotal[];
+  readonly restDays: readonly number[];
+  readonly awarded: readonly string[];
+}
+
+interface ProgressRecord {
+  about: 'settings' | 'award' | 'all' | 'day';
+  name: string;
+  pomodoros: number;
+}
+
+/** The sessions of a span and in all, with days of rest and achievements, in one statement. */
+export async function readProgress(db: Db, userId: string, span: DaySpan): Promise<Progress> {
+  const sums = () => db('session_sums').where({ user_id: userId }).where('pomodoros', '>', 0);
+  const records: ProgressRecord[] = await db('users')
+    .where({ id: userId })
+    .select(db.raw("'settings' as about, settings as name, 0 as pomodoros"))
+    .unionAll([
+      db('achievements').where({ user_id: userId }).select(db.raw("'award', achievement_id, 0")),
+      sums().where({ kind: 'all' }).select('kind', 'item', 'pomodoros'),
+      sums()
+        .where({ kind: 'day' })
+        .whereBetween('period', [span.from, span.to])
+        .select('kind', 'period', 'pomodoros'),
+    ]);
+  const about = (kind: ProgressRecord['about']) =>
+    records.filter((record) => record.about === kind);
+  return {
+    total: about('all')[0]?.pomodoros ?? 0,
+    days: about('day').map(({ name, pomodoros }) => ({
+      day: name,
+      completed: pomodoros,
+      interrupted: 0,
+      minutes: 0,
+    })),
+    restDays: restDaysIn(about('settings')[0]?.name),
+    awarded: about('award').map(({ name }) => name),
+  };
+}
+
+/** Awards achievements; rejects as a duplicate when the user has one of them already. */
+export async function insertAwards(
+  db: Db,
+  userId: string,
+  achievementIds: readonly string[],
+  unlockedAt: number,
+): Promise<void> {
+  await db('achievements').insert(
+    achievementIds.map((achievementId) => ({
+      user_id: userId,
+      achievement_id: achievementId,
+      unlocked_at: unlockedAt,
+    })),
+  );
 }

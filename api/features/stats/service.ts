@@ -1,20 +1,23 @@
 import type { Knex } from 'knex';
 import type { Actor } from '#api/auth/actor.ts';
-import { classifyDbError } from '#api/db/db-errors.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import {
   type AwardRow,
-  countCompletedTasks,
-  insertAward,
-  readAwards,
+  insertAwards,
   readDayTotals,
-  readRestDays,
+  readProgress,
+  readStanding,
 } from '#api/features/stats/repo.ts';
+import { addDays } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import { ACHIEVEMENT_IDS, unlockedBy } from '#shared/domain/gamification/achievements.ts';
+import {
+  ACHIEVEMENT_IDS,
+  type AchievementStats,
+  unlockedBy,
+} from '#shared/domain/gamification/achievements.ts';
 import type { DayTotal } from '#shared/domain/stats/day-totals.ts';
 import { deriveStats, type Stats } from '#shared/domain/stats/derive-stats.ts';
 
@@ -28,15 +31,16 @@ export interface StatsSnapshot {
 
 type Owner = Pick<Actor, 'userId' | 'timeZone'>;
 
+/** The longest streak that earns something is 30 days of sessions with at most six of rest between. */
+const REACH_DAYS = 30 * 7;
+
 /** The statistics of a user at an instant, derived from sessions and tasks. */
 export async function readStats(db: Db, owner: Owner, nowMs: number): Promise<StatsSnapshot> {
   const today = localDate(nowMs, owner.timeZone);
   const days = await readDayTotals(db, owner.userId);
-  const figures = deriveStats(days, await countCompletedTasks(db, owner.userId), {
-    today,
-    restDays: await readRestDays(db, owner.userId),
-  });
-  return { today, figures, days, awards: await readAwards(db, owner.userId) };
+  const { completedTasks, restDays, awards } = await readStanding(db, owner.userId);
+  const figures = deriveStats(days, completedTasks, { today, restDays });
+  return { today, figures, days, awards };
 }
 
 /**
@@ -48,10 +52,26 @@ export async function unlockAchievements(
   owner: Owner,
   nowMs: number,
 ): Promise<void> {
-  const awards = await readAwards(trx, owner.userId);
-  // Who has them all needs no sum over years of sessions at each new one.
-  if (awards.length === ACHIEVEMENT_IDS.length) return;
-  await awardMissing(trx, owner, await readStats(trx, owner, nowMs), nowMs);
+  const { figures, awards } = await readStats(trx, owner, nowMs);
+  await awardMissing(trx, owner.userId, { figures, awarded: idsOf(awards), nowMs });
+}
+
+/**
+ * Awards what a session on a local day has earned, as `unlockAchievements` does, without reading the
+ * days that are too far away to belong to a streak with it.
+ */
+export async function unlockForDay(
+  trx: Knex.Transaction,
+  { userId, timeZone }: Owner,
+  day: string,
+  nowMs: number,
+): Promise<void> {
+  const span = { from: addDays(day, -REACH_DAYS), to: addDays(day, REACH_DAYS) };
+  const { total, days, restDays, awarded } = await readProgress(trx, userId, span);
+  if (awarded.length === ACHIEVEMENT_IDS.length) return;
+  const near = deriveStats(days, 0, { today: localDate(nowMs, timeZone), restDays });
+  const figures = { ...near, totalPomodoros: total };
+  await awardMissing(trx, userId, { figures, awarded, nowMs });
 }
 
 /** Awards what is missing, and answers the statistics; repeating it changes nothing. */
@@ -63,25 +83,24 @@ export function refreshStats(
   return withTransaction(db, async (trx) => {
     await lockUser(trx, owner.userId);
     const stats = await readStats(trx, owner, nowMs);
-    await awardMissing(trx, owner, stats, nowMs);
-    return { ...stats, awards: await readAwards(trx, owner.userId) };
+    const { figures, awards } = stats;
+    const awarded = idsOf(awards);
+    const added = await awardMissing(trx, owner.userId, { figures, awarded, nowMs });
+    const fresh = added.map((achievementId) => ({ achievementId, unlockedAt: nowMs }));
+    return { ...stats, awards: [...awards, ...fresh] };
   });
+}
+
+function idsOf(awards: readonly AwardRow[]): string[] {
+  return awards.map(({ achievementId }) => achievementId);
 }
 
 async function awardMissing(
   trx: Knex.Transaction,
-  owner: Owner,
-  { figures, awards }: StatsSnapshot,
-  nowMs: number,
-): Promise<void> {
-  const awarded = awards.map(({ achievementId }) => achievementId);
-  const missing = unlockedBy(figures).filter((id) => !awarded.includes(id));
-  for (const achievementId of missing) {
-    try {
-      await insertAward(trx, owner.userId, { achievementId, unlockedAt: nowMs });
-    } catch (error) {
-      // Awarded in the same moment elsewhere: once is what counts.
-      if (classifyDbError(error) !== 'duplicate') throw error;
-    }
-  }
+  userId: string,
+  given: { figures: AchievementStats; awarded: readonly string[]; nowMs: number },
+): Promise<string[]> {
+  const missing = unlockedBy(given.figures).filter((id) => !given.awarded.includes(id));
+  if (missing.length > 0) await insertAwards(trx, userId, missing, given.nowMs);
+  return missing;
 }

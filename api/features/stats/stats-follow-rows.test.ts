@@ -21,7 +21,7 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constant('record' as const),
     slot,
-    duration: fc.nat(25),
+    duration: fc.integer({ min: 1, max: 25 }),
     interrupted: fc.boolean(),
     completed: fc.boolean(),
   }),

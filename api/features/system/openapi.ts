@@ -1,7 +1,14 @@
-import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
+import * as z from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
-import { ErrorReply } from '#shared/contract/errors.ts';
+import { ERROR_STATUS, ErrorReply } from '#shared/contract/errors.ts';
+import { refusalsOf } from '#shared/contract/refusals.ts';
 
 const built = new Map<string, Record<string, unknown>>();
 
@@ -16,10 +23,12 @@ export function openApiOf(siteUrl: string): Record<string, unknown> {
 }
 
 function buildOpenApi(siteUrl: string): Record<string, unknown> {
+  const errors = errorResponses();
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const { name, endpoint } of allEndpoints()) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    const method = endpoint.method.toLowerCase();
+    paths[path] = { ...paths[path], [method]: operation(name, endpoint, errors) };
   }
   const document = createDocument({
     openapi: '3.1.0',
@@ -36,28 +45,107 @@ function buildOpenApi(siteUrl: string): Record<string, unknown> {
   return { ...document };
 }
 
-function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const success =
-    endpoint.reply !== undefined
-      ? { description: 'Success', content: { 'application/json': { schema: endpoint.reply } } }
-      : endpoint.produces !== undefined
-        ? { description: 'Success', content: { [endpoint.produces]: {} } }
-        : { description: 'Done' };
+const ERROR_MEANINGS: Record<keyof typeof ERROR_STATUS, string> = {
+  unreadable: 'The body is not readable JSON',
+  unauthorized: 'There is no token, or it is not valid any more',
+  forbidden: 'Known, but not allowed',
+  notFound: 'Missing, or somebody else’s',
+  methodNotAllowed: 'The path does not answer that method',
+  conflict: 'Based on another version, or the id is taken; `current` is the server’s version',
+  gone: 'Was valid once and is no more',
+  tooLarge: 'The body is larger than this call takes',
+  unsupportedMediaType: 'The body is not JSON in UTF-8, or it is compressed',
+  invalid: 'Readable, but wrong; `fields` says what to do at each field',
+  tooManyRequests: 'Too fast; `Retry-After` says when to try again',
+  internal: 'Something went wrong on our side',
+  unavailable: 'The database is away, or the server is stopping or overloaded',
+};
+
+const WITH_RETRY_AFTER = ['tooManyRequests', 'unavailable'];
+
+type ErrorResponses = ReadonlyMap<string, ZodOpenApiResponseObject>;
+
+/** One response for each error id, to which every operation refers. */
+function errorResponses(): ErrorResponses {
+  const header = { schema: { type: 'integer' as const, minimum: 1 }, description: 'Seconds' };
+  return new Map(
+    Object.entries(ERROR_MEANINGS).map(([id, description]) => [
+      id,
+      {
+        id,
+        description,
+        ...(WITH_RETRY_AFTER.includes(id) ? { headers: { 'Retry-After': header } } : {}),
+        content: { 'application/json': { schema: errorSchema(id) } },
+      },
+    ]),
+  );
+}
+
+function errorSchema(id: string) {
+  const ofThisId = z.object({ error: z.looseObject({ id: z.literal(id) }) });
+  return z.intersection(ErrorReply, ofThisId);
+}
+
+function operation(
+  name: string,
+  endpoint: Endpoint,
+  errors: ErrorResponses,
+): ZodOpenApiOperationObject {
+  const { params, query, body } = endpoint;
   return {
     operationId: name,
     tags: [name.split('.')[0] ?? name],
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
     requestParams: {
-      ...(endpoint.params === undefined ? {} : { path: endpoint.params }),
-      ...(endpoint.query === undefined ? {} : { query: endpoint.query }),
+      ...(params === undefined ? {} : { path: params }),
+      ...(query === undefined ? {} : { query }),
     },
-    ...(endpoint.body === undefined
+    ...(body === undefined
       ? {}
-      : { requestBody: { content: { 'application/json': { schema: endpoint.body } } } }),
-    responses: {
-      [endpoint.status]: success,
-      default: { description: 'Failure', content: { 'application/json': { schema: ErrorReply } } },
+      : {
+          requestBody: {
+            required: !body.safeParse(undefined).success,
+            content: { 'application/json': { schema: body } },
+          },
+        }),
+    responses: { ...successes(endpoint), ...refusals(endpoint, errors) },
+  };
+}
+
+function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const { reply, produces, status, repeats } = endpoint;
+  if (reply !== undefined) {
+    const content = { 'application/json': { schema: reply } };
+    return {
+      [`${status}`]: { description: 'Success', content },
+      ...(repeats === true
+        ? { 200: { description: 'A repeat: the first result of this id', content } }
+        : {}),
+    };
+  }
+  if (produces === undefined) return { [`${status}`]: { description: 'Done' } };
+  return { [`${status}`]: { description: 'Success', content: { [produces]: {} } } };
+}
+
+function refusals(endpoint: Endpoint, errors: ErrorResponses): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (id) => ERROR_STATUS[id]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ids]) => [
+      status,
+      anyOf(ids.flatMap((id) => errors.get(id) ?? [])),
+    ]),
+  );
+}
+
+/** Errors that share a status are one response of several schemas. */
+function anyOf(responses: ZodOpenApiResponseObject[]): ZodOpenApiResponseObject {
+  const [only, ...others] = responses;
+  if (only !== undefined && others.length === 0) return only;
+  return {
+    description: responses.map(({ description }) => description).join('; or '),
+    content: {
+      'application/json': { schema: z.union(responses.map(({ id }) => errorSchema(id ?? ''))) },
     },
   };
 }

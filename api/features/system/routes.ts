@@ -9,7 +9,7 @@ import { systemApi } from '#shared/contract/system.ts';
 export const systemRoutes = [
   route(systemApi.health, async () => ({ status: 'ok' as const })),
   route(systemApi.ready, async ({ deps }) => {
-    if (!(await isReady(deps.db))) throw unavailable();
+    if (!(await isReady(deps.db, deps.env.dataDir))) throw unavailable();
     return { status: 'ready' as const, engine: engineOf(deps.db) };
   }),
   route(systemApi.openapi, async ({ deps }) => openApiOf(deps.env.siteUrl)),

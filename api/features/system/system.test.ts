@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { hasRoom } from './free-space.ts';
 import { openApiOf } from './openapi.ts';
 import { isReady } from './readiness.ts';
 
@@ -11,7 +12,7 @@ afterAll(() => api.stop());
 
 test('the database is asked once a second whether it is ready, however many want to know', async () => {
   const { db } = api.server;
-  await isReady(db);
+  await isReady(db, api.env.dataDir);
   let statements = 0;
   const count = () => {
     statements += 1;
@@ -21,6 +22,11 @@ test('the database is asked once a second whether it is ready, however many want
   db.off('query', count);
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(statements).toBeLessThanOrEqual(2);
+});
+
+test('a disk has room as long as so many bytes are free', async () => {
+  expect(await hasRoom(api.env.dataDir, 1)).toBe(true);
+  expect(await hasRoom(api.env.dataDir, Number.MAX_SAFE_INTEGER)).toBe(false);
 });
 
 test('the description of the API is built once', () => {

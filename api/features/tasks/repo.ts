@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertForUser } from '#api/db/account-usage.ts';
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
@@ -47,6 +48,7 @@ interface TaskRecord {
   position: number;
   created_at: number;
   completed_at: number | null;
+  completed_pomodoros: number | null;
 }
 
 /** What tasks are narrowed to. */
@@ -57,6 +59,12 @@ interface Scope {
 
 function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.QueryBuilder {
   return db('tasks as t')
+    .leftJoin('session_sums as s', (join) =>
+      join
+        .on({ 's.user_id': 't.user_id', 's.item': 't.id' })
+        .andOnVal('s.kind', 'task')
+        .andOnVal('s.period', ''),
+    )
     .where({
       't.user_id': userId,
       ...(id === undefined ? {} : { 't.id': id }),
@@ -77,34 +85,16 @@ function selectTasks(db: Db, userId: string, { id, projectId }: Scope): Knex.Que
       't.position',
       't.created_at',
       't.completed_at',
+      { completed_pomodoros: 's.pomodoros' },
     );
 }
 
-/** Adds what is counted; of the tasks of a page alone, because a user has many sessions. */
-async function withCounts(
-  db: Db,
-  userId: string,
-  records: readonly TaskRecord[],
-): Promise<TaskRow[]> {
-  const ids = records.map(({ id }) => id);
-  const counts: { task_id: string; count: number }[] = await db('pomodoros')
-    .where({ user_id: userId, completed: 1 })
-    .whereIn('task_id', ids)
-    .whereNull('deleted_at')
-    .groupBy('task_id')
-    .select('task_id')
-    .count({ count: '*' });
-  const countOf = new Map(counts.map(({ task_id, count }) => [task_id, count]));
-  return records.map((record) => fromRecord(record, countOf.get(record.id) ?? 0));
-}
-
-async function firstOf(db: Db, userId: string, query: Knex.QueryBuilder): Promise<TaskRow | null> {
+async function firstOf(query: Knex.QueryBuilder): Promise<TaskRow | null> {
   const record: TaskRecord | undefined = await query.first();
-  const [row] = record === undefined ? [] : await withCounts(db, userId, [record]);
-  return row ?? null;
+  return record === undefined ? null : fromRecord(record);
 }
 
-function fromRecord(record: TaskRecord, completedPomodoros: number): TaskRow {
+function fromRecord(record: TaskRecord): TaskRow {
   return {
     id: record.id,
     projectId: record.project_id,
@@ -118,7 +108,7 @@ function fromRecord(record: TaskRecord, completedPomodoros: number): TaskRow {
     parentId: record.parent_id,
     nextId: record.next_id,
     position: record.position,
-    completedPomodoros,
+    completedPomodoros: record.completed_pomodoros ?? 0,
     createdAt: record.created_at,
     completedAt: record.completed_at,
   };
@@ -172,24 +162,24 @@ export async function listTasks(
   }
   const columns = ['t.position', 't.created_at', 't.id'];
   const records: TaskRecord[] = await pageAfter(query, columns, 'asc', after).limit(limit);
-  return withCounts(db, userId, records);
+  return records.map(fromRecord);
 }
 
 /** A task that is not deleted, or null. */
 export function findTask(db: Db, userId: string, id: string): Promise<TaskRow | null> {
-  return firstOf(db, userId, selectTasks(db, userId, { id }).whereNull('t.deleted_at'));
+  return firstOf(selectTasks(db, userId, { id }).whereNull('t.deleted_at'));
 }
 
 /** A task, deleted or not, or null. */
 export function findTaskEver(db: Db, userId: string, id: string): Promise<TaskRow | null> {
-  return firstOf(db, userId, selectTasks(db, userId, { id }));
+  return firstOf(selectTasks(db, userId, { id }));
 }
 
 /** The parts of a task that are not deleted, in order. */
 export async function listParts(db: Db, userId: string, id: string): Promise<TaskRow[]> {
   const query = selectTasks(db, userId, {}).where('t.parent_id', id).whereNull('t.deleted_at');
   const records: TaskRecord[] = await query.orderBy(['t.position', 't.created_at', 't.id']);
-  return withCounts(db, userId, records);
+  return records.map(fromRecord);
 }
 
 /** The project of a task, deleted or not; null for a task that the user does not have. */
@@ -220,13 +210,14 @@ export async function insertTask(
   userId: string,
   task: Omit<TaskRow, 'completedPomodoros'>,
 ): Promise<void> {
-  await db('tasks').insert({
-    user_id: userId,
-    id: task.id,
-    ...toColumns(task),
-    created_at: task.createdAt,
-    updated_at: task.createdAt,
-  });
+  await insertForUser(db, userId, 'tasks', [
+    {
+      id: task.id,
+      ...toColumns(task),
+      created_at: task.createdAt,
+      updated_at: task.createdAt,
+    },
+  ]);
 }
 
 /** Writes the changeable columns of a task that is not deleted. */

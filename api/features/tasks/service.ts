@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
+import { takeTextRoom } from '#api/db/account-usage.ts';
 import { createForUser } from '#api/db/create-for-user.ts';
 import type { Created } from '#api/db/create-once.ts';
 import { readInstant } from '#api/db/instants.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
+import { indexTexts } from '#api/db/search-index.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { invalid, notFound } from '#api/errors.ts';
-import { checkProjectRef } from '#api/features/projects/service.ts';
+import { type AppError, invalid, notFound } from '#api/errors.ts';
+import { checkProjectRef, takeOpenTask } from '#api/features/projects/service.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
 import { leaveNext, takeNextBack } from '#api/features/tasks/next-task.ts';
 import * as repo from '#api/features/tasks/repo.ts';
@@ -30,13 +32,18 @@ export async function loadTask(db: Db, userId: string, id: string): Promise<repo
 /** The project of the user's task, deleted or not; throws 422 at `taskId` for any other id. */
 export async function projectOfTask(db: Db, userId: string, taskId: string): Promise<string> {
   const projectId = await repo.findProjectIdOf(db, userId, taskId);
-  if (projectId === null) throw invalid({ taskId: 'There is no such task.' });
+  if (projectId === null) throw missingTask();
   return projectId;
+}
+
+/** The 422 at `taskId` for a task that the user does not have. */
+export function missingTask(): AppError {
+  return invalid({ taskId: 'There is no such task.' });
 }
 
 /**
  * Creates a task at the end of its project, completed where it says when (never in the future); the
- * same id answers the first one. A part of a task comes into that task's project.
+ * same id answers the first one. A finished project is open again for an open one. A part of a task comes into that task's project.
  */
 export function createTask(
   { db, now }: Context,
@@ -52,7 +59,8 @@ export function createTask(
   return createForUser(db, userId, {
     find: (any) => repo.findTaskEver(any, userId, id),
     async make(trx) {
-      await checkProjectRef(trx, userId, projectId, { allowsDeleted: false });
+      const isOpen = completedAt === null;
+      await checkProject(trx, { userId, projectId, isOpen, nowMs: createdAt });
       if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
       const position = await repo.nextPosition(trx, userId, projectId);
       await repo.insertTask(trx, userId, {
@@ -85,10 +93,12 @@ export function changeTask(
     const task = await loadTask(trx, userId, id);
     const changed = {
       ...withChange(task, change, nowMs),
-      ...(await placeOf(trx, userId, task, change)),
+      ...(await placeOf(trx, { userId, task, change, nowMs })),
     };
     const { parentId, projectId } = changed;
     if (parentId !== null) await checkParent(trx, userId, { id, projectId, parentId });
+    await takeTextRoom(trx, userId, [changed.notes], [task.notes]);
+    await indexTexts(trx, userId, 'tasks', [{ id, from: task.title, to: changed.title }]);
     await repo.updateTask(trx, userId, changed, nowMs);
     if (projectId !== task.projectId) await repo.moveParts(trx, userId, changed, nowMs);
     if (changed.completedAt !== task.completedAt) {
@@ -145,15 +155,25 @@ async function checkParent(
   }
 }
 
+/** Throws 422 unless the user has this project; a finished one is open again for an open task. */
+async function checkProject(
+  trx: Knex.Transaction,
+  given: { userId: string; projectId: string; isOpen: boolean; nowMs: number },
+): Promise<void> {
+  const { userId, projectId, isOpen, nowMs } = given;
+  if (isOpen) await takeOpenTask(trx, userId, projectId, nowMs);
+  else await checkProjectRef(trx, userId, projectId, { allowsDeleted: false });
+}
+
 async function placeOf(
   trx: Knex.Transaction,
-  userId: string,
-  task: repo.TaskRow,
-  change: Change,
+  given: { userId: string; task: repo.TaskRow; change: Change; nowMs: number },
 ): Promise<Partial<repo.TaskRow>> {
+  const { userId, task, change, nowMs } = given;
   const projectId = change.projectId ?? task.projectId;
   if (projectId === task.projectId) return { position: change.position ?? task.position };
-  await checkProjectRef(trx, userId, projectId, { allowsDeleted: false });
+  const isOpen = completedAtOf(task, change.completed, nowMs) === null;
+  await checkProject(trx, { userId, projectId, isOpen, nowMs });
   const position = change.position ?? (await repo.nextPosition(trx, userId, projectId));
   // A part that is moved away stands for itself.
   const parentId = change.parentId ?? null;

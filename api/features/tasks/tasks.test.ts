@@ -68,6 +68,36 @@ describe('creating a task', () => {
     expect(reply.body).toMatchObject({ completed: true, completedAt });
   });
 
+  it('opens a finished project again, unless the task is done', async () => {
+    const other = await buildProject(api, user);
+    const statusOf = async (id: string) =>
+      (await api.call(`/projects/${id}`, { token: user.token })).body.status;
+    const finish = (id: string) =>
+      api.call(`/projects/${id}/finish`, { method: 'PUT', token: user.token, body: {} });
+    const [done, made] = [await buildProject(api, user), await buildProject(api, user)];
+    await Promise.all([finish(done.id), finish(made.id), finish(other.id)]);
+    const completedAt = '2026-11-19T10:00:00.000Z';
+    await buildTask(api, user, { projectId: done.id, completedAt });
+    const { id } = await buildTask(api, user, { projectId: made.id });
+    expect([await statusOf(done.id), await statusOf(made.id)]).toEqual(['finished', 'open']);
+    const body = { projectId: other.id };
+    await api.call(`/tasks/${id}`, { method: 'PUT', token: user.token, body });
+    expect(await statusOf(other.id)).toBe('open');
+  });
+
+  it('stores its title on one line, without what turns the direction', async () => {
+    const title = ' Write\r\n the\tintro\u202Eduction ';
+    const reply = await create({ title, projectId });
+    expect(reply.body.title).toBe('Write the introduction');
+    const body = { title: 'One\ntwo' };
+    const path = `/tasks/${reply.body.id}`;
+    const changed = await api.call(path, { method: 'PUT', token: user.token, body });
+    expect(changed.body.title).toBe('One two');
+    expect((await create({ title: '\u202E', projectId })).body.error.fields).toEqual({
+      title: 'Title is missing.',
+    });
+  });
+
   it('completes no task in the future', async () => {
     const completedAt = '2030-01-01T00:00:00.000Z';
     const reply = await create({ title: 'Done tomorrow', projectId, completedAt });

@@ -142,19 +142,63 @@ export async function updateIsAdmin(db: Db, userId: string, nowMs: number): Prom
   await db('users').where({ id: userId }).update({ is_admin: 1, updated_at: nowMs });
 }
 
-/** The active task of a user, or null: none was chosen, or it or its project was deleted. */
+/** The active task of a user, or null: none was chosen, or it or its project is done or deleted. */
 export async function findActiveTask(db: Db, userId: string): Promise<ActiveTaskRow | null> {
-  const row: ActiveTaskRow | undefined = await liveTasks(db, userId)
-    .join('users', (on) =>
-      on.on('users.id', 'tasks.user_id').andOn('users.active_task_id', 'tasks.id'),
+  const record: ActiveTaskRecord | undefined = await withActiveTask(db, userId).first(ACTIVE_TASK);
+  return record === undefined ? null : toActiveTask(record);
+}
+
+/** The account with this id and its active task, or null. */
+export async function findCurrent(
+  db: Db,
+  userId: string,
+): Promise<{ account: Account; activeTask: ActiveTaskRow | null } | null> {
+  const record: (AccountRow & ActiveTaskRecord) | undefined = await withActiveTask(
+    db,
+    userId,
+  ).first(...COLUMNS.map((column) => `users.${column}`), ACTIVE_TASK);
+  const account = toAccount(record);
+  if (record === undefined || account === null) return null;
+  return { account, activeTask: toActiveTask(record) };
+}
+
+interface ActiveTaskRecord {
+  active_id: string | null;
+  active_title: string | null;
+  active_project_id: string | null;
+  active_project_title: string | null;
+}
+
+const ACTIVE_TASK = {
+  active_id: 'tasks.id',
+  active_title: 'tasks.title',
+  active_project_id: 'projects.id',
+  active_project_title: 'projects.title',
+};
+
+function withActiveTask(db: Db, userId: string) {
+  return db('users')
+    .leftJoin('tasks', (on) =>
+      on
+        .on({ 'tasks.user_id': 'users.id', 'tasks.id': 'users.active_task_id' })
+        .andOnNull('tasks.deleted_at')
+        .andOnNull('tasks.completed_at'),
     )
-    .first({
-      taskId: 'tasks.id',
-      projectId: 'projects.id',
-      taskName: 'tasks.title',
-      projectName: 'projects.title',
-    });
-  return row ?? null;
+    .leftJoin('projects', (on) =>
+      on
+        .on({ 'projects.user_id': 'tasks.user_id', 'projects.id': 'tasks.project_id' })
+        .andOnNull('projects.deleted_at')
+        .andOnNull('projects.finished_at'),
+    )
+    .where('users.id', userId);
+}
+
+function toActiveTask(record: ActiveTaskRecord): ActiveTaskRow | null {
+  const { active_id: taskId, active_title: taskName } = record;
+  const { active_project_id: projectId, active_project_title: projectName } = record;
+  if (taskId === null || taskName === null) return null;
+  if (projectId === null || projectName === null) return null;
+  return { taskId, projectId, taskName, projectName };
 }
 
 /** Whether the user has this task, and neither it nor its project is deleted. */

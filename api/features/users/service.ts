@@ -38,11 +38,13 @@ export async function readCurrent(
   db: Db,
   userId: string,
 ): Promise<{ user: User; settings: TimerSettings; activeTask: ActiveTask | null }> {
-  const account = await readAccount(db, userId);
+  const current = await repo.findCurrent(db, userId);
+  if (current === null) throw unauthorized();
+  const { account, activeTask } = current;
   return {
     user: presentUser(account),
     settings: mergeSettings(account.settings),
-    activeTask: presentActiveTask(await repo.findActiveTask(db, userId)),
+    activeTask: presentActiveTask(activeTask),
   };
 }
 
@@ -80,7 +82,11 @@ export async function readActiveTask(db: Db, userId: string): Promise<ActiveTask
   return presentActiveTask(await repo.findActiveTask(db, userId));
 }
 
-/** Sets or clears the task that the user works on; throws 404 for a task that the user does not have. */
+/**
+ * Sets or clears the task that the user works on; throws 404 for a task that the user does not have.
+ * One that is done, or whose project is finished, was chosen by a device that had not heard of it:
+ * the answer is null until that is undone.
+ */
 export async function saveActiveTask(
   db: Db,
   userId: string,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildProject, buildTask } from '#tests/support/focus-data.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -103,6 +104,42 @@ describe('/users/active-task', () => {
     await api.server.db(table).where({ user_id: user.id }).update({ deleted_at: TEST_START_MS });
     expect((await read(user)).body).toEqual({ activeTask: null });
     expect((await save(user, taskId)).status).toBe(404);
+  });
+
+  test('is let go of by whoever completes it or finishes its project', async () => {
+    const user = await buildUser(api);
+    const project = await buildProject(api, user);
+    const task = await buildTask(api, user, { projectId: project.id });
+    const part = await buildTask(api, user, { projectId: project.id, parentId: task.id });
+    await save(user, part.id);
+    await put(`/tasks/${task.id}`, user, { completed: true });
+    expect((await read(user)).body).toEqual({ activeTask: null });
+    await put(`/tasks/${task.id}`, user, { completed: false });
+    expect((await read(user)).body.activeTask.taskId).toBe(part.id);
+    await put(`/projects/${project.id}/finish`, user, {});
+    expect((await read(user)).body).toEqual({ activeTask: null });
+  });
+
+  test.each([
+    ['a task that is completed', 'tasks', 'completed_at'],
+    ['a task of a finished project', 'projects', 'finished_at'],
+  ])('is null for %s, until it is open again', async (_name, table, column) => {
+    const user = await buildUser(api);
+    const { taskId } = await plantTask(user);
+    const change = (at: number | null) =>
+      api.server
+        .db(table)
+        .where({ user_id: user.id })
+        .update({ [column]: at });
+    await save(user, taskId);
+    await change(TEST_START_MS);
+    expect((await read(user)).body).toEqual({ activeTask: null });
+    const current = await api.call('/auth/current', { token: user.token });
+    expect(current.body.activeTask).toBeNull();
+    const again = await save(user, taskId);
+    expect([again.status, again.body]).toEqual([200, { activeTask: null }]);
+    await change(null);
+    expect((await read(user)).body.activeTask.taskId).toBe(taskId);
   });
 
   test('answers a stranger as if the task did not exist, and keeps the one before', async () => {

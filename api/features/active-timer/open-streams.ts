@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { tooManyRequests } from '#api/errors.ts';
+import { SILENCE_MS } from '#api/jobs/processes.ts';
+
+const MAX_STREAMS = 20;
+const RETRY_S = 60;
+
+interface Opening {
+  db: Knex;
+  /** The instant, in UTC milliseconds. */
+  now: () => number;
+  userId: string;
+  processId: string;
+}
+
+/**
+ * Notes that a user opens an event stream. Answers what notes that it is closed; throws 429 when the
+ * user has twenty, in all processes that live.
+ */
+export async function openStream({
+  db,
+  now,
+  userId,
+  processId,
+}: Opening): Promise<() => Promise<void>> {
+  const stream = { user_id: userId, id: uuidv7(), process_id: processId };
+  const close = async () => {
+    await db('timer_streams').where({ user_id: userId, id: stream.id }).delete();
+  };
+  // First noted, then counted: of two that open at once neither overlooks the other.
+  await db('timer_streams').insert(stream);
+  const [row]: { count: number | string }[] = await db('timer_streams as s')
+    .leftJoin('api_processes as p', 'p.id', 's.process_id')
+    .where('s.user_id', userId)
+    .where((open) => {
+      open.where('s.process_id', processId).orWhere('p.seen_at', '>', now() - SILENCE_MS);
+    })
+    .count({ count: '*' });
+  if (Number(row?.count ?? 0) <= MAX_STREAMS) return close;
+  await close();
+  throw tooManyRequests(RETRY_S);
+}
+
+/** Deletes the notes of streams whose process has ended, or of this one as it ends. */
+export async function forgetStreams(db: Knex, endingId?: string): Promise<void> {
+  const notes = db('timer_streams');
+  if (endingId === undefined) notes.whereNotIn('process_id', db('api_processes').select('id'));
+  else notes.where({ process_id: endingId });
+  await notes.delete();
+}

@@ -1,0 +1,84 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it, test } from 'vitest';
+import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+import { ERROR_STATUS } from '#shared/contract/errors.ts';
+import { openApiOf } from './openapi.ts';
+
+interface Response {
+  $ref?: string;
+  content?: Record<string, { schema?: { $ref?: string } }>;
+}
+
+interface Operation {
+  requestBody?: { required?: boolean };
+  responses: Record<string, Response>;
+}
+
+// Only what a document of the product holds is read from it.
+const document = openApiOf('https://ripen.example') as unknown as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response> };
+};
+
+function operationOf(method: string, path: string): Operation {
+  const operation = document.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described.`);
+  return operation;
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method} ${path}`,
+    operation,
+  })),
+);
+
+test('every call is described once', () => {
+  expect(operations).toHaveLength(allEndpoints().length);
+});
+
+describe('success', () => {
+  it('of a repeated create call is described as that of the first one', () => {
+    const { responses } = operationOf('post', '/projects');
+    expect(responses['200']?.content).toEqual(responses['201']?.content);
+  });
+
+  it('of what creates and cannot be repeated is 201 alone', () => {
+    const { responses } = operationOf('post', '/auth/register');
+    expect(Object.keys(responses).filter((status) => status < '300')).toEqual(['201']);
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['post', '/projects', true],
+    ['put', '/users/settings', true],
+    ['put', '/fast-tasks/{id}/increment', false],
+    ['post', '/aggregate/pomodoros', false],
+  ])('of %s %s say whether they are required', (method, path, isRequired) => {
+    expect(operationOf(method, path).requestBody?.required).toBe(isRequired);
+  });
+});
+
+describe('refusals', () => {
+  const statuses = Object.values(ERROR_STATUS).map(String);
+
+  it('name what a call with a body and an id may answer', () => {
+    const { responses } = operationOf('put', '/projects/notes/{id}');
+    const expected = '400,401,404,409,413,415,422,429,500,503';
+    expect(Object.keys(responses).filter((status) => status > '300')).toEqual(expected.split(','));
+  });
+
+  it.each(operations)('of $name have the schema of an error', ({ operation }) => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(document, 'document');
+    for (const status of Object.keys(operation.responses).filter((each) => each > '300')) {
+      expect(statuses).toContain(status);
+      const { $ref } = operation.responses[status] ?? {};
+      const isValid = ajv.compile({ $ref: `document${$ref}/content/application~1json/schema` });
+      expect(isValid({ error: { id: 'somethingElse', message: '', requestId: '' } })).toBe(false);
+      const id = $ref?.split('/').at(-1);
+      expect(isValid({ error: { id, message: 'No.', requestId: '' } })).toBe(true);
+    }
+  });
+});
