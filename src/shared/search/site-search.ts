@@ -1,4 +1,8 @@
-/* How the pages of the site are searched: the same for the build, which makes the index, and the browser. */
+/*
+ * How the pages of the site are searched, by the header and by the hub alike: one index, made at build,
+ * and one order of what is found.
+ */
+import { readTime } from '../domain/durations/read-time.ts';
 
 /** A page as the index holds it. */
 export interface SearchPage {
@@ -12,6 +16,10 @@ export interface SearchPage {
   readonly headings: string;
   /** What it says besides. */
   readonly text: string;
+  /** What visitors call it, where the page itself says something else. */
+  readonly names: string;
+  /** What the hub of timers says of it. */
+  readonly card: string;
 }
 
 /** What a search shows of a page. */
@@ -30,32 +38,33 @@ export const SEARCH_OPTIONS: Readonly<{
   searchOptions: {
     boost: Record<string, number>;
     prefix: (term: string) => boolean;
-    fuzzy: (term: string) => number;
     weights: { prefix: number; fuzzy: number };
     combineWith: CombineWith;
     boostDocument: (id: unknown) => number;
   };
 }> = {
-  fields: ['title', 'address', 'headings', 'description', 'text'],
+  fields: ['title', 'address', 'names', 'headings', 'description', 'card', 'text'],
   storeFields: ['title', 'description'],
   processTerm: searchTerm,
   searchOptions: {
-    boost: { title: 4, address: 4, headings: 1.5, text: 0.7 },
+    boost: { title: 4, address: 4, names: 5.5, headings: 1.5, card: 0.8, text: 0.7 },
     // Whoever types 5 does not mean 50.
     prefix: (term: string) => !/^\d/.test(term),
-    fuzzy: (term: string) => (term.length > 4 && !/^\d/.test(term) ? 0.2 : 0),
     weights: { prefix: 0.375, fuzzy: 0.2 },
     combineWith: 'AND',
     boostDocument: weightOf,
   },
 };
 
+/** Whether a page only leads to others. */
+export function isLeading(address: string): boolean {
+  return /^\/(?:blog|classic|timers|resources\/all-articles|tags.*|authors\/.*)?$/.test(address);
+}
+
 /** Pages that only lead to others name everything; and most visitors want a tool before a text. */
 function weightOf(id: unknown): number {
   const address = String(id);
-  if (/^\/(?:blog|classic|timers|resources\/all-articles|tags.*|authors\/.*)?$/.test(address)) {
-    return 0.3;
-  }
+  if (isLeading(address)) return 0.3;
   return /^\/(?:blog|resources)\/|^\/(?:gdpr|privacy|terms)$/.test(address) ? 0.6 : 1;
 }
 
@@ -78,10 +87,7 @@ export function searchTerm(word: string): string | null {
 /** What visitors type, and what the pages call it. */
 const CALLED: readonly (readonly [RegExp, string])[] = [
   [/(\d)(?=[a-z])/g, '$1 '],
-  [/\b(?:1|one|an) (?:hour|hr|h)\b/g, '60 minute'],
-  [/\bhalf an? hour\b/g, '30 minute'],
-  [/\b(\d+) m\b/g, '$1 minute'],
-  [/^pomo?do?ro(?: timer)?$/g, 'tomato pomodoro'],
+  [/\bpomo?do?ros?\b/g, 'pomodoro'],
   [/\bstop watch/g, 'stopwatch'],
   [/\bpower nap/g, 'nap'],
   [/\bkids?\b/g, 'children'],
@@ -95,9 +101,26 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:new year(?:'?s)?|christmas|xmas|easter|birthday)\b/g, 'countdown date'],
 ];
 
-/** What somebody typed, in the words of the pages: `5min for kids` is `5 minute for children`. */
+/** What somebody typed, in the words of the pages: `half an hour for kids` is `30 minute children`. */
 export function meantBy(typed: string): string {
-  return CALLED.reduce((text, [said, meant]) => text.replace(said, meant), typed.toLowerCase());
+  const length = minutesIn(typed);
+  if (length !== null) return called(`${length.minutes} minute ${length.name}`);
+  // Of `2 eggs` the eggs are looked for: no page is about the number.
+  const time = readTime(typed);
+  const name = time.kind === 'unsure' ? time.guesses[0]?.name : '';
+  return called(name || typed);
+}
+
+/** Words as the pages have them. */
+function called(words: string): string {
+  return CALLED.reduce((text, [said, meant]) => text.replace(said, meant), words.toLowerCase());
+}
+
+/** The whole minutes of a typed length, and what stands beside it; null for other words. */
+function minutesIn(typed: string): { readonly minutes: number; readonly name: string } | null {
+  const time = readTime(typed);
+  if (time.kind !== 'for' || time.ms % 60_000 !== 0) return null;
+  return { minutes: time.ms / 60_000, name: time.name };
 }
 
 interface Found {
@@ -106,19 +129,74 @@ interface Found {
   readonly description?: unknown;
 }
 
-/** What can be searched: the index, opened with `SEARCH_OPTIONS`. */
-export interface Searchable {
-  search(words: string, options: { combineWith: CombineWith }): readonly Found[];
+interface QueryOptions {
+  readonly combineWith?: CombineWith;
+  readonly fields?: string[];
+  readonly prefix?: boolean;
+  readonly fuzzy?: number;
+  readonly boostDocument?: (id: unknown) => number;
 }
 
-/** The pages that hold all of the words, the best first; where none does, those that hold some. */
+type Query = string | (QueryOptions & { readonly queries: Query[] });
+
+/** What can be searched: the index, opened with `SEARCH_OPTIONS`. */
+export interface Searchable {
+  search(query: Query, options: QueryOptions): readonly Found[];
+}
+
+/** Of the pages for a length the plain one comes first. */
+const EXACTLY = {
+  combineWith: 'AND',
+  prefix: false,
+  boostDocument: (id: unknown) => (/^\/timer\/\d/.test(String(id)) ? 2 : 1),
+} as const;
+
+/**
+ * The pages that hold all of the words, the best first. Where none does: those that hold them with a
+ * slip of the keyboard in each, and then those that hold some. A length alone finds the pages that are
+ * made for it.
+ */
 export function findPages(index: Searchable, typed: string): readonly FoundPage[] {
   const words = meantBy(typed);
+  const time = readTime(typed);
+  if (time.kind === 'for' && time.name === '') {
+    // For 90 seconds there is none.
+    if (time.ms % 60_000 !== 0) return [];
+    return index.search(words, { ...EXACTLY, fields: ['address'] }).map(foundPage);
+  }
   const all = index.search(words, { combineWith: 'AND' });
-  const found = all.length > 0 ? all : index.search(words, { combineWith: 'OR' });
-  return found.map(({ id, title, description }) => ({
-    id: String(id),
-    title: String(title),
-    description: String(description),
-  }));
+  if (all.length > 0) return all.map(foundPage);
+  const queries = wordsOf(words).map(withSlips);
+  const near = index.search({ combineWith: 'AND', queries }, {});
+  if (near.length > 0) return near.map(foundPage);
+  return index.search({ combineWith: 'OR', queries }, {}).map(foundPage);
+}
+
+function foundPage({ id, title, description }: Found): FoundPage {
+  return { id: String(id), title: String(title), description: String(description) };
+}
+
+const wordsOf = (text: string) =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => searchTerm(word) !== null);
+
+/** A word, and what it may be: with a letter too many, missing or another, or two that changed places. */
+function withSlips(word: string): Query {
+  const isWord = word.length > 3 && !/\d/.test(word);
+  if (!isWord) return { queries: [word] };
+  const swaps = Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  );
+  const fuzzy = word.length > 7 ? 2 : 1;
+  return {
+    combineWith: 'OR',
+    queries: [
+      { queries: [word], fuzzy },
+      {
+        queries: swaps.filter((swap) => swap !== word).map(called),
+        combineWith: 'OR',
+        prefix: false,
+      },
+    ],
+  };
 }

@@ -4,6 +4,7 @@ import {
   classroomPlan,
   drawTurn,
   groupsOf,
+  namesNotTaken,
   readClassroomSettings,
   readNames,
 } from './classroom.ts';
@@ -49,6 +50,21 @@ describe('chance', () => {
 
   test('takes names from lines and from commas', () => {
     expect(readNames(' Ada, Ben\n\nCem;')).toEqual(['Ada', 'Ben', 'Cem']);
+  });
+
+  test('takes every name of a hall, and says which it does not take', () => {
+    const hall = Array.from({ length: 203 }, (_, index) => `Pupil ${index + 1}`);
+    const text = (count: number) => hall.slice(0, count).join('\n');
+    expect(readNames(text(70))).toEqual(hall.slice(0, 70));
+    expect(namesNotTaken(text(200))).toEqual({ leftOut: [], cut: [] });
+    expect(readNames(text(203))).toEqual(hall.slice(0, 200));
+    expect(namesNotTaken(text(203)).leftOut).toEqual(['Pupil 201', 'Pupil 202', 'Pupil 203']);
+  });
+
+  test('shortens a name that is a sentence, and says so', () => {
+    const long = 'A'.repeat(41);
+    expect(readNames(`Ada, ${long}`)).toEqual(['Ada', 'A'.repeat(40)]);
+    expect(namesNotTaken(`Ada, ${long}`)).toEqual({ leftOut: [], cut: [long] });
   });
 });
 

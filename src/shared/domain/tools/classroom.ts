@@ -31,7 +31,9 @@ export interface ClassroomSettings {
 const MUSIC_MS = 120_000;
 const BAR_MS = 2000;
 const TUNE: readonly ToolSound[] = ['marimba', 'marimba', 'chime', 'marimba'];
-const MOST_NAMES = 60;
+/** More than any hall of pupils; a link or a store is not meant for a telephone book. */
+export const MOST_NAMES = 200;
+export const LONGEST_NAME = 40;
 
 /** The plan of an activity; music fills its last two minutes, or all of a shorter one. */
 export function classroomPlan({ activity, ms, hasMusic }: ClassroomSettings): Plan {
@@ -50,8 +52,28 @@ function musicOf(ms: number): Cue[] {
 
 /** Names as they were typed, separated by lines or commas. */
 export function readNames(text: string): readonly string[] {
-  const names = text.split(/[\n,;]/).map((name) => name.trim().slice(0, 40));
-  return names.filter((name) => name !== '').slice(0, MOST_NAMES);
+  return typedNames(text)
+    .map((name) => name.slice(0, LONGEST_NAME).trim())
+    .slice(0, MOST_NAMES);
+}
+
+/** The names of a text that `readNames` leaves out, and those that it shortens. */
+export function namesNotTaken(text: string): {
+  readonly leftOut: readonly string[];
+  readonly cut: readonly string[];
+} {
+  const names = typedNames(text);
+  return {
+    leftOut: names.slice(MOST_NAMES),
+    cut: names.slice(0, MOST_NAMES).filter((name) => name.length > LONGEST_NAME),
+  };
+}
+
+function typedNames(text: string): string[] {
+  return text
+    .split(/[\n,;]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** The names in a new order; `random` answers numbers from 0 up to 1. */
@@ -97,7 +119,7 @@ export function readClassroomSettings(value: unknown): ClassroomSettings | null 
     voice: wordField(VOICES),
     hasMusic: flagField,
     view: wordField(CLASS_VIEWS),
-    names: listField(lineField(40), { most: MOST_NAMES }),
+    names: listField(lineField(LONGEST_NAME), { most: MOST_NAMES }),
     groupSize: wholeField(2, 12),
   });
 }

@@ -48,7 +48,7 @@ test('the log is one line for a block, with its note under or beside it', () => 
   const entries = [
     entry({ label: 'parser: make trailing commas legal', note: 'error position is off by one' }),
     entry({ label: 'bug: flaky upload test', note: 'clock', ms: 25 * MINUTE }),
-    entry({ label: 'review: pagination', ms: 5 * MINUTE, marks: ['others', 'own', 'others'] }),
+    entry({ label: 'review: pagination', ms: 5.9 * MINUTE, marks: ['others', 'own', 'others'] }),
   ];
   expect(codingLog(entries, presets).split('\n')).toEqual([
     '50m  parser: make trailing commas legal',

@@ -2,7 +2,7 @@
 import type { StepSpec } from './countdown.ts';
 import { buildStep, type Plan, type Step } from './plan.ts';
 import { lengthField, lineField, nullable, readSettings, wordField } from './settings-reading.ts';
-import type { WorkEntry } from './work-log.ts';
+import { type WorkEntry, wholeMinutes } from './work-log.ts';
 
 /** One choice of a page. */
 export interface CodingPreset {
@@ -61,7 +61,7 @@ export function codingLog(entries: readonly WorkEntry[], presets: readonly Codin
 }
 
 function logLines({ ms, label, note, marks }: WorkEntry, presets: readonly CodingPreset[]): string {
-  const head = `${Math.max(1, Math.round(ms / 60_000))}m`.padEnd(5);
+  const head = `${wholeMinutes(ms)}m`.padEnd(5);
   const indent = ' '.repeat(5);
   const noteAs = presets.find(
     ({ prefix }) => prefix !== undefined && label.startsWith(`${prefix}: `),

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ExamSettings,
-  examBoard,
   examPlan,
   examRows,
-  noticeOf,
   readExamSettings,
+  readExtraTime,
   refitExam,
   rowName,
-  startText,
   USUAL_NOTICES_MS,
-  writingAt,
+  withoutPaper,
 } from './exam.ts';
-import { advance, finishRun, pauseRun, resumeRun, startRun } from './run.ts';
+import { startRun } from './run.ts';
 
 const MINUTE = 60_000;
 const HALL: ExamSettings = {
@@ -22,6 +20,7 @@ const HALL: ExamSettings = {
   ],
   readingMs: 5 * MINUTE,
   extras: [25],
+  candidates: [],
   startMinute: null,
   isLarge: false,
   noticesMs: USUAL_NOTICES_MS,
@@ -34,14 +33,11 @@ const start = (settings: ExamSettings, nowMs = NINE) =>
     { id: 'a', page: '/exam-timer', volume: 0, isMuted: true },
     nowMs,
   );
-const minutesAfterNine = (instant: number | null) =>
-  instant === null ? null : (instant - NINE) / MINUTE;
-const finishes = (run: ReturnType<typeof start>, nowMs: number) =>
-  examBoard(HALL, run, nowMs).map(({ finishAt }) => minutesAfterNine(finishAt));
-
-describe('the board of an exam', () => {
+describe('the lines of an exam', () => {
   test('has a line for each paper and each arrangement', () => {
-    expect(examRows(HALL).map(({ title, extra, ms }) => [title, extra, ms / MINUTE])).toEqual([
+    expect(
+      examRows(HALL).map(({ title, extra, ms }) => [title, extra.percent, ms / MINUTE]),
+    ).toEqual([
       ['Mathematics', 0, 90],
       ['Mathematics', 25, 112.5],
       ['Latin', 0, 60],
@@ -57,33 +53,26 @@ describe('the board of an exam', () => {
     expect(names(untitled.slice(1))).toEqual(['This paper']);
   });
 
-  test('counts the finish from the end of the reading time, before and after it', () => {
-    const run = start(HALL);
-    const expected = [95, 117.5, 65, 80];
-    expect(finishes(run, NINE)).toEqual(expected);
-    const later = NINE + 40 * MINUTE;
-    expect(finishes(advance(run, later).run, later)).toEqual(expected);
+  test('has a line for each candidate under their paper, by per cent or by minutes', () => {
+    const candidates = [
+      { name: 'Bo', paper: 1, extra: { percent: 0, ms: 10 * MINUTE } },
+      { name: 'Ada', paper: 0, extra: { percent: 50, ms: 0 } },
+    ];
+    const rows = examRows({ ...HALL, extras: [], candidates });
+    expect(rows.map((row) => [rowName(row), row.ms / MINUTE])).toEqual([
+      ['Mathematics', 90],
+      ['Ada +50 %', 135],
+      ['Latin', 60],
+      ['Bo +10 min', 70],
+    ]);
+    expect(withoutPaper({ ...HALL, candidates }, 0).candidates).toEqual([
+      { ...candidates[0], paper: 0 },
+    ]);
   });
 
-  test('moves every finish by the length of an interruption', () => {
-    const alarm = NINE + 30 * MINUTE;
-    const paused = pauseRun(advance(start(HALL), alarm).run, alarm);
-    expect(finishes(paused, alarm + MINUTE)).toEqual([null, null, null, null]);
-    const back = resumeRun(paused, alarm + 12 * MINUTE);
-    expect(finishes(back, alarm + 13 * MINUTE)).toEqual([107, 129.5, 77, 92]);
-  });
-
-  test('begins at its hour by itself', () => {
-    const early = NINE - 20 * MINUTE;
-    const run = start({ ...HALL, startMinute: 540 }, early);
-    expect(finishes(run, early)).toEqual([95, 117.5, 65, 80]);
-    expect(advance(run, NINE + 1).run.place).toBe(1);
-  });
-
-  test('lasts as long as its longest line', () => {
-    const { run } = advance(start(HALL), NINE + 118 * MINUTE);
-    expect(run).toMatchObject({ status: 'ended', endedAt: NINE + 117.5 * MINUTE });
-    expect(finishes(run, NINE + 118 * MINUTE)).toEqual([95, 117.5, 65, 80]);
+  test('gives a part of a second to the candidate', () => {
+    const papers = [{ title: '', ms: 61_000 }];
+    expect(examRows({ ...HALL, papers }).map(({ ms }) => ms)).toEqual([61_000, 77_000]);
   });
 
   test('takes a paper that comes later', () => {
@@ -111,13 +100,6 @@ describe('the notices', () => {
     const texts = plan.steps.at(-1)?.cues.map(({ text }) => text);
     expect(texts).toEqual(['Mathematics: 10 minutes left', 'Latin: 10 minutes left']);
   });
-
-  test('say in words what a line has left', () => {
-    const at = (minutes: number) =>
-      noticeOf({ leftMs: minutes * MINUTE, ms: 60 * MINUTE }, USUAL_NOTICES_MS);
-    expect([at(31), at(30), at(5), at(0)]).toEqual(['', 'last 30 min', 'last 5 min', 'finished']);
-    expect(noticeOf({ leftMs: 20 * MINUTE, ms: 20 * MINUTE }, USUAL_NOTICES_MS)).toBe('');
-  });
 });
 
 describe('settings that were kept or sent', () => {
@@ -125,14 +107,18 @@ describe('settings that were kept or sent', () => {
     expect(readExamSettings(JSON.parse(JSON.stringify(HALL)))).toEqual(HALL);
   });
 
-  test('have the usual notices where they were kept before there was a choice', () => {
-    const { noticesMs: _, ...before } = HALL;
+  test('have the usual notices and nobody with extra time where they were kept before there was a choice', () => {
+    const { noticesMs: _, candidates: __, ...before } = HALL;
     expect(readExamSettings(before)).toEqual(HALL);
   });
 
   test.each([
     ['no paper', { ...HALL, papers: [] }],
     ['extra time of nothing', { ...HALL, extras: [0] }],
+    [
+      'a candidate with no extra time',
+      { ...HALL, candidates: [{ name: 'Ada', paper: 0, extra: { percent: 0, ms: 0 } }] },
+    ],
     ['an hour that does not exist', { ...HALL, startMinute: 1440 }],
     ['words that are missing', { ...HALL, words: { before: '' } }],
   ])('are none with %s', (_, value) => {
@@ -140,13 +126,18 @@ describe('settings that were kept or sent', () => {
   });
 });
 
-test('a scheduled start that has passed today is tomorrow’s, and says so', () => {
-  expect(startText(9 * 60, NINE - 1)).toBe('09:00');
-  expect(startText(9 * 60, NINE)).toBe('09:00 tomorrow');
-});
+describe('typed extra time', () => {
+  test.each([
+    ['25 %', 25, 0],
+    ['+50', 50, 0],
+    ['10 min', 0, 10],
+    ['5m', 0, 5],
+    ['1 minute', 0, 1],
+  ])('reads %s', (typed, percent, minutes) => {
+    expect(readExtraTime(typed)).toEqual({ percent, ms: minutes * MINUTE });
+  });
 
-test('an exam that was ended by hand began when it began', () => {
-  const at = NINE + 30 * MINUTE;
-  const run = advance(start(HALL), at).run;
-  expect(writingAt(finishRun(run, at))).toBe(NINE + 5 * MINUTE);
+  test.each(['', 'a lot', '0 %', '201 %', '181 min', '-10', '1 h'])('refuses %s', (typed) => {
+    expect(readExtraTime(typed)).toBeNull();
+  });
 });

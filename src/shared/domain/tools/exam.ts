@@ -1,7 +1,7 @@
-/* An exam: the time of day, and for every paper and every arrangement when it began and is over. */
+/* An exam: its papers, arrangements and candidates, and the plan that is made of them. */
 import { isFields } from '../timer/reading.ts';
 import { buildStep, type Cue, type EndSignal, type Plan, type Step } from './plan.ts';
-import { lengthOf, passedOf, type Run } from './run.ts';
+import type { Run } from './run.ts';
 import {
   flagField,
   lengthField,
@@ -11,7 +11,7 @@ import {
   readSettings,
   wholeField,
 } from './settings-reading.ts';
-import { lengthText, msUntilTimeOfDay, nextTimeOfDay, timeOfDayText } from './time-text.ts';
+import { lengthText, msUntilTimeOfDay } from './time-text.ts';
 
 export interface ExamPaper {
   readonly title: string;
@@ -26,11 +26,27 @@ export interface ExamWords {
   readonly over: string;
 }
 
+/** Extra time: a share of the paper's length in percent, or a length in milliseconds. */
+export interface ExtraTime {
+  readonly percent: number;
+  readonly ms: number;
+}
+
+/** Somebody who has extra time of their own. */
+export interface ExamCandidate {
+  readonly name: string;
+  /** The place of their paper, from 0. */
+  readonly paper: number;
+  readonly extra: ExtraTime;
+}
+
 export interface ExamSettings {
   readonly papers: readonly ExamPaper[];
   readonly readingMs: number;
   /** Extra time in percent of a paper's length. */
   readonly extras: readonly number[];
+  /** Candidates with a line of their own. */
+  readonly candidates: readonly ExamCandidate[];
   /** Local minutes after midnight at which it begins by itself; null: by the button. */
   readonly startMinute: number | null;
   readonly isLarge: boolean;
@@ -39,47 +55,47 @@ export interface ExamSettings {
   readonly words: ExamWords;
 }
 
-/** One line of the board: a paper as it is, or with extra time. */
+/** One line of the board: a paper as it is, or with extra time, or for one candidate. */
 export interface ExamRow {
   readonly title: string;
-  readonly extra: number;
+  /** Empty for a line that is not one candidate's. */
+  readonly candidate: string;
+  readonly extra: ExtraTime;
+  /** Length with the extra time, in whole seconds: a part of one is given to the candidate. */
   readonly ms: number;
 }
 
-/** A line with its times; null where nobody can know. */
-export interface TimedExamRow extends ExamRow {
-  readonly finishAt: number | null;
-  readonly leftMs: number | null;
-}
-
 export const MOST_PAPERS = 12;
+export const MOST_CANDIDATES = 24;
+export const LONGEST_CANDIDATE = 40;
+const MOST_EXTRA_MS = 10_800_000;
 const MOST_EXTRA = 200;
 const MINUTE_MS = 60_000;
 /** Half an hour and five minutes before the end of each line. */
 export const USUAL_NOTICES_MS: readonly number[] = [30 * MINUTE_MS, 5 * MINUTE_MS];
 const NOTHING: EndSignal = { sound: null, times: 0, isCalm: true };
 
-/** `09:00`, or `09:00 tomorrow` once that time has passed today. */
-export function startText(startMinute: number, nowMs: number): string {
-  return timeOfDayText(startMinute) + dayWord(nextTimeOfDay(startMinute, nowMs), nowMs);
-}
-
 /** ` tomorrow` for an instant of the next local day, nothing for one of today. */
 export function dayWord(instantMs: number, nowMs: number): string {
   return new Date(instantMs).getDate() === new Date(nowMs).getDate() ? '' : ' tomorrow';
 }
 
-/** The lines of the board: every paper, and under it every arrangement of extra time. */
-export function examRows({ papers, extras }: ExamSettings): readonly ExamRow[] {
-  const shares = [0, ...extras.toSorted((a, b) => a - b)];
-  return papers.flatMap(({ title, ms }, place) =>
-    shares.map((extra) => ({
-      // Of several papers each has a name: notices and lines would not tell them apart.
-      title: title || (papers.length === 1 ? '' : `Paper ${place + 1}`),
-      extra,
-      ms: Math.round((ms * (100 + extra)) / 100),
-    })),
-  );
+/** The lines of the board: every paper, then every arrangement and every candidate of it. */
+export function examRows({ papers, extras, candidates }: ExamSettings): readonly ExamRow[] {
+  const shares = [0, ...extras.toSorted((a, b) => a - b)].map((percent) => ({ percent, ms: 0 }));
+  return papers.flatMap((paper, place) => {
+    // Of several papers each has a name: notices and lines would not tell them apart.
+    const title = paper.title || (papers.length === 1 ? '' : `Paper ${place + 1}`);
+    const row = (extra: ExtraTime, candidate = ''): ExamRow => ({
+      ...{ title, candidate, extra },
+      ms: Math.ceil((paper.ms * (100 + extra.percent)) / 100_000) * 1000 + extra.ms,
+    });
+    const own = candidates.filter((each) => each.paper === place);
+    return [
+      ...shares.map((extra) => row(extra)),
+      ...own.map(({ extra, name }) => row(extra, name)),
+    ];
+  });
 }
 
 /** The plan of an exam that is started at an instant: it lasts as long as its longest line. */
@@ -120,61 +136,38 @@ function noticeLength(ms: number): string {
   return Number.isInteger(minutes) && minutes > 1 ? `${minutes} minutes` : lengthText(ms);
 }
 
-/** `Mathematics`, `Mathematics +25 %`. */
-export function rowName({ title, extra }: Pick<ExamRow, 'title' | 'extra'>): string {
-  const name = title || 'This paper';
-  return extra === 0 ? name : `${name} +${extra} %`;
+/** `Mathematics`, `Mathematics +25 %`, `Ada +10 min`. */
+export function rowName({ title, candidate, extra }: Omit<ExamRow, 'ms'>): string {
+  const name = candidate || title || 'This paper';
+  const text = extraText(extra);
+  return text === '' ? name : `${name} ${text}`;
 }
 
-/** When the writing of a run begins or began; null while it is paused. */
-export function writingAt(run: Run): number | null {
-  const last = run.plan.steps.length - 1;
-  // One that somebody ended did not last as long as it should have.
-  if (run.status === 'ended') return run.endedAt - (run.done.at(-1)?.ms ?? 0);
-  if (run.status !== 'running') return null;
-  let at = run.beganAt;
-  for (let place = run.place; place < last; place += 1) {
-    at += place === run.place ? (lengthOf(run) ?? 0) : (run.plan.steps[place]?.ms ?? 0);
-  }
-  return at;
+/** `+25 %`, `+10 min`; empty for none. */
+export function extraText({ percent, ms }: ExtraTime): string {
+  const parts = [percent > 0 ? `+${percent} %` : '', ms > 0 ? `+${lengthText(ms)}` : ''];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The board of a run; what was added by hand while they write is added to every line. */
-export function examBoard(
-  settings: ExamSettings,
-  run: Run,
-  nowMs: number,
-): readonly TimedExamRow[] {
-  const beganAt = writingAt(run);
-  const isWriting = run.place === run.plan.steps.length - 1;
-  const rows = examRows(settings);
-  // Time that was added before they began to write made the longest line longer.
-  const plannedMs = run.plan.steps[run.plan.steps.length - 1]?.ms ?? 0;
-  const beforeMs = plannedMs - Math.max(...rows.map(({ ms }) => ms));
-  const addedMs = beforeMs + (isWriting ? run.addedMs : 0);
-  return rows.map((row) => {
-    const ms = row.ms + addedMs;
-    if (beganAt !== null) {
-      const finishAt = beganAt + ms;
-      return { ...row, finishAt, leftMs: Math.max(0, Math.min(ms, finishAt - nowMs)) };
-    }
-    return {
-      ...row,
-      finishAt: null,
-      leftMs: isWriting ? Math.max(0, ms - passedOf(run, nowMs)) : ms,
-    };
-  });
+/** Reads typed extra time: `25 %`, `50`, `10 min`; null for anything else. */
+export function readExtraTime(typed: string): ExtraTime | null {
+  const match = /^\+?\s*(\d{1,3})\s*(%|per ?cent|m|min|mins|minutes?)?$/i.exec(typed.trim());
+  if (match === null) return null;
+  const [, amount = '', unit = '%'] = match;
+  const isMinutes = /^m/i.test(unit);
+  const extra = {
+    percent: isMinutes ? 0 : Number(amount),
+    ms: isMinutes ? Number(amount) * MINUTE_MS : 0,
+  };
+  return readExtra(extra);
 }
 
-/** What a line says of its end, in words. */
-export function noticeOf(
-  { leftMs, ms }: Pick<TimedExamRow, 'leftMs' | 'ms'>,
-  noticesMs: readonly number[],
-): string {
-  if (leftMs === null) return '';
-  if (leftMs === 0) return 'finished';
-  const within = noticesMs.filter((notice) => leftMs <= notice && notice < ms);
-  return within.length === 0 ? '' : `last ${lengthText(Math.min(...within))}`;
+/** The settings without a paper; its candidates go with it. */
+export function withoutPaper(settings: ExamSettings, place: number): ExamSettings {
+  const candidates = settings.candidates
+    .filter(({ paper }) => paper !== place)
+    .map((each) => (each.paper > place ? { ...each, paper: each.paper - 1 } : each));
+  return { ...settings, papers: settings.papers.toSpliced(place, 1), candidates };
 }
 
 /**
@@ -193,12 +186,14 @@ export function refitExam(run: Run, settings: ExamSettings): Run {
 
 /** Settings that were kept or sent; null when they are not whole. */
 export function readExamSettings(value: unknown): ExamSettings | null {
-  // What was kept before there was a choice has the usual notices.
-  const whole = isFields(value) ? { noticesMs: USUAL_NOTICES_MS, ...value } : value;
+  // What was kept before there was a choice has the usual notices, and nobody with extra time.
+  const before = { noticesMs: USUAL_NOTICES_MS, candidates: [] };
+  const whole = isFields(value) ? { ...before, ...value } : value;
   return readSettings<ExamSettings>(whole, {
     papers: listField((paper) => readPaper(paper) ?? undefined, { least: 1, most: MOST_PAPERS }),
     readingMs: lengthField(0),
     extras: listField(wholeField(1, MOST_EXTRA), { most: 6 }),
+    candidates: listField((each) => readCandidate(each) ?? undefined, { most: MOST_CANDIDATES }),
     startMinute: nullable(wholeField(0, 1439)),
     isLarge: flagField,
     noticesMs: listField(lengthField(1000), { most: 10 }),
@@ -208,6 +203,23 @@ export function readExamSettings(value: unknown): ExamSettings | null {
 
 function readPaper(value: unknown): ExamPaper | null {
   return readSettings<ExamPaper>(value, { title: lineField(60), ms: lengthField(MINUTE_MS) });
+}
+
+function readCandidate(value: unknown): ExamCandidate | null {
+  return readSettings<ExamCandidate>(value, {
+    name: lineField(LONGEST_CANDIDATE),
+    paper: wholeField(0, MOST_PAPERS - 1),
+    extra: (extra) => readExtra(extra) ?? undefined,
+  });
+}
+
+/** Extra time of nothing is none. */
+function readExtra(value: unknown): ExtraTime | null {
+  const extra = readSettings<ExtraTime>(value, {
+    percent: wholeField(0, MOST_EXTRA),
+    ms: wholeField(0, MOST_EXTRA_MS),
+  });
+  return extra === null || extra.percent + extra.ms === 0 ? null : extra;
 }
 
 function readWords(value: unknown): ExamWords | null {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress, writeAddress } from './page-address.ts';
+import { readAddress } from './page-address.ts';
 import type { ToolRequest } from './tool-request.ts';
+import { writeAddress } from './write-address.ts';
 
 describe('an address', () => {
   test('asks for everything that the pages know', () => {
@@ -47,6 +48,35 @@ describe('an address', () => {
 
   test('keeps what is right beside what is wrong', () => {
     expect(readAddress('?d=5m&view=sphere').request).toEqual({ ms: 300_000 });
+  });
+
+  test.each([
+    ['an hour and a half', { ms: 5_400_000 }],
+    ['2 days', { ms: 172_800_000 }],
+    ['1:30 h', { ms: 5_400_000 }],
+    ['tea 4 minutes', { ms: 240_000, label: 'tea' }],
+    ['half past three', { untilMinuteOfDay: 930 }],
+  ])('may say its time in plain English: d=%s', (d, request) => {
+    const search = `?${new URLSearchParams({ d, auto: '1' })}`;
+    expect(readAddress(search, {}, 840)).toEqual({
+      request: { ...request, isAuto: true },
+      problems: [],
+    });
+  });
+
+  test('never starts what it understood in part, and asks', () => {
+    expect(readAddress('?auto=1&d=2 eggs')).toEqual({
+      request: { ms: 120_000, label: 'eggs' },
+      problems: ['The address says “2 eggs”. If you meant 2 min, called eggs, press Start.'],
+    });
+  });
+
+  test('never starts another time where its own could not be used', () => {
+    expect(readAddress('?d=soon&auto=1').request).toEqual({});
+  });
+
+  test('means a time of day by the clock of 24 hours', () => {
+    expect(readAddress('?until=11:00', {}, 840).request).toEqual({ untilMinuteOfDay: 660 });
   });
 
   test('takes a label as one line of text, cut at 80 characters', () => {

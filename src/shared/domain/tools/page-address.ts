@@ -1,7 +1,13 @@
 /* What the address of a timer page asks for: `?d=10m&label=Pasta&auto=1`. */
+import {
+  type ReadTime,
+  readTime,
+  readTypedTime,
+  type TimeReading,
+} from '../durations/read-time.ts';
+import { saidTime } from '../durations/say-time.ts';
 import { TOOL_SOUNDS } from './plan.ts';
 import { oneLine } from './settings-reading.ts';
-import { readTypedTime, timeOfDayText } from './time-text.ts';
 import type { ToolRequest } from './tool-request.ts';
 import { TOOL_VIEWS, type ToolView } from './tool-views.ts';
 
@@ -17,14 +23,6 @@ const MOST_ROUNDS = 999;
 type Reader = (value: string) => ToolRequest | null;
 
 const READERS: Readonly<Record<string, Reader>> = {
-  d(value) {
-    const time = readTypedTime(value);
-    return time.kind === 'for' ? { ms: time.ms } : null;
-  },
-  until(value) {
-    const time = readTypedTime(`until ${value}`);
-    return time.kind === 'until' ? { untilMinuteOfDay: time.minuteOfDay } : null;
-  },
   label(value) {
     const label = oneLine(value, LONGEST_LABEL);
     return label === '' ? null : { label };
@@ -42,7 +40,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return sound === undefined ? null : { sound };
   },
   warn(value) {
-    const times = value.split(',').map(readTypedTime);
+    const times = value.split(',').map((each) => readTypedTime(each));
     const warnMs = times.flatMap((time) => (time.kind === 'for' ? [time.ms] : []));
     return warnMs.length === times.length && warnMs.length <= 10 ? { warnMs } : null;
   },
@@ -68,11 +66,27 @@ export interface AddressUse {
   readonly views?: readonly ToolView[] | undefined;
 }
 
-/** Reads the query of an address for a page; parameters of other kinds are left alone. */
-export function readAddress(search: string, use: AddressUse = { views: TOOL_VIEWS }): ReadAddress {
+/**
+ * Reads the query of an address for a page; parameters of other kinds are left alone. A time that is
+ * understood in part stands on the page with a question, and never starts by itself.
+ */
+export function readAddress(
+  search: string,
+  use: AddressUse = { views: TOOL_VIEWS },
+  nowMinute?: number,
+): ReadAddress {
   let request: ToolRequest = {};
+  let isAsked = false;
   const problems: string[] = [];
   for (const [name, value] of new URLSearchParams(search)) {
+    if (name === 'd' || name === 'until') {
+      const time = readTimePart(name, value, { use, nowMinute });
+      if (time.problem !== undefined) problems.push(time.problem);
+      isAsked ||= time.isAsked;
+      const label = request.label ?? time.part.label;
+      request = { ...request, ...time.part, ...(label === undefined ? {} : { label }) };
+      continue;
+    }
     const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
     if (read === undefined) continue;
     const part = read(value);
@@ -81,7 +95,51 @@ export function readAddress(search: string, use: AddressUse = { views: TOOL_VIEW
       problems.push(`“${name}” in the address means nothing here.`);
     else request = { ...request, ...part };
   }
-  return { request, problems };
+  const { isAuto, ...rest } = request;
+  return { request: isAsked && isAuto === true ? rest : request, problems };
+}
+
+interface TimePart {
+  readonly part: ToolRequest;
+  readonly problem?: string;
+  /** Whether the visitor is to be asked before it starts. */
+  readonly isAsked: boolean;
+}
+
+type TimeUse = { readonly use: AddressUse; readonly nowMinute: number | undefined };
+
+function readTimePart(name: 'd' | 'until', value: string, { use, nowMinute }: TimeUse): TimePart {
+  const reading = readLinkTime(name, value, nowMinute);
+  const isAsked = reading.kind === 'unsure';
+  const time = isAsked ? reading.guesses[0] : reading;
+  if (time === undefined || time.kind === 'unreadable') {
+    return { part: {}, problem: `“${name}” in the address could not be used.`, isAsked: true };
+  }
+  const refuses: readonly string[] = use.refuses ?? [];
+  if (refuses.includes(time.kind === 'for' ? 'd' : 'until')) {
+    return { part: {}, problem: `“${name}” in the address means nothing here.`, isAsked };
+  }
+  const length = time.kind === 'for' ? { ms: time.ms } : { untilMinuteOfDay: time.minuteOfDay };
+  const isNamed = time.name !== '' && !refuses.includes('label');
+  const part = isNamed ? { ...length, label: time.name } : length;
+  return isAsked ? { part, problem: askedText(value, time), isAsked } : { part, isAsked };
+}
+
+/** Links write times of day by the clock of 24 hours. */
+function readLinkTime(
+  name: 'd' | 'until',
+  value: string,
+  nowMinute: number | undefined,
+): TimeReading {
+  const options = { nowMinute, has24Hours: true };
+  if (name === 'd') return readTime(value, options);
+  const reading = readTime(`until ${value}`, options);
+  const first = reading.kind === 'unsure' ? reading.guesses[0] : reading;
+  return first?.kind === 'until' ? reading : { kind: 'unreadable', message: '' };
+}
+
+function askedText(value: string, time: ReadTime): string {
+  return `The address says “${oneLine(value, LONGEST_LABEL)}”. If you meant ${saidTime(time)}, press Start.`;
 }
 
 function isUseless(
@@ -91,28 +149,6 @@ function isUseless(
 ): boolean {
   if (view !== undefined) return !views.includes(view);
   return refuses.some((each) => each === name || (each === 'loop' && onZero === 'repeat'));
-}
-
-/** The query that asks for this; empty when it asks for nothing. */
-export function writeAddress(request: ToolRequest): string {
-  const query = new URLSearchParams();
-  if (request.ms !== undefined) query.set('d', `${request.ms / 1000}s`);
-  if (request.untilMinuteOfDay !== undefined) {
-    query.set('until', timeOfDayText(request.untilMinuteOfDay));
-  }
-  if (request.label !== undefined) query.set('label', request.label);
-  if (request.isAuto === true) query.set('auto', '1');
-  if (request.rounds !== undefined) query.set('loop', String(request.rounds ?? 'endless'));
-  if (request.sound !== undefined) query.set('sound', request.sound);
-  if (request.warnMs !== undefined) {
-    query.set('warn', request.warnMs.map((ms) => `${ms / 1000}s`).join(','));
-  }
-  if (request.onZero !== undefined) query.set('end', request.onZero);
-  if (request.view !== undefined) query.set('view', request.view);
-  if (request.plan !== undefined) query.set('plan', request.plan);
-  if (request.isEmbedded === true) query.set('embed', '1');
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 function flag(value: string, answer: (isOn: boolean) => ToolRequest): ToolRequest | null {

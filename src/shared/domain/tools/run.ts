@@ -35,6 +35,12 @@ export interface DoneStep {
   readonly isFull: boolean;
 }
 
+/** A pause that is over. */
+export interface Pause {
+  readonly ms: number;
+  readonly endedAt: number;
+}
+
 /** Of a run that never ends, this many steps are remembered. */
 const MOST_DONE = 200;
 
@@ -56,6 +62,8 @@ interface RunBase {
   readonly marks: readonly Mark[];
   /** The steps that are over, the oldest first; of very many the latest. */
   readonly done: readonly DoneStep[];
+  /** The pauses that are over, the oldest first; none before the first. */
+  readonly pauses?: readonly Pause[] | undefined;
   /** Everything up to this instant has been told. */
   readonly toldAt: number;
   readonly isMuted: boolean;
@@ -173,10 +181,10 @@ function doneAfter(run: Run, endedAt: number): readonly DoneStep[] {
 
 function base(run: Run): RunBase {
   const { id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, done, toldAt } = run;
-  const { isMuted, volume } = run;
+  const { isMuted, volume, pauses } = run;
   return {
     ...{ id, page, slot, plan, place, addedMs, startedAt, spentMs, marks, done, toldAt },
-    ...{ isMuted, volume },
+    ...{ isMuted, volume, pauses },
   };
 }
 
@@ -216,7 +224,15 @@ export function pauseRun(run: Run, nowMs: number): Run {
 /** Goes on after a pause, or begins the step that waits. */
 export function resumeRun(run: Run, nowMs: number): Run {
   if (run.status === 'paused') {
-    return { ...base(run), status: 'running', beganAt: nowMs - run.passedMs, toldAt: nowMs };
+    const pause = { ms: nowMs - run.toldAt, endedAt: nowMs };
+    const pauses = [...(run.pauses ?? []), pause];
+    return {
+      ...base(run),
+      pauses,
+      status: 'running',
+      beganAt: nowMs - run.passedMs,
+      toldAt: nowMs,
+    };
   }
   if (run.status !== 'waiting') return run;
   return { ...base(run), status: 'running', beganAt: nowMs, toldAt: nowMs };

@@ -33,11 +33,13 @@ describe('laps and splits', () => {
   test('equal laps have no rank, and of equal best ones the first is named', () => {
     expect(
       lapsOf([
-        { atMs: 5, label: '' },
-        { atMs: 10, label: '' },
+        { atMs: 50, label: '' },
+        { atMs: 100, label: '' },
       ]).map((lap) => lap.rank),
     ).toEqual([null, null]);
-    const ranks = lapsOf([5, 10, 20].map((atMs) => ({ atMs, label: '' }))).map((lap) => lap.rank);
+    const ranks = lapsOf([50, 100, 200].map((atMs) => ({ atMs, label: '' }))).map(
+      (lap) => lap.rank,
+    );
     expect(ranks).toEqual(['best', null, 'worst']);
   });
 
@@ -54,6 +56,17 @@ describe('laps and splits', () => {
     expect(lapsAsText([laps])).toBe('1\t1:32.40\t1:32.40\tworst\n2\t1:30.05\t3:02.45\tbest');
     expect(lapsAsText([laps, []])).toContain('Athlete 2');
     expect(lapsAsCsv([laps]).split('\r\n')[2]).toBe('1,2,1:30.05,3:02.45,90.05,182.45');
+  });
+
+  test('every form of a time is cut alike, and the laps add up to the split', () => {
+    const laps = lapsOf([25_306, 50_612, 75_919].map((atMs) => ({ atMs, label: '' })));
+    expect(lapsAsCsv([laps]).split('\r\n').slice(1, 4)).toEqual([
+      '1,1,0:25.30,0:25.30,25.30,25.30',
+      '1,2,0:25.31,0:50.61,25.31,50.61',
+      '1,3,0:25.30,1:15.91,25.30,75.91',
+    ]);
+    expect(lapsAsText([laps])).toContain('3\t0:25.30\t1:15.91');
+    expect(laps.map(({ rank }) => rank)).toEqual(['best', 'worst', null]);
   });
 });
 

@@ -43,6 +43,8 @@ export function watchText(ms: number, showsHundredths = true): string {
   return `${text}.${String(hundredths).padStart(2, '0')}`;
 }
 
+const HUNDREDTH_MS = 10;
+
 /** One round: its own time, and the time up to its end. */
 export interface Lap {
   readonly number: number;
@@ -51,9 +53,14 @@ export interface Lap {
   readonly rank: 'best' | 'worst' | null;
 }
 
-/** The laps in their order; the fastest and the slowest are named as soon as two of them differ. */
+/**
+ * The laps in their order; the fastest and the slowest are named as soon as two of them differ. All
+ * times are whole hundredths, cut where the split was taken, so that the laps add up to the split and
+ * a spreadsheet says what the page says.
+ */
 export function lapsOf(marks: readonly Mark[]): readonly Lap[] {
-  const lengths = marks.map(({ atMs }, place) => atMs - (marks[place - 1]?.atMs ?? 0));
+  const splits = marks.map(({ atMs }) => Math.floor(atMs / HUNDREDTH_MS) * HUNDREDTH_MS);
+  const lengths = splits.map((splitMs, place) => splitMs - (splits[place - 1] ?? 0));
   const best = Math.min(...lengths);
   const worst = Math.max(...lengths);
   const rankOf = (place: number) => {
@@ -61,9 +68,9 @@ export function lapsOf(marks: readonly Mark[]): readonly Lap[] {
     if (place === lengths.indexOf(best)) return 'best';
     return place === lengths.indexOf(worst) ? 'worst' : null;
   };
-  return marks.map(({ atMs }, place) => {
+  return splits.map((splitMs, place) => {
     const lapMs = lengths[place] ?? 0;
-    return { number: place + 1, lapMs, splitMs: atMs, rank: rankOf(place) };
+    return { number: place + 1, lapMs, splitMs, rank: rankOf(place) };
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type StepTone,
   TOOL_SOUNDS,
 } from './plan.ts';
-import type { DoneStep, Mark, Run } from './run.ts';
+import type { DoneStep, Mark, Pause, Run } from './run.ts';
 
 const TONES: readonly StepTone[] = ['focus', 'rest', 'longRest', 'prepare', 'calm'];
 const AT_ZERO = ['next', 'wait', 'overtime'] as const;
@@ -47,6 +47,7 @@ function readRunFields(value: unknown): Run | null {
   if (rounds !== null && base.place >= steps.length * rounds) return null;
   const common = {
     ...{ ...base, page, marks, done, isMuted: value['isMuted'] },
+    pauses: listOf(value['pauses'], readPause) ?? undefined,
     plan: {
       ...{ name: plan['name'].slice(0, 200), steps, rounds },
       ...(plan['isInMinutes'] === true ? { isInMinutes: true } : {}),
@@ -138,6 +139,13 @@ function readDone(value: unknown): DoneStep | null {
   const endedAt = finite(value['endedAt']);
   if (place === null || ms === null || endedAt === null) return null;
   return { place, ms, endedAt, isFull: value['isFull'] === true };
+}
+
+function readPause(value: unknown): Pause | null {
+  if (!isFields(value)) return null;
+  const ms = finite(value['ms']);
+  const endedAt = finite(value['endedAt']);
+  return ms === null || endedAt === null ? null : { ms, endedAt };
 }
 
 /** Every entry read, or null when one of them, or the list itself, cannot be. */

@@ -36,6 +36,11 @@ export interface WorkEntry {
 /** An entry before the log has taken it. */
 export type NewWorkEntry = Omit<WorkEntry, 'id' | 'isKept'>;
 
+/** How long a stretch of work is said to be, everywhere: whole minutes, rounded down, one at least. */
+export function wholeMinutes(ms: number): number {
+  return Math.max(1, Math.floor(ms / 60_000));
+}
+
 /** Shorter stretches are no work, unless their time was no longer. */
 const SHORTEST_WORK_MS = 30_000;
 const MOST_MARKS = 50;
