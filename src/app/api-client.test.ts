@@ -21,6 +21,7 @@ function setUp(
   const sent: Sent[] = [];
   const unauthorized: Unauthorized[] = [];
   const timeouts: number[] = [];
+  const failures: string[] = [];
   const client = createApiClient({
     token: () => token,
     isForeign: () => isForeign,
@@ -29,13 +30,14 @@ function setUp(
       return answer();
     },
     onUnauthorized: (event) => unauthorized.push(event),
+    onFailure: (what) => failures.push(what),
     now: () => NOW,
     timeout: (ms) => {
       timeouts.push(ms);
       return new AbortController().signal;
     },
   });
-  return { client, sent, unauthorized, timeouts };
+  return { client, sent, unauthorized, timeouts, failures };
 }
 
 function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -82,6 +84,23 @@ describe('what a call sends', () => {
     await client.call(systemApi.health, {});
     await client.call(pomodorosApi.create, { body: session });
     expect(timeouts).toEqual([10_000, 15_000]);
+  });
+});
+
+describe('what is noted of a call', () => {
+  it('is its method, its address without values, and how it failed', async () => {
+    const { client, failures } = setUp(() => error(404));
+    await client.call(projectsApi.update, { params: { id: ID }, body: { title: 'Secret' } });
+    expect(failures).toEqual(['PUT /projects/:id: 404']);
+    const silent = setUp(() => error(503));
+    await silent.client.call(systemApi.health, {});
+    expect(silent.failures).toEqual(['GET /health: no usable answer']);
+  });
+
+  it('is nothing where it went well', async () => {
+    const { client, failures } = setUp(() => json({ status: 'ok' }));
+    await client.call(systemApi.health, {});
+    expect(failures).toEqual([]);
   });
 });
 

@@ -40,6 +40,8 @@ export interface ApiClientDeps {
   readonly isForeign?: () => boolean;
   readonly fetch: typeof fetch;
   readonly onUnauthorized: (event: Unauthorized) => void;
+  /** Hears of each call that came to nothing: its method, address without values, and status. */
+  readonly onFailure?: (what: string) => void;
   readonly now?: () => number;
   readonly timeout?: (ms: number) => AbortSignal;
 }
@@ -87,10 +89,15 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   return {
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const result = await send(endpoint, input).catch(() => NO_ANSWER);
+      if (result.kind !== 'ok') deps.onFailure?.(failureOf(endpoint, result));
       // The value was parsed with the endpoint's own reply schema.
       return result as CallResult<ReplyOf<E>>;
     },
   };
+}
+
+function failureOf({ method, path }: Endpoint, result: CallResult<unknown>): string {
+  return `${method} ${path}: ${result.kind === 'refused' ? result.status : 'no usable answer'}`;
 }
 
 async function read(

@@ -2,6 +2,7 @@ import { later } from '#platform/later.ts';
 import { createLiveExtras } from '#pomodoro/live-extras.ts';
 import { connectTimerGuard } from '#pomodoro/timer-guard.ts';
 import { createTimerScreen } from '#pomodoro/timer-screen.ts';
+import { connectEarlyStart } from '#pomodoro/work/early-start.ts';
 import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
@@ -41,6 +42,15 @@ export interface ConnectDeps {
   readonly ticker: Ticker;
   readonly network: Network;
   readonly ids: Ids;
+}
+
+/** Has a session that began before the server had answered hear what it says. */
+function followAnswers({ timer, activeTask, settings }: ConnectDeps['workspace']): () => void {
+  return connectEarlyStart({
+    timer,
+    onTaskKnown: activeTask.onKnown,
+    onRulesKnown: (hear) => settings.onLoaded((loaded) => hear(rulesOf(loaded))),
+  });
 }
 
 /** Joins the stores of a workspace with the timer, the server, sound, notifications and each other. */
@@ -102,13 +112,20 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     const ends = [
       conflict.connect(),
       timer.onEnded(deps.record),
-      queue.onKept(({ id, message }) => emit('pomodoroSavedLocally', { sessionId: id, message })),
+      queue.onKept(({ id, message }) => {
+        account.log.note(message);
+        emit('pomodoroSavedLocally', { sessionId: id, message });
+      }),
       extras.connect(),
       settings.$settings.listen((changed) => timer.configure(rulesOf(changed))),
+      followAnswers(workspace),
       settings.connect(),
       rewards.connect(),
       activeTask.connect(),
       follower.connect(),
+      // A task that is completed, or whose project is finished, collects no more sessions.
+      tasks.$tasks.listen(follower.follow),
+      projects.$projects.listen(follower.follow),
       workspace.navigation.connect(),
       queue.onRecorded(() => void loadWork()),
       timer.connect(),

@@ -11,6 +11,7 @@ import { isSignedInAs } from '#stores/signed-in.ts';
 import { readToken } from '#stores/stored-token.ts';
 import { ADDRESSES } from './account/addresses.ts';
 import { type ApiClient, createApiClient, type Unauthorized } from './api-client.ts';
+import { createPageLog, type PageLog } from './page-log.ts';
 import { clearKeptCopies } from './server/kept-copies.ts';
 import { createAuthServer } from './server/server-ports.ts';
 import { createSignOutRule } from './server/sign-out-rule.ts';
@@ -20,6 +21,7 @@ export interface Account {
   readonly clock: SteadyClock;
   readonly storage: KeyValueStore;
   readonly client: ApiClient;
+  readonly log: PageLog;
   readonly auth: AuthStore;
   readonly token: () => string | null;
   /** Whether the stored token is somebody else's: another tab has signed them in a moment ago. */
@@ -42,8 +44,13 @@ export function wireAccount(): Account {
     goToSignIn: () => location.assign(ADDRESSES.signIn),
     onExpired: () => auth.expire(),
   });
+  const log = createPageLog({
+    now: clock.now,
+    ...(import.meta.env.MODE === 'development' ? { echo: (line) => console.warn(line) } : {}),
+  });
   const client = createApiClient({
     token,
+    onFailure: log.note,
     isForeign,
     fetch: (...request) => fetch(...request),
     onUnauthorized,
@@ -55,7 +62,7 @@ export function wireAccount(): Account {
     kept: keptUser(storage),
     onOtherAccount: () => location.reload(),
   });
-  return { clock, storage, client, auth, token, isForeign, onUnauthorized };
+  return { clock, storage, client, log, auth, token, isForeign, onUnauthorized };
 }
 
 function keptUser(storage: KeyValueStore) {

@@ -30,6 +30,7 @@ import {
   patchTasks,
 } from '#stores/change-queue/work-patches.ts';
 import { createClockCheck } from '#stores/clock-watch.ts';
+import { doneWork } from '#stores/done-work.ts';
 import type { KeptCopy } from '#stores/kept-copy.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { createProjectsStore } from '#stores/projects-store.ts';
@@ -39,7 +40,7 @@ import { createSessionQueue } from '#stores/session-queue.ts';
 import { createAccountRecorder } from '#stores/session-recorder.ts';
 import { createSessionsStore } from '#stores/sessions-store.ts';
 import { createSettingsStore, type SettingsStore } from '#stores/settings-store.ts';
-import { createStatsStore, type StatsStore } from '#stores/stats-store.ts';
+import { createStatsStore } from '#stores/stats-store.ts';
 import { createTasksStore } from '#stores/tasks-store.ts';
 import { createTimerStore } from '#stores/timer-store.ts';
 import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';
@@ -138,7 +139,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
   };
   const { settings, areSettingsWaiting } = wireSettings(base, () => void lists.stats.load());
   const lists = wireLists(base, settings);
-  const { live, ...focus } = wireTimer(base, { settings, stats: lists.stats, areSettingsWaiting });
+  const { live, ...focus } = wireTimer(base, lists, { settings, areSettingsWaiting });
   const { timer, activeTask } = focus;
   const workspace: Omit<Workspace, LiveVerb> = {
     ...lists,
@@ -155,6 +156,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
       toServer: live.serverClock.toServer,
     }),
     client,
+    log: account.log,
     clock: account.clock,
     storage: account.storage,
     actions: createWorkActions({
@@ -243,11 +245,8 @@ function wireLists(base: Base, { $settings }: SettingsStore) {
 /** The timer with its settings and its task, and the way of its sessions to the server. */
 function wireTimer(
   base: Base,
-  {
-    settings,
-    stats,
-    areSettingsWaiting,
-  }: { settings: SettingsStore; stats: StatsStore; areSettingsWaiting: () => boolean },
+  { stats, tasks, projects }: Pick<Workspace, 'stats' | 'tasks' | 'projects'>,
+  { settings, areSettingsWaiting }: { settings: SettingsStore; areSettingsWaiting: () => boolean },
 ) {
   const { account, owner, ids, leadership, network, server } = base;
   const { storage, clock } = account;
@@ -294,12 +293,16 @@ function wireTimer(
     clock,
     server: server.activeTask,
     timer,
+    $isDone: doneWork(tasks.$tasks, projects.$projects),
     emit(change) {
       if (change.fromProjectDetail) base.markProjectNavigation();
       emit('activeTaskChanged', change);
     },
   });
-  const record = createEndedSessions({ recorder, toasts: base.toasts, emit });
+  const record = createEndedSessions({
+    ...{ recorder, toasts: base.toasts, emit },
+    note: account.log.note,
+  });
   const stale = createStaleSession({ timer, storage, record });
   const carried = createCarriedSession({ storage, timer, owner });
   const live = { record, serverClock, areSettingsWaiting };

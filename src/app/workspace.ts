@@ -18,6 +18,7 @@ import type { TasksStore } from '#stores/tasks-store.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Bringing } from './bring-along/bringing.ts';
+import type { PageLog } from './page-log.ts';
 import type { DevicesServer } from './server/server-ports.ts';
 import type { Navigation } from './shell/navigation.ts';
 
@@ -43,6 +44,7 @@ export interface Workspace {
   readonly confirmations: Confirmations;
   /** For the calls of parts that come later. */
   readonly client: ApiClient;
+  readonly log: PageLog;
   readonly clock: Clock;
   readonly storage: KeyValueStore;
   readonly bringing: Bringing;

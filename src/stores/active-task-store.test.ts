@@ -1,3 +1,4 @@
+import { atom, computed } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
@@ -63,6 +64,48 @@ it('keeps the selected task of a visitor under keys without _auth', () => {
   expect(browser.stored.get('pomodoroSelectedTodoTitle')).toBe('Write');
   expect(browser.stored.get('pomodoroActiveTaskId')).toBe(WRITE.taskId);
   expect(browser.stored.has('pomodoroSelectedTodoId_auth')).toBe(false);
+});
+
+describe('a task that is done', () => {
+  function setUpDone() {
+    const { make: _make, ...rest } = setUp();
+    const tab = rest.browser.openTab();
+    const $done = atom<readonly string[]>([]);
+    const store = createActiveTaskStore({
+      storage: tab.storage,
+      clock: tab.clock,
+      server: rest.server,
+      timer: { chooseTask: () => {}, attach: () => {}, onChange: () => () => {} },
+      emit: () => {},
+      $isDone: computed(
+        $done,
+        (ids) =>
+          ({ taskId }: { taskId: string }) =>
+            ids.includes(taskId),
+      ),
+    });
+    return { ...rest, store, $done };
+  }
+
+  it('is worked on no more, and again when that is undone', () => {
+    const { store, server, $done } = setUpDone();
+    store.set(WRITE);
+    $done.set([WRITE.taskId]);
+    expect(store.$activeTask.get()).toBeNull();
+    $done.set([]);
+    expect(store.$activeTask.get()).toEqual(WRITE);
+    expect(server.saved.length).toBeLessThanOrEqual(1);
+  });
+
+  it('gives way to another choice', () => {
+    const { store, browser, $done } = setUpDone();
+    store.set(WRITE);
+    $done.set([WRITE.taskId]);
+    browser.advance(3000);
+    expect(store.set(DIG)).toBe('changed');
+    $done.set([]);
+    expect(store.$activeTask.get()).toEqual(DIG);
+  });
 });
 
 describe('setting the active task', () => {

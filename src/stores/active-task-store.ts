@@ -6,13 +6,16 @@
  * - It is ignored when nothing changes, and within 2 s of another change.
  * - Only an answer of the server (401, 403, 404) clears the local task; silence clears nothing.
  * - A choice that the server did not hear of is told it again before its own is asked for.
+ * - A task that is completed, or whose project is finished, is chosen still and shown no more: it is
+ *   back when that is undone.
  * - The session that a change threw away comes back with its task: that takes the change back, at
  *   any time, and is itself a change that others have to wait 2 s after.
  */
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
+import type { IsDone } from './done-work.ts';
 import type { Kept } from './remote.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 import { readActiveTask, type TaskKeeper, writeActiveTask } from './stored-task.ts';
@@ -44,6 +47,8 @@ export interface ActiveTaskStoreDeps {
   /** The timer that follows the active task. */
   readonly timer: Pick<TimerStore, 'chooseTask' | 'attach' | 'onChange'>;
   readonly emit: (change: ActiveTaskChange) => void;
+  /** Which tasks nobody works on any more; none unless given. */
+  readonly $isDone?: ReadableAtom<IsDone>;
   /** An account unless given. */
   readonly keeper?: TaskKeeper;
 }
@@ -63,9 +68,13 @@ export type SetOptions = {
 /** The task that the user works on. */
 export interface ActiveTaskStore {
   readonly $activeTask: ReadableAtom<ActiveTask | null>;
+  /** Whether nobody works on a task any more. */
+  readonly isDone: IsDone;
   /** Sets the task, or none with null; the server hears of it, and its failure changes nothing here. */
   set(task: ActiveTask | null, options?: SetOptions): ChangeOutcome;
   load(): Promise<void>;
+  /** Hears, each time the server has answered which task it holds, which one is in force. */
+  onKnown(listener: (task: ActiveTask | null) => void): () => void;
   /** Hears of each task that came back because a switch of task was taken back here. */
   onBroughtBack(listener: (task: ActiveTask | null) => void): () => void;
   /** Follows the changes of other tabs, and the undo of the timer, until the answered function is called. */
@@ -77,9 +86,14 @@ const DEBOUNCE_MS = 2000;
 /** Makes an active-task store that begins with the cached task. */
 export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStore {
   const { storage, clock, server, timer } = deps;
-  const $activeTask = atom<ActiveTask | null>(readActiveTask(storage));
+  const $chosen = atom<ActiveTask | null>(readActiveTask(storage));
+  const $isDone = deps.$isDone ?? atom<IsDone>(() => false);
+  const $activeTask = computed([$chosen, $isDone], (task, isDone) =>
+    task === null || isDone(task) ? null : task,
+  );
   const undo = createTaskUndo(deps);
   const hearers = new Set<(task: ActiveTask | null) => void>();
+  const knowers = new Set<(task: ActiveTask | null) => void>();
   let changedAt = Number.NEGATIVE_INFINITY;
   let saving: Promise<unknown> = Promise.resolve();
   let changes = 0;
@@ -87,7 +101,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
 
   function show(task: ActiveTask | null): void {
     writeActiveTask(storage, task, deps.keeper ?? 'account');
-    $activeTask.set(task);
+    $chosen.set(task);
   }
 
   function save(taskId: string | null): void {
@@ -125,7 +139,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     if (task?.taskId === before?.taskId) return 'unchanged';
     // A clock that was set back must not lock the choice.
     if (Math.abs(clock.now() - changedAt) < DEBOUNCE_MS) return 'tooSoon';
-    undo.note(before, task);
+    undo.note($chosen.get(), task);
     change(task, options);
     return 'changed';
   }
@@ -137,7 +151,12 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
 
   return {
     $activeTask,
+    isDone: (task) => $isDone.get()(task),
     set,
+    onKnown(listener) {
+      knowers.add(listener);
+      return () => knowers.delete(listener);
+    },
     onBroughtBack(listener) {
       hearers.add(listener);
       return () => hearers.delete(listener);
@@ -149,7 +168,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       // What was chosen here is newer than what the server knows.
       if (server.isBehind?.() === true) return;
       if (isUnsaved && changes === changesBefore) {
-        save($activeTask.get()?.taskId ?? null);
+        save($chosen.get()?.taskId ?? null);
         await saving;
       }
       if (isUnsaved || changes !== changesBefore) return;
@@ -158,11 +177,13 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       const isDenied = result.kind === 'refused' && [401, 403, 404].includes(result.status);
       if (isDenied) show(null);
       else if (result.kind === 'ok') show(result.value);
+      else return;
+      for (const hear of knowers) hear($activeTask.get());
     },
     connect() {
       const ends = [
         storage.onForeignChange(STORAGE_KEYS.activeTaskCache, () => {
-          $activeTask.set(readActiveTask(storage));
+          $chosen.set(readActiveTask(storage));
         }),
         undo.connect(bringBack),
       ];

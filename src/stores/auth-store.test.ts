@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { type AuthServer, createAuthStore } from './auth-store.ts';
 import { keptInMemory, OFFLINE, ok, refused } from './server-test-kit.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 const ADA: User = {
   id: '01990000-0000-7000-8000-00000000000a',
@@ -159,7 +161,44 @@ describe('signing in', () => {
   });
 });
 
+describe('registering', () => {
+  const chosen = { workTime: 50, volume: 20 };
+  const stored = (browser: FakeBrowser, key: string) =>
+    JSON.parse(browser.stored.get(key) ?? 'null');
+
+  it('brings along what a visitor has chosen, and nothing that they have not', async () => {
+    const { store, browser } = setUp();
+    browser.stored.set('pomodoroSettings', JSON.stringify({ ...DEFAULT_SETTINGS, ...chosen }));
+    await store.register({ name: 'Ada', email: ADA.email, password: 'orchard-lantern-42' });
+    expect(stored(browser, STORAGE_KEYS.unsavedSettings)).toEqual({ [ADA.id]: chosen });
+  });
+
+  it('leaves an account that is there to its own settings', async () => {
+    const { store, browser } = setUp();
+    browser.stored.set('pomodoroSettings', JSON.stringify({ ...DEFAULT_SETTINGS, ...chosen }));
+    await store.signIn({ email: ADA.email, password: 'orchard-lantern-42' });
+    expect(stored(browser, STORAGE_KEYS.unsavedSettings)).toBeNull();
+  });
+
+  it('brings nothing along that is no setting, or where it is refused', async () => {
+    const { store, browser, server } = setUp();
+    browser.stored.set('pomodoroSettings', '{"workTime":-3,"odd":true}');
+    await store.register({ name: 'Ada', email: ADA.email, password: 'orchard-lantern-42' });
+    server.signInAnswer = refused(422);
+    browser.stored.set('pomodoroSettings', JSON.stringify(chosen));
+    await store.register({ name: 'Ada', email: ADA.email, password: 'short' });
+    expect(stored(browser, STORAGE_KEYS.unsavedSettings)).toBeNull();
+  });
+});
+
 describe('signing out', () => {
+  it('leaves no settings of the account to whoever comes next', async () => {
+    const { store, browser } = setUp({ token: 'a-token', remembered: ADA });
+    browser.stored.set('pomodoroSettings', '{"workTime":50}');
+    await store.signOut();
+    expect(browser.stored.has('pomodoroSettings')).toBe(false);
+  });
+
   it('clears token and user and tells the server', async () => {
     const { store, server, browser, kept } = setUp({ token: 't', remembered: ADA });
     await store.signOut();

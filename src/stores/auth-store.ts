@@ -20,6 +20,7 @@ import type { KeptCopy } from './kept-copy.ts';
 import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 import { readToken } from './stored-token.ts';
+import { bringSettings } from './unsaved-settings.ts';
 
 /** Who is signed in, as far as this page knows. */
 export type Auth =
@@ -149,11 +150,18 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     $isExpired,
     load,
     signIn: async (credentials) => enter(await server.signIn(credentials)),
-    register: async (registration) => enter(await server.register(registration)),
+    async register(registration) {
+      const result = await server.register(registration);
+      // A new account has none of its own that these could stand against.
+      if (result.kind === 'ok') bringSettings(storage, result.value.user.id);
+      return enter(result);
+    },
     async signOut() {
       // The call reads the token as it leaves; what it answers changes nothing here.
       const call = server.signOut();
       forget();
+      // They were the account's: whoever comes next begins with the defaults.
+      storage.remove(STORAGE_KEYS.settings);
       await call;
     },
     async saveProfile(change) {

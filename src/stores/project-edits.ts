@@ -54,6 +54,12 @@ export function reopened(projects: Projects, id: string): Projects {
   return edited(projects, id, toOpen);
 }
 
+/** With an open task in the project: a finished one is open again. */
+export function openFor(projects: Projects, id: string): Projects {
+  const isFinished = projects.some((project) => project.id === id && project.status === 'finished');
+  return isFinished ? reopened(projects, id) : projects;
+}
+
 /** With the project as the one that is worked on; the one before waits. */
 export function madeWorking(projects: Projects, id: string): Projects {
   return projects.map((project) => {

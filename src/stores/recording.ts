@@ -1,4 +1,5 @@
 import type { EndedSession } from '#shared/domain/timer/types.ts';
+import { wholeMinutes } from '#shared/domain/timer/views.ts';
 
 /** What became of a session that ended. */
 export type Recording =
@@ -15,26 +16,31 @@ export interface SessionRecorder {
   record(ended: EndedSession): Recording;
 }
 
-/** Two sessions of one person cannot begin within this time: the second is the first again. */
+/** Two sessions of one person cannot end within this time: the second is the first again. */
 const DUPLICATE_GUARD_MS = 5000;
 
-/** Makes the guard of section 4: whether a session is the one before once more. */
+/**
+ * Makes the guard of section 4: whether a record is created within five seconds of the one before.
+ * A record counts as created when its session ended, so that sessions which a page that slept records
+ * all at once are each kept.
+ */
 export function createDuplicateGuard(): (ended: EndedSession) => boolean {
   let last: EndedSession | null = null;
   return (ended) => {
     const isRepeat =
       last !== null &&
       last.sessionId !== ended.sessionId &&
-      Math.abs(ended.startedAt - last.startedAt) < DUPLICATE_GUARD_MS &&
       Math.abs(ended.endedAt - last.endedAt) < DUPLICATE_GUARD_MS;
     if (!isRepeat) last = ended;
     return isRepeat;
   };
 }
 
-/** Whether a session is one that is recorded: work, completed or ended early but kept. */
-export function isRecordable(ended: EndedSession): boolean {
-  return (
-    ended.session === 'work' && (ended.outcome === 'completed' || ended.outcome === 'finishedEarly')
-  );
+/**
+ * Whether a session is one that is recorded: work, completed or ended early but kept, with a whole
+ * minute of focus. One that was shortened to less holds no minute that could be kept.
+ */
+export function isRecordable({ session, outcome, focusedMs }: EndedSession): boolean {
+  if (session !== 'work' || wholeMinutes(focusedMs) < 1) return false;
+  return outcome === 'completed' || outcome === 'finishedEarly';
 }

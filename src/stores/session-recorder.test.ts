@@ -55,10 +55,22 @@ describe('recording for an account', () => {
     ]);
   });
 
+  it('leaves out work that was shortened to less than a minute', () => {
+    const { recorder, added } = openRecorder();
+    const ended = { ...WORK, endedAt: STARTED_AT + 59_999, focusedMs: 59_999 };
+    expect(recorder.record(ended)).toEqual({ kind: 'not-recorded' });
+    expect(recorder.record({ ...WORK, sessionId: 's2', focusedMs: 60_000 }).kind).toBe('recorded');
+    expect(added).toMatchObject([{ id: 's2', duration: 1 }]);
+  });
+
   it('counts a session of its own for the task that it was for, under its own id', () => {
     const { recorder, added, counted } = openRecorder();
     recorder.record({ ...WORK, target: { kind: 'standalone', standaloneTaskId: 'l1' } });
-    recorder.record({ ...WORK, sessionId: 's2', startedAt: 0, target: { kind: 'standalone' } });
+    recorder.record({
+      ...WORK,
+      ...{ sessionId: 's2', startedAt: 0, endedAt: WORK.endedAt + 60_000 },
+      target: { kind: 'standalone' },
+    });
     expect(counted).toEqual([['l1', 's1']]);
     expect(added).toMatchObject([{ isStandalone: true, taskId: null }, { isStandalone: true }]);
   });
@@ -99,6 +111,15 @@ describe('recording for an account', () => {
       message: 'Duplicate call prevented',
     });
     expect(added).toHaveLength(1);
+  });
+
+  it('takes one that ends with it for the first again, whenever it began', () => {
+    const { recorder } = openRecorder();
+    recorder.record(WORK);
+    const longer = { ...WORK, sessionId: 's2', startedAt: WORK.startedAt - 60_000 };
+    expect(recorder.record(longer).kind).toBe('duplicate');
+    const later = { ...WORK, sessionId: 's3', endedAt: WORK.endedAt + 5000 };
+    expect(recorder.record(later).kind).toBe('recorded');
   });
 
   it('records two sessions that arrive together but lie apart', () => {

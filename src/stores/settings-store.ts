@@ -37,6 +37,8 @@ export interface SettingsStore {
   reset(): Promise<void>;
   /** What follows a sign-in: the server's settings over the defaults, and the broadcast. */
   reload(): Promise<void>;
+  /** Hears each time the settings of the server came into force. */
+  onLoaded(listener: (settings: TimerSettings) => void): () => void;
   /** Follows the changes of other tabs until the answered function is called. */
   connect(): () => void;
 }
@@ -60,6 +62,7 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
   // Until the server was asked, nobody knows what is in force.
   const $isLoading = atom(server !== null);
   const $error = atom<string | null>(null);
+  const hearers = new Set<(settings: TimerSettings) => void>();
   let changes = 0;
   let saving: Promise<unknown> = Promise.resolve();
 
@@ -76,6 +79,7 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
     if (changes === changesBefore) {
       $settings.set(mergeSettings(result.value));
       writeLocal($settings.get());
+      for (const hear of hearers) hear($settings.get());
     }
     return true;
   }
@@ -124,6 +128,10 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
       if (await fetchFromServer(server)) broadcast($settings.get());
       else $error.set('Failed to reload settings');
       $isLoading.set(false);
+    },
+    onLoaded(listener) {
+      hearers.add(listener);
+      return () => hearers.delete(listener);
     },
     connect: () =>
       storage.onForeignChange(STORAGE_KEYS.settings, (text) => {

@@ -5,6 +5,16 @@ import type {
 } from '#shared/contract/active-timer.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 
+/** What the server answers before a state was posted. */
+const IDLE: Omit<ActiveTimer, 'lastUpdatedTime'> = {
+  ...{ isRunning: false, isPaused: false, currentSession: 'work', timeRemaining: 25 * 60 },
+  ...{ pomodoroCount: 0, projectId: null, taskId: null, isStandalone: false, deviceId: null },
+  sessionTimes: { workTime: 25, shortBreakTime: 5, longBreakTime: 15 },
+  ...{ sessionId: null, startedAt: null, endsAt: null, remainingMs: null, durationMs: null },
+  ...{ standaloneTaskId: null, interrupted: false, intention: '', version: 0 },
+  ...{ internalInterruptions: 0, externalInterruptions: 0 },
+};
+
 /** A server that compares versions and tells its streams of changes, as the real one does. */
 export class FakeTimerServer {
   nowMs: () => number;
@@ -22,7 +32,8 @@ export class FakeTimerServer {
   }
 
   reply(): ActiveTimerReply {
-    return { timer: this.timer, serverNow: new Date(this.nowMs()).toISOString() };
+    const serverNow = new Date(this.nowMs()).toISOString();
+    return { ...(this.timer ?? { ...IDLE, lastUpdatedTime: serverNow }), serverNow };
   }
 
   async load(): Promise<CallResult<ActiveTimerReply>> {

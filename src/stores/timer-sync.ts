@@ -138,10 +138,10 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     }
     compareClocks(result.value, sentAtMs);
     if (!before.unsent) takeNews(result.value);
-    else if (result.value.timer !== null) {
+    else {
       // The revision as well: what another tab stored may not have been heard of yet.
       const isStillSame = timer.$timer.get() === sent && mark.read().revision === before.revision;
-      learn(result.value, { version: result.value.timer.version, unsent: !isStillSame });
+      learn(result.value, { version: result.value.version, unsent: !isStillSame });
       isWanted ||= !isStillSame;
     }
     return true;
@@ -159,9 +159,9 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     }
     // What the server holds is an earlier change of this browser, whose answer was lost or is
     // another tab's; or it has lost them all. What is stored here is newer.
-    const isOurs = current.timer === null || current.timer.deviceId === device;
+    const isOurs = current.version === 0 || current.deviceId === device;
     if (isOurs && (before.version > 0 || isTried(before, current))) {
-      learn(current, { version: current.timer?.version ?? 0 });
+      learn(current, { version: current.version });
       isWanted = true;
       return;
     }
@@ -208,15 +208,13 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
 }
 
 /** Whether it was tried to send what the server holds: this browser knew nothing of the server then. */
-function isTried({ triedAt }: Mark, { timer }: ActiveTimerReply): boolean {
-  return triedAt > 0 && timer !== null && Date.parse(timer.lastUpdatedTime) >= triedAt;
+function isTried({ triedAt }: Mark, current: ActiveTimerReply): boolean {
+  return triedAt > 0 && current.version > 0 && Date.parse(current.lastUpdatedTime) >= triedAt;
 }
 
 function isReply(value: unknown): value is ActiveTimerReply {
   if (!isFields(value) || typeof value['serverNow'] !== 'string') return false;
-  const { timer } = value;
-  if (timer === null) return true;
-  return isFields(timer) && typeof timer['version'] === 'number' && isFields(timer['sessionTimes']);
+  return typeof value['version'] === 'number' && isFields(value['sessionTimes']);
 }
 
 function deviceId(storage: KeyValueStore, ids: Ids): string {

@@ -50,14 +50,14 @@ export function createTimerTakeover(deps: TimerTakeoverDeps): TimerTakeover {
   }
 
   function adopt(reply: ActiveTimerReply, reason: Replacement['reason']): void {
-    if (reply.timer === null || !deps.isSignedIn()) return;
+    if (reply.version === 0 || !deps.isSignedIn()) return;
     const before = timer.$timer.get();
-    const state = fromWire(reply.timer, {
+    const state = fromWire(reply, {
       rules: before.rules,
       clock: serverClock,
       newSessionId: deps.ids.next(),
     });
-    learn(reply, { version: reply.timer.version, unsent: false });
+    learn(reply, { version: reply.version, unsent: false });
     if (state === null) return;
     // The last ended session belongs to this device's memory, not to the server's.
     timer.adopt({ ...state, ended: before.ended });
@@ -70,7 +70,7 @@ export function createTimerTakeover(deps: TimerTakeoverDeps): TimerTakeover {
     learn,
     takeNews(reply) {
       const known = mark.read();
-      const version = reply.timer?.version ?? 0;
+      const { version } = reply;
       if (known.unsent) overheard = Math.max(overheard, version);
       if (known.unsent || version === known.version || isLate(reply, known)) return;
       adopt(reply, 'news');
@@ -88,6 +88,6 @@ export function createTimerTakeover(deps: TimerTakeoverDeps): TimerTakeover {
 
 /** An older version that was told about when the known one was: it was overtaken on its way. */
 function isLate(reply: ActiveTimerReply, known: Mark): boolean {
-  const isOlder = (reply.timer?.version ?? 0) < known.version;
+  const isOlder = reply.version < known.version;
   return isOlder && Date.parse(reply.serverNow) < known.heardAt + LATE_WITHIN_MS;
 }

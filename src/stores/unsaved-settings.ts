@@ -4,7 +4,8 @@
  */
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { isAllowedSetting } from '#shared/domain/settings/check-setting.ts';
-import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
+import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
 import { readJson } from './read-json.ts';
 import type { SettingsServer } from './settings-store.ts';
@@ -27,19 +28,9 @@ export interface UnsavedSettingsDeps {
 export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSettingsServer {
   const { server, storage, owner } = deps;
 
-  const everybody = (): Fields => {
-    const stored = readJson(storage, STORAGE_KEYS.unsavedSettings);
-    return isFields(stored) ? stored : {};
-  };
-  const waiting = () => readChosen(everybody()[owner]);
+  const waiting = () => readChosen(readEverybody(storage)[owner]);
   const isWaiting = () => Object.keys(waiting()).length > 0;
-
-  function keep(chosen: Fields): void {
-    const { [owner]: _, ...others } = everybody();
-    const all = Object.keys(chosen).length === 0 ? others : { ...others, [owner]: chosen };
-    if (Object.keys(all).length === 0) storage.remove(STORAGE_KEYS.unsavedSettings);
-    else storage.write(STORAGE_KEYS.unsavedSettings, JSON.stringify(all));
-  }
+  const keep = (chosen: Fields) => keepChosen(storage, owner, chosen);
 
   /** Forgets what was told, but not what was chosen since. */
   function forget(told: Fields): void {
@@ -72,8 +63,34 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
   };
 }
 
+/**
+ * Keeps what a visitor chose for the account that they have just registered, as if it had been chosen
+ * there: the server is told at the first load.
+ */
+export function bringSettings(storage: KeyValueStore, owner: string): void {
+  const settings = mergeSettings(readJson(storage, STORAGE_KEYS.settings));
+  const defaults = new Map<string, unknown>(Object.entries(DEFAULT_SETTINGS));
+  const chosen = Object.entries(settings).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(field)),
+  );
+  keepChosen(storage, owner, Object.fromEntries(chosen));
+}
+
 function isFinal(result: CallResult<unknown>): boolean {
   return result.kind === 'refused' && result.status !== 401 && result.status !== 403;
+}
+
+/** What was chosen for each account. */
+function readEverybody(storage: KeyValueStore): Fields {
+  const stored = readJson(storage, STORAGE_KEYS.unsavedSettings);
+  return isFields(stored) ? stored : {};
+}
+
+function keepChosen(storage: KeyValueStore, owner: string, chosen: Fields): void {
+  const { [owner]: _, ...others } = readEverybody(storage);
+  const all = Object.keys(chosen).length === 0 ? others : { ...others, [owner]: chosen };
+  if (Object.keys(all).length === 0) storage.remove(STORAGE_KEYS.unsavedSettings);
+  else storage.write(STORAGE_KEYS.unsavedSettings, JSON.stringify(all));
 }
 
 /** The fields that are settings, with values that a setting can have. */

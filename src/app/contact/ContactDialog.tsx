@@ -14,8 +14,8 @@ export type ContactDialogProps = {
 };
 
 function formOf({ workspace, user }: AppScope, kept: ContactDialogProps['kept']): ContactStore {
-  const { client, toasts } = workspace;
-  kept.current ??= wireContact({ send: messageSender(client), toasts });
+  const { client, toasts, log } = workspace;
+  kept.current ??= wireContact({ send: messageSender(client), toasts, noted: log.lines });
   kept.current.introduce(user);
   return kept.current;
 }
@@ -32,7 +32,7 @@ export function ContactDialog({ isOpen, onClose, kept }: ContactDialogProps) {
   }, [contact, onClose]);
   return (
     <Dialog isOpen={isOpen} onClose={contact.close} title="Contact">
-      <ContactForm contact={contact} />
+      <ContactForm contact={contact} noted={scope.workspace.log.lines()} />
     </Dialog>
   );
 }

@@ -39,6 +39,16 @@ describe('ContactForm', () => {
     expect(seen[3]).toBe('What do you like? What gets in your way?');
   });
 
+  it('shows what goes along with a bug report, and with nothing else', () => {
+    cleanup();
+    const { later, ids } = new FakeBrowser().openTab();
+    const contact = createContactStore({ send: async () => ok(null), ids, later });
+    render(<ContactForm contact={contact} noted={['GET /tasks: 503']} />);
+    expect(screen.queryByText('GET /tasks: 503')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Bug report' }));
+    expect(screen.getByText('GET /tasks: 503')).toBeTruthy();
+  });
+
   it('puts what is wrong into the red box and the focus on its field', () => {
     const { field, send } = setUp();
     send();

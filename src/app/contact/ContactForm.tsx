@@ -31,14 +31,25 @@ function takeIn(contact: ContactStore, form: HTMLFormElement): void {
   if (JSON.stringify(typed) !== JSON.stringify(contact.$draft.get())) contact.edit(typed);
 }
 
+function NotedLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <details className={styles.noted}>
+      <summary>Technical details are sent along, nothing that you wrote</summary>
+      <pre>{lines.join('\n')}</pre>
+    </details>
+  );
+}
+
 export type ContactFormProps = {
   contact: ContactStore;
   /** Hears that somebody came to a field or a button. */
   onTouch?: () => void;
+  /** What the page has noted, which goes along with a bug report. */
+  noted?: readonly string[];
 };
 
 /** The form of the contact dialog and of the contact page. */
-export function ContactForm({ contact, onTouch }: ContactFormProps) {
+export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) {
   const state = useStore(contact.$state);
   const draft = useStore(contact.$draft);
   const round = useStore(contact.$round);
@@ -106,6 +117,7 @@ export function ContactForm({ contact, onTouch }: ContactFormProps) {
           placeholder={CONTACT_PLACEHOLDERS[draft.type]}
           {...field('message')}
         />
+        {draft.type === 'bug-report' && noted.length > 0 && <NotedLines lines={noted} />}
       </div>
       <p id={failureId} role="alert" className={styles.failure}>
         {failure?.text}

@@ -57,7 +57,10 @@ export const SessionRow = memo(function SessionRow({
 export function SessionMark({ session: { interrupted, isFlagged } }: { session: Pomodoro }) {
   if (isFlagged) {
     return (
-      <span className={styles.flag} title="Overlaps another session, or its clock was wrong">
+      <span
+        className={styles.flag}
+        title="Overlaps another session, takes longer than a day, or its clock was wrong"
+      >
         <CircleAlert aria-hidden="true" />
         <span className="sr-only">Its times are doubtful</span>
       </span>

@@ -81,7 +81,11 @@ export const TABLES = {
       plain('internal_interruptions', 'internalInterruptions', 'interruptions by oneself'),
       plain('external_interruptions', 'externalInterruptions', 'interruptions by others'),
       plain('standalone', 'isStandalone', 'true where it was for no project'),
-      plain('doubtful', 'isFlagged', 'true where its times overlap another or lay in the future'),
+      plain(
+        'doubtful',
+        'isFlagged',
+        'true where its times overlap another, take longer than a day or lay in the future',
+      ),
       ...project(),
       plain('task_id', 'taskId', 'the id of the task'),
       plain('task', 'taskTitle', 'the title of the task'),

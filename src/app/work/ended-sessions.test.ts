@@ -12,11 +12,19 @@ function setUp(recording: Recording) {
     recorder: { record: () => recording },
     toasts: { show: ({ text }) => `toast ${seen.push(text)}` },
     emit: (name, detail) => seen.push([name, detail]),
+    note: (what) => seen.push(`noted ${what}`),
   });
   return { handle, seen };
 }
 
 describe('createEndedSessions', () => {
+  it('notes a session that is the one before once more, and says nothing', () => {
+    const { handle, seen } = setUp({ kind: 'duplicate', message: 'Duplicate call prevented' });
+    handle(ENDED);
+    expect(seen).toContain('noted Duplicate call prevented');
+    expect(seen).toHaveLength(2);
+  });
+
   it('tells the page of a completed session', () => {
     const { handle, seen } = setUp({ kind: 'recorded' });
     handle(ENDED);

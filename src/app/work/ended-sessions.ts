@@ -8,6 +8,8 @@ export interface EndedSessionsDeps {
   readonly recorder: SessionRecorder;
   readonly toasts: Pick<Toasts, 'show'>;
   readonly emit: Emit;
+  /** Hears of what is shown to nobody. */
+  readonly note: (what: string) => void;
 }
 
 /**
@@ -15,10 +17,11 @@ export interface EndedSessionsDeps {
  * those that were skipped, and `pomodoroSavedLocally` where the sign-in had expired (the
  * specification, sections 4 and 8).
  */
-export function createEndedSessions({ recorder, toasts, emit }: EndedSessionsDeps) {
+export function createEndedSessions({ recorder, toasts, emit, note }: EndedSessionsDeps) {
   return (ended: EndedSession): void => {
     const recording = recorder.record(ended);
     tellCompleted(ended, emit);
+    if (recording.kind === 'duplicate') note(recording.message);
     if (recording.kind !== 'kept-locally') return;
     emit('pomodoroSavedLocally', { sessionId: ended.sessionId, message: recording.message });
     toasts.show({ tone: 'info', text: 'Session kept on this device until you sign in.' });

@@ -10,11 +10,14 @@ import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { type ActiveTaskStore, createActiveTaskStore } from '#stores/active-task-store.ts';
+import { doneWork } from '#stores/done-work.ts';
 import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
 import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
 import type { GuestSessions } from '#stores/guest-sessions.ts';
+import type { Loadable } from '#stores/loadable.ts';
 import { createRewardsStore, type RewardsStore } from '#stores/rewards-store.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { readActiveTask } from '#stores/stored-task.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
 
@@ -88,7 +91,10 @@ export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
         rewards.connect(),
         // A task that was deleted or renamed, here or in another tab.
         work.$tasks.subscribe(() => void follower.load()),
-        work.$projects.subscribe(() => letGoOfProject({ timer, work, leadership })),
+        work.$projects.subscribe(() => {
+          follower.follow();
+          letGoOfProject({ timer, work, leadership });
+        }),
       );
       return () => {
         for (const end of ends) end();
@@ -108,18 +114,23 @@ function wireActiveTask(
     if (task === undefined || project === undefined) return null;
     return activeTaskOf(task, project);
   };
-  const store = createActiveTaskStore({
+  return createActiveTaskStore({
     storage,
     clock,
     timer,
     keeper: 'guest',
+    $isDone: doneWork(ready(work.$tasks), ready(work.$projects)),
     server: {
-      load: async () => ({ kind: 'ok', value: find(store.$activeTask.get()?.taskId ?? null) }),
+      load: async () => ({ kind: 'ok', value: find(readActiveTask(storage)?.taskId ?? null) }),
       save: async (taskId) => ({ kind: 'ok', value: find(taskId) }),
     },
     emit: (detail) => window.dispatchEvent(new CustomEvent('activeTaskChanged', { detail })),
   });
-  return store;
+}
+
+/** What this browser holds is always there. */
+function ready<T>($value: ReadableAtom<T>): ReadableAtom<Loadable<T>> {
+  return computed($value, (value): Loadable<T> => ({ kind: 'ready', value, isStale: false }));
 }
 
 /** A project that is finished or gone, here or in another tab, is nothing to wait for a task of. */

@@ -20,9 +20,10 @@ interface Given {
   task?: ActiveTask | null;
   isLeader?: boolean;
   timer?: TimerState;
+  isDone?: boolean;
 }
 
-function setUp({ task = WRITE, isLeader = true, timer = IDLE }: Given = {}) {
+function setUp({ task = WRITE, isLeader = true, timer = IDLE, isDone = false }: Given = {}) {
   const attached: Target[] = [];
   const $timer = atom<TimerState>(timer);
   let tell: (state: TimerState, origin: ChangeOrigin) => void = () => {};
@@ -37,7 +38,8 @@ function setUp({ task = WRITE, isLeader = true, timer = IDLE }: Given = {}) {
       },
     },
     activeTask: {
-      $activeTask: atom(task),
+      $activeTask: atom(isDone ? null : task),
+      isDone: () => isDone,
       load: async () => {
         loads += 1;
       },
@@ -81,6 +83,17 @@ describe('createTaskFollower', () => {
     const { follower, attached } = setUp(given);
     await follower.load();
     expect(attached).toEqual([]);
+  });
+
+  it('lets go of a task that was completed in its session, when that is reset', async () => {
+    const withTask = transition(IDLE, { type: 'attach', target: TARGET }, 0);
+    const running = transition(withTask, { type: 'start', sessionId: idOf(9) }, 0);
+    const { follower, attached, change } = setUp({ timer: running, isDone: true });
+    await follower.load();
+    follower.follow();
+    expect(attached).toEqual([]);
+    change(transition(running, { type: 'reset' }, 1000), 'act');
+    expect(attached).toEqual([{ kind: 'standalone' }]);
   });
 
   it('lets go of a task that is active no more, and leaves a selected project', async () => {

@@ -7,7 +7,7 @@ import type { TimerStore } from '#stores/timer-store.ts';
 /** What is kept together. */
 export interface TaskFollowerDeps {
   readonly timer: Pick<TimerStore, '$timer' | 'onChange' | 'attach'>;
-  readonly activeTask: Pick<ActiveTaskStore, '$activeTask' | 'load'>;
+  readonly activeTask: Pick<ActiveTaskStore, '$activeTask' | 'isDone' | 'load'>;
   readonly leadership: Pick<Leadership, 'isLeader'>;
 }
 
@@ -36,10 +36,14 @@ export function createTaskFollower({ timer, activeTask, leadership }: TaskFollow
   return {
     /** Loads the active task and brings the timer to it. */
     load,
+    /** Brings an idle timer to the active task, once that was loaded. */
+    follow,
     connect: () =>
       timer.onChange((state, origin) => {
-        // What a user does, here or in another tab, moves both by itself.
-        if (origin === 'time') follow();
+        // What a user does, here or in another tab, moves both by itself. A session that was reset
+        // or skipped leaves its task behind, which may have been completed meanwhile.
+        const isOver = state.target.kind === 'task' && activeTask.isDone(state.target);
+        if (origin === 'time' || isOver) follow();
         if (origin !== 'server') return;
         const isNews = !sameTarget(targetOf(activeTask.$activeTask.get()), state.target);
         if (isNews) void load();

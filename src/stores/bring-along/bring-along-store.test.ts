@@ -92,7 +92,7 @@ describe('bringing a visitor’s data along', () => {
     expect(browser.stored.get(STORAGE_KEYS.guestProjects)).toBe('[]');
   });
 
-  it('finishes projects that were finished', async () => {
+  it('finishes projects that were finished, also where open tasks were left in them', async () => {
     const { server, work, open, projectId } = withData();
     work.finishProject(projectId);
     await open('ada').bring();

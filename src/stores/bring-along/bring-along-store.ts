@@ -201,8 +201,15 @@ function createCourier(deps: BringAlongDeps & SendDeps, lists: GuestLists) {
     const project = await projectIn(task.projectId);
     if (project.kind !== 'brought') return project;
     const sent = await sendEntry(deps, id, (sendAs) => createTask(sendAs, project.id, task));
+    if (sent.kind === 'brought') await finishAgain(task, project.id);
     if (sent.kind === 'brought') lists.remove('tasks', id);
     return sent;
+  }
+
+  /** An open task opens a finished project again; here it was left open when the project was finished. */
+  async function finishAgain({ projectId, completedAt }: GuestTask, sentAs: string): Promise<void> {
+    const project = lists.projects.$items.get().find(({ id }) => id === projectId);
+    if (completedAt === null && project?.status === 'finished') await server.finishProject(sentAs);
   }
 
   async function createTask(id: string, projectId: string, task: GuestTask) {

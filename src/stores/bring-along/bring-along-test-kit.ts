@@ -56,7 +56,9 @@ export class FakeServer {
         }),
       createTask: ({ id, projectId, title, estimate, completedAt }) =>
         as((name, { projects, tasks }) => {
-          if (!projects.has(projectId)) return refused(422, 'No.', { projectId: 'None such.' });
+          const project = projects.get(projectId);
+          if (project === undefined) return refused(422, 'No.', { projectId: 'None such.' });
+          if (completedAt === null) projects.set(projectId, { ...project, isFinished: false });
           return this.#once([name, id], tasks, () => ({
             id,
             projectId,

@@ -5,6 +5,7 @@ import {
   finished,
   madeWorking,
   newProject,
+  openFor,
   type Projects,
   placedAt,
   renamed,
@@ -61,6 +62,8 @@ export function patchProjects({ change, madeAt }: PendingChange): Patch<Projects
       return (projects) => finished(projects, change.projectId, at);
     case 'reopenProject':
       return (projects) => reopened(projects, change.projectId);
+    case 'createTask':
+      return (projects) => openFor(projects, change.projectId);
     case 'deleteProject':
       return (projects) => withoutProject(projects, change.projectId);
     case 'orderProjects':

@@ -1,11 +1,11 @@
-import { normaliseText } from '#shared/domain/text/normalise-text.ts';
+import { normaliseTitle } from '#shared/domain/text/normalise-title.ts';
 import { isInstant } from '#shared/domain/timer/reading.ts';
 
 /** A title as it may be shown and sent: normalised and cut to its longest length; null for none. */
 export function readTitle(value: unknown, longest: number): string | null {
   if (typeof value !== 'string') return null;
   // Cut before and after: normalising a text of megabytes would take its time.
-  const title = normaliseText(normaliseText(value.slice(0, longest * 4)).slice(0, longest));
+  const title = normaliseTitle(normaliseTitle(value.slice(0, longest * 4)).slice(0, longest));
   return title === '' ? null : title;
 }
 

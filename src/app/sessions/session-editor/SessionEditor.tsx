@@ -153,8 +153,8 @@ function FlagNote() {
   return (
     <p className={styles.flag}>
       <CircleAlert aria-hidden="true" />
-      This session overlaps another one, or a clock was wrong when it was recorded. Set its times
-      right, or delete it.
+      This session overlaps another one, takes longer than a day, or a clock was wrong when it was
+      recorded. Correct its times, or delete it.
     </p>
   );
 }
