@@ -1,29 +1,26 @@
-/** Gives the screen back; nothing happens where the page does not have it. */
-export function leaveFullScreen(): void {
-  if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+/** The whole screen as the browser gives it to a page. */
+export interface WholeScreen {
+  /** Whether the page has it. */
+  isFilled(): boolean;
+  /** Asks for it inside a press; rejects where the browser cannot, or refuses. */
+  request(): Promise<void>;
+  /** Gives it back; rejects where the page does not have it. */
+  exit(): Promise<void>;
+  /** Calls `listener` when the page has got it or lost it; returns a cancel function. */
+  onChange(listener: () => void): () => void;
 }
 
-/**
- * Fills the screen with the page inside a click or key press, and gives it back at once when
- * `isWanted` is false by the time the browser is ready: it was left again before.
- */
-export async function fillScreenWhile(isWanted: () => boolean): Promise<void> {
-  try {
-    await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
-    if (!isWanted()) leaveFullScreen();
-  } catch {
-    // The browser cannot, or refuses; some phones know it only for films.
-  }
-}
-
-/** Calls `listener` when the page has lost the whole screen, by Esc or otherwise. */
-export function onFullScreenLeft(listener: () => void): () => void {
-  const look = () => {
-    if (!document.fullscreenElement) listener();
-  };
-  document.addEventListener('fullscreenchange', look);
-  return () => document.removeEventListener('fullscreenchange', look);
-}
+/** The screen of this browser. */
+export const wholeScreen: WholeScreen = {
+  isFilled: () => Boolean(document.fullscreenElement),
+  // Some phones know it only for films: then this is no function, and the promise is rejected.
+  request: async () => document.documentElement.requestFullscreen({ navigationUI: 'hide' }),
+  exit: async () => document.exitFullscreen(),
+  onChange(listener) {
+    document.addEventListener('fullscreenchange', listener);
+    return () => document.removeEventListener('fullscreenchange', listener);
+  },
+};
 
 interface Turnable {
   lock?: (orientation: 'landscape') => Promise<void>;
@@ -37,12 +34,12 @@ interface Turnable {
 export function turnSideways(): () => void {
   const orientation: Turnable | undefined = globalThis.screen?.orientation;
   const turn = () => {
-    if (document.fullscreenElement) orientation?.lock?.('landscape').catch(() => undefined);
+    if (wholeScreen.isFilled()) orientation?.lock?.('landscape').catch(() => undefined);
   };
-  document.addEventListener('fullscreenchange', turn);
+  const stop = wholeScreen.onChange(turn);
   turn();
   return () => {
-    document.removeEventListener('fullscreenchange', turn);
+    stop();
     orientation?.unlock?.();
   };
 }

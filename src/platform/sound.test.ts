@@ -233,6 +233,21 @@ describe('preloading', () => {
     ]);
   });
 
+  test('leaves out what nobody asked for, and what has no file', () => {
+    const { device } = createFakeAudio();
+    const time = createFakeTime(0);
+    const fetchFile = vi.fn<FetchFile>(async () => new ArrayBuffer(8));
+    const player = createSoundPlayer({
+      ...{ device, now: time.now, fetchFile, later: time.later },
+      preloaded: [],
+    });
+    player.unlock();
+    time.pass(1000);
+    expect(fetchFile).not.toHaveBeenCalled();
+    player.preload(['bell', 'chime']);
+    expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(['/sounds/bell.mp3']);
+  });
+
   test('begins also for a device that was unlocked before the player came', () => {
     const { device } = createFakeAudio();
     const time = createFakeTime(0);

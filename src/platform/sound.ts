@@ -29,6 +29,8 @@ export interface SoundDeps {
   readonly now: () => number;
   readonly fetchFile?: FetchFile;
   readonly later?: Later;
+  /** What is loaded a second after the device was unlocked; every sound unless it says otherwise. */
+  readonly preloaded?: readonly string[];
   readonly announce?: (played: Played) => void;
 }
 
@@ -54,6 +56,7 @@ export function createSoundPlayer({
   now,
   fetchFile,
   later = pageLater,
+  preloaded = PRELOADED,
   announce = announceOnWindow,
 }: SoundDeps): AlarmPlayer {
   const files = createSoundFiles(fetchFile);
@@ -69,14 +72,16 @@ export function createSoundPlayer({
   function preload(ids: readonly string[]): void {
     const context = device.context();
     if (context === null) return;
-    for (const id of ids) files.load(context, id).catch(() => undefined);
+    for (const id of ids) {
+      if (!isMadeOfNotes(id)) files.load(context, id).catch(() => undefined);
+    }
   }
 
   /** Once, when the device is there: unlocked, or found locked. */
   function preloadSoon(): void {
     if (isPreloading || !device.isOpen()) return;
     isPreloading = true;
-    later(PRELOAD_AFTER_MS, () => preload(PRELOADED));
+    later(PRELOAD_AFTER_MS, () => preload(preloaded));
   }
 
   async function isAwake(context: AudioContext): Promise<boolean> {

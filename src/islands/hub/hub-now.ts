@@ -1,8 +1,9 @@
 /* A visitor's timers on the hub: those under way, with their time, and those used lately. */
-import { writeAddress } from '#shared/domain/tools/page-address.ts';
+
 import { readRun, runClock } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { writeAddress } from '#shared/domain/tools/write-address.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
 import { ownTools } from '../tools/own-tools.ts';
 import { SESSION_OF_TONE } from '../tools/session-of-tone.ts';

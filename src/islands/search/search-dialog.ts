@@ -1,22 +1,11 @@
-/* The search over all public pages, over the index that the build made. */
-import MiniSearch from 'minisearch';
+/* The search over all public pages in a dialog. */
 import { adoptStyles } from '#platform/adopt-styles.ts';
-import {
-  type FoundPage,
-  findPages,
-  SEARCH_INDEX_PATH,
-  SEARCH_OPTIONS,
-} from '#shared/search/site-search.ts';
+import { type Find, type Finding, loadFinder } from './load-finder.ts';
 import styles from './search-dialog.css?inline';
-
-/** Finds pages by words, the best first. */
-type Find = (words: string) => readonly FoundPage[];
 
 const MOST = 8;
 
 const LIST_ID = 'site-search-found';
-
-let finding: Promise<Find> | null = null;
 
 /** The parts of the dialog. */
 interface SearchDialog {
@@ -113,20 +102,41 @@ async function show({ field, state, list }: SearchDialog): Promise<void> {
   const words = field.value.trim();
   let find: Find;
   try {
-    finding ??= loadIndex();
-    find = await finding;
+    find = await loadFinder();
   } catch {
-    finding = null;
     state.textContent = 'The search could not be loaded. Check your connection and try again.';
     return;
   }
   // Somebody has typed on meanwhile.
   if (words !== field.value.trim()) return;
-  const found = words === '' ? [] : find(words).slice(0, MOST);
+  const found = words === '' ? [] : answersOf(find(words));
   list.replaceChildren(...found.map(optionOf));
   field.setAttribute('aria-expanded', String(found.length > 0));
   state.textContent = stateOf(words, found.length);
   select(optionsIn(list), 0, field);
+}
+
+interface Answer {
+  readonly href: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The pages, and among them the timer of a typed length: first, unless a page is made for it. */
+function answersOf({ pages, typed }: Finding): readonly Answer[] {
+  const found = pages.map(({ id, title, description }) => ({ href: id, title, description }));
+  // Of what is in doubt the hub asks; here words are more often words.
+  const own = typed.isSure ? typed.timers : [];
+  const timers = own.map(({ href, label }) => ({
+    href,
+    title: label,
+    description: 'Starts at once, for exactly that long.',
+  }));
+  const isMadeForIt = /^\/timer\/\d/.test(found[0]?.href ?? '');
+  const all = isMadeForIt
+    ? [...found.slice(0, 1), ...timers, ...found.slice(1)]
+    : [...timers, ...found];
+  return all.slice(0, MOST);
 }
 
 function optionsIn(list: HTMLElement): readonly HTMLElement[] {
@@ -136,28 +146,21 @@ function optionsIn(list: HTMLElement): readonly HTMLElement[] {
 function stateOf(words: string, count: number): string {
   if (words === '') return 'Type what the timer is for: eggs, exam, Tabata.';
   if (count === 0) return `Nothing found for “${words}”. Try a shorter word.`;
-  return count === 1 ? 'One page found.' : `${count} pages found.`;
+  return count === 1 ? 'One result.' : `${count} results.`;
 }
 
-function optionOf(page: FoundPage, place: number): HTMLElement {
+function optionOf(answer: Answer, place: number): HTMLElement {
   const option = element('li');
   option.id = `site-search-${place}`;
   option.setAttribute('role', 'option');
   const link = element('a');
-  link.href = page.id;
+  link.href = answer.href;
   link.tabIndex = -1;
   const title = element('strong');
-  title.textContent = page.title;
+  title.textContent = answer.title;
   const description = element('span');
-  description.textContent = page.description;
+  description.textContent = answer.description;
   link.append(title, description);
   option.append(link);
   return option;
-}
-
-async function loadIndex(): Promise<Find> {
-  const answer = await fetch(SEARCH_INDEX_PATH);
-  if (!answer.ok) throw new Error(`The index answers ${answer.status}.`);
-  const search = MiniSearch.loadJSON(await answer.text(), SEARCH_OPTIONS);
-  return (words) => findPages(search, words);
 }

@@ -10,6 +10,7 @@ import type { Run } from '#shared/domain/tools/run.ts';
 import { CountdownTool } from './countdown/CountdownTool.tsx';
 import { DayPlanTool } from './day-plan/DayPlanTool.tsx';
 import { EventTool } from './event/EventTool.tsx';
+import { loadTypedTime } from './fields/load-typed-time.ts';
 import { PomodoroTool } from './pomodoro/PomodoroTool.tsx';
 import { addPopovers, beginAtFriday } from './tool-page-test-kit.ts';
 
@@ -22,6 +23,8 @@ beforeAll(async () => {
     import('./extras/ToolExtras.tsx'),
     import('./extras/FinishPanel.tsx'),
     import('#shared/domain/tools/asked-plan.ts'),
+    import('#shared/domain/tools/page-address.ts'),
+    loadTypedTime(),
   ]);
 }, 60_000);
 beginAtFriday();

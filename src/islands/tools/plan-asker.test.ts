@@ -4,7 +4,7 @@ import { countdownPlan } from '#shared/domain/tools/plan.ts';
 import { askPlan, whenAsked } from './plan-asker.ts';
 
 const plan = countdownPlan(60_000);
-const page = { use: {}, asksPlans: true };
+const page = { use: {}, asksPlans: true, nowMs: 0 };
 const listener = () => vi.fn<(found: ReadAddress) => void>();
 
 test('a page that is asked nothing wakes at once, and its plans stay as they are', () => {

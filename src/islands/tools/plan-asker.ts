@@ -6,6 +6,7 @@ import { loadChunk } from '#platform/load-chunk.ts';
 import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
+import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
 import { saidOf } from '#shared/domain/tools/tool-request.ts';
 
 let asker: ((plan: Plan, wish: PlanWish) => Plan) | null = null;
@@ -22,6 +23,8 @@ export interface Asked {
   readonly use: AddressUse;
   /** Whether what its settings have no field for is asked of its plans. */
   readonly asksPlans: boolean;
+  /** The present, in UTC milliseconds. */
+  readonly nowMs: number;
 }
 
 const NOTHING: ReadAddress = { request: {}, problems: [] };
@@ -55,11 +58,11 @@ export function whenAsked(
 }
 
 async function readAsked(
-  { search, use, asksPlans }: Asked,
+  { search, use, asksPlans, nowMs }: Asked,
   load: typeof loadChunk,
 ): Promise<ReadAddress> {
   const { readAddress } = await load(() => import('#shared/domain/tools/page-address.ts'));
-  const found = readAddress(search, use);
+  const found = readAddress(search, use, minuteOfDayAt(nowMs));
   if (asksPlans && Object.keys(saidOf(found.request)).length > 0) {
     const { askedPlan } = await load(() => import('#shared/domain/tools/asked-plan.ts'));
     asker = askedPlan;

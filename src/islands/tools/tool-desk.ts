@@ -159,7 +159,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       if (isSilent) silencePage();
       const disconnect = own.connect();
       const search = ignoresAddress ? '' : location.search;
-      const asked = { search, use: address, asksPlans };
+      const asked = { search, use: address, asksPlans, nowMs: own.clock.now() };
       const cancel = whenAsked(asked, ({ request, problems }) => {
         takeRequest(desk, { request, problems }, $request);
         if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);

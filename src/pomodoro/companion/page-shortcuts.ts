@@ -1,5 +1,5 @@
-import { fillScreenWhile } from '#platform/full-screen.ts';
 import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import { fullViewOf } from '../full-screen/full-view.ts';
 import type { Shortcut } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from '../timer-screen.ts';
 
@@ -12,15 +12,10 @@ export function pageShortcuts(screen: TimerScreen, toggleMini: () => void): read
     void settings.save({ completionSound });
     $said.set(completionSound ? 'Completion sound on' : 'Completion sound off');
   }
-  function toggleFull(): void {
-    $isFull.set(!$isFull.get());
-    // The way back is the view's own: it gives the screen back whoever closes it.
-    if ($isFull.get()) void fillScreenWhile($isFull.get);
-  }
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini timer', act: toggleMini };
   return [
     { group: 'Page', key: 'M', label: 'Completion sound on or off', act: mute },
-    { group: 'Page', key: 'F', label: 'Full screen', act: toggleFull },
+    { group: 'Page', key: 'F', label: 'Full screen', act: fullViewOf($isFull).toggle },
     ...(hasMiniWindow() ? [mini] : []),
     {
       group: 'Page',

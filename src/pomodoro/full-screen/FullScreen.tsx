@@ -1,15 +1,15 @@
 import { Minimize } from 'lucide-react';
-import type { WritableAtom } from 'nanostores';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { leaveFullScreen, onFullScreenLeft } from '#platform/full-screen.ts';
+import { wholeScreen } from '#platform/full-screen.ts';
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './FullScreen.module.css';
+import type { FullView } from './full-view.ts';
 
 export type FullScreenProps = {
-  /** Set to false when it is left, by its button, Esc or the browser. */
-  $isFull: WritableAtom<boolean>;
+  /** Left by its button, by Esc, or when it is taken off the page. */
+  view: FullView;
   session: SessionType;
   /** Filled with the colour of the session. */
   isFilled?: boolean | undefined;
@@ -23,21 +23,17 @@ export type FullScreenProps = {
  * where a browser does not give the whole screen away.
  */
 export function FullScreen(props: FullScreenProps) {
-  const { $isFull, session, isFilled = false, className, children } = props;
+  const { view, session, isFilled = false, className, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
+    // On a button, Space would press it in the place of the timer.
+    opened?.focus();
     return () => opened?.close();
   }, []);
-  useEffect(() => {
-    const stop = onFullScreenLeft(() => $isFull.set(false));
-    return () => {
-      stop();
-      leaveFullScreen();
-    };
-  }, [$isFull]);
-  const leave = () => $isFull.set(false);
+  useEffect(() => wholeScreen.onChange(() => raise(dialog.current)), []);
+  useEffect(() => view.leave, [view]);
   return (
     <dialog
       ref={dialog}
@@ -45,19 +41,40 @@ export function FullScreen(props: FullScreenProps) {
       data-session={session}
       data-filled={isFilled || undefined}
       data-keys="timer"
+      tabIndex={-1}
       aria-label="Timer on the full screen"
       onCancel={(event) => {
         event.preventDefault();
-        leave();
+        view.leave();
       }}
-      onClose={leave}
+      onClose={() => {
+        // One that was raised is open again by the time this is told.
+        if (dialog.current?.open !== true) view.leave();
+      }}
     >
       <div className={classNames(styles.stage, className)}>
-        <IconButton label="Leave full screen" shortcut="F" className={styles.leave} onClick={leave}>
+        <IconButton
+          label="Leave full screen"
+          shortcut="F"
+          className={styles.leave}
+          onClick={view.leave}
+        >
           <Minimize aria-hidden="true" />
         </IconButton>
         {children}
       </div>
     </dialog>
   );
+}
+
+/**
+ * A page that gets the whole screen is laid over every dialog that was open before: the dialog goes
+ * on top again, in the same frame.
+ */
+function raise(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open !== true || !wholeScreen.isFilled()) return;
+  const focused = document.activeElement;
+  dialog.close();
+  dialog.showModal();
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
 }

@@ -1,5 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
+import type { ActiveTask } from '#shared/contract/users.ts';
+import { readActiveTask } from '#stores/stored-task.ts';
+import { RipeningRing } from '#ui/RipeningRing.tsx';
+import { TimeDisplay } from '#ui/TimeDisplay.tsx';
 import { TimerControls } from '../TimerControls.tsx';
+import { WorkName } from '../tasks/WorkName.tsx';
 import { detailOf } from '../timer-reading.ts';
 import type { TimerScreen } from '../timer-screen.ts';
 import { TimerAnnouncer } from '../tools/TimerAnnouncer.tsx';
@@ -7,6 +13,7 @@ import { TimerExtras } from '../tools/TimerExtras.tsx';
 import { useTimerReading } from '../use-timer-reading.ts';
 import { FullScreen } from './FullScreen.tsx';
 import styles from './FullScreenTimer.module.css';
+import { fullViewOf } from './full-view.ts';
 
 /** The timer of a visitor or an account alone on the screen. */
 export function FullScreenTimer({ screen }: { screen: TimerScreen }) {
@@ -14,30 +21,36 @@ export function FullScreenTimer({ screen }: { screen: TimerScreen }) {
   const mainButton = useRef<HTMLButtonElement>(null);
   // The dialog within has opened by now, and has put the focus on its first button.
   useLayoutEffect(() => mainButton.current?.focus(), []);
-  const details = [detailOf(reading), reading.intention].filter((text) => text !== '');
+  const { target } = useStore(screen.timer.$timer);
+  const work = target.kind === 'task' ? workOf(target.taskId, screen) : null;
   return (
-    <FullScreen $isFull={screen.$isFull} session={reading.session} className={styles.stage}>
+    <FullScreen
+      view={fullViewOf(screen.$isFull)}
+      session={reading.session}
+      className={styles.stage}
+    >
       <TimerAnnouncer screen={screen} />
-      <p className={styles.label}>{reading.label}</p>
-      <p
-        className={styles.digits}
-        role="timer"
-        data-length={reading.clock.length}
-        data-over={reading.status === 'overtime' || undefined}
-      >
-        {reading.clock}
-      </p>
-      <svg
-        className={styles.line}
-        viewBox="0 0 100 1"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <rect className={styles.passed} width={reading.fraction * 100} height="1" />
-      </svg>
-      <p className={styles.detail}>{details.join(' · ')}</p>
-      <TimerControls status={reading.status} screen={screen} mainButton={mainButton} />
-      <TimerExtras reading={reading} screen={screen} writing={null} />
+      <div className={styles.layout}>
+        <div className={styles.ring}>
+          <RipeningRing fraction={reading.fraction} session={reading.session}>
+            <TimeDisplay clock={reading.clock} label={reading.label} detail={detailOf(reading)} />
+          </RipeningRing>
+        </div>
+        <div className={styles.side}>
+          {work !== null && (
+            <WorkName project={work.projectName} task={work.taskName} className={styles.work} />
+          )}
+          <p className={styles.intention}>{reading.intention}</p>
+          <TimerControls status={reading.status} screen={screen} mainButton={mainButton} />
+          <TimerExtras reading={reading} screen={screen} writing={null} />
+        </div>
+      </div>
     </FullScreen>
   );
+}
+
+/** The names of the task that the timer works on, as this browser keeps them. */
+function workOf(taskId: string, { storage }: TimerScreen): ActiveTask | null {
+  const task = readActiveTask(storage);
+  return task?.taskId === taskId ? task : null;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { readTimeOfDay } from '#shared/domain/durations/read-time.ts';
 import {
   dayName,
   distanceText,
@@ -9,7 +10,7 @@ import {
   WEEK,
   WORK_DAYS,
 } from '#shared/domain/tools/alarm.ts';
-import { readTimeOfDay, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { timeOfDay } from '../screen/shown.ts';
@@ -36,7 +37,7 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
   const [error, setError] = useState('');
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && readMinute(text) === null) return setError(WHY);
+    if (text.trim() !== '' && readMinute(text, nowMs) === null) return setError(WHY);
     setText('');
     alarms.add();
   };
@@ -47,7 +48,7 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
     if (chip === 'weekdays') setDraft({ days: draft?.days.length === 5 ? [] : WORK_DAYS });
     else if (minutes > 0)
       setDraft({ minuteOfDay: minuteAfter(minutes * MINUTE_MS, desk.clock.now()) });
-    else setDraft({ minuteOfDay: readMinute(chip) ?? 0 });
+    else setDraft({ minuteOfDay: readMinute(chip, nowMs) ?? 0 });
   };
   const atMs = draft === null ? null : nextRing(draft, nowMs);
   return (
@@ -67,7 +68,7 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
             onChange={(event) => {
               setText(event.currentTarget.value);
               setError('');
-              const minuteOfDay = readMinute(event.currentTarget.value);
+              const minuteOfDay = readMinute(event.currentTarget.value, nowMs);
               if (minuteOfDay !== null) setDraft({ minuteOfDay });
             }}
           />
@@ -118,11 +119,10 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
 
 const WHY = 'Type a time of day like 15:30 or 3:30 pm.';
 
-/** `until 7:30` is what people are used to from timers. */
-function readMinute(text: string): number | null {
-  const time = readTimeOfDay(text);
-  const read = time.kind === 'until' ? time : readTypedTime(text);
-  return read.kind === 'until' ? read.minuteOfDay : null;
+/** Digits are meant by the clock of 24 hours; "half past seven" is the next one. */
+function readMinute(text: string, nowMs: number): number | null {
+  const time = readTimeOfDay(text, { nowMinute: minuteOfDayAt(nowMs), has24Hours: true });
+  return time.kind === 'until' ? time.minuteOfDay : null;
 }
 
 function toggled(days: readonly number[], day: number): readonly number[] {

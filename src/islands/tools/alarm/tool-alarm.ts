@@ -17,6 +17,7 @@ import type { Clock, Leadership } from '#shared/domain/platform.ts';
 import type { EndSignal } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
 import { LATE_CUE_MS, type Run, type Signal } from '#shared/domain/tools/run.ts';
+import { soundsOfRuns } from '#shared/domain/tools/run-sounds.ts';
 import { toolTitle } from '#shared/domain/tools/title.ts';
 import { toldRun } from '#shared/domain/tools/told-run.ts';
 import { site } from '#site.ts';
@@ -37,6 +38,8 @@ export interface ToolAlarm {
   connect(missed: readonly (readonly [Signal, Run])[]): () => void;
 }
 
+/** What was pressed is painted first. */
+const LOAD_SOUNDS_AFTER_MS = 1000;
 /** Between two rings of one end; a bowl is heard to its end. */
 const RING_EVERY_MS = 1800;
 const BOWL_EVERY_MS = 5000;
@@ -49,7 +52,7 @@ const VIBRATION_MS = [200, 100, 200];
 /** Makes the alarm of a page; it is silent until `connect`. */
 export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
   const { tools, device, clock } = deps;
-  const player = createSoundPlayer({ device, now: clock.now });
+  const player = createSoundPlayer({ device, now: clock.now, preloaded: [] });
   const notifier = createNotifier();
   const bell = createBell(deps, player);
 
@@ -90,6 +93,7 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
     connect(missed) {
       const ends = [
         connectSigns(deps),
+        connectSounds(deps, player),
         connectRepeat(deps, player),
         tools.onSignal((signal, run) => tell([signal, run])),
       ];
@@ -132,6 +136,25 @@ function createBell({ clock, tools }: ToolAlarmDeps, player: AlarmPlayer) {
 /** How loud an alarm is that grows, so long after its beginning. */
 function risen({ volume }: Run, afterMs: number): number {
   return Math.max(1, Math.round(volume * Math.min(1, 0.08 + afterMs / RISE_MS)));
+}
+
+/** Loads the sounds of the timers under way, and no others, a moment after they were started. */
+function connectSounds({ tools, device }: ToolAlarmDeps, player: AlarmPlayer): () => void {
+  let loaded = '';
+  let cancel = () => {};
+  const look = () => {
+    const sounds = soundsOfRuns(tools.$runs.get());
+    if (!device.isOpen() || sounds.join() === loaded) return;
+    loaded = sounds.join();
+    cancel();
+    cancel = later(LOAD_SOUNDS_AFTER_MS, () => player.preload(sounds));
+  };
+  const ends = [tools.$runs.listen(look), device.onAccess(look)];
+  look();
+  return () => {
+    for (const end of ends) end();
+    cancel();
+  };
 }
 
 /** Title and icon of the tab, and the screen that stays on while something counts. */

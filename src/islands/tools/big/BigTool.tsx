@@ -77,7 +77,7 @@ export function BigTool({ page, config }: BigToolProps) {
                 ]}
               />
             </div>
-            <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
+            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
           </div>
         }
       />

@@ -20,13 +20,24 @@ import { useSettings, withoutLabel } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import { ClassPicture } from './ClassPicture.tsx';
 import styles from './ClassroomTool.module.css';
+import { ClassHead, hasDrawn } from './Drawn.tsx';
 import { RandomNames } from './RandomNames.tsx';
+import { type Draw, useDraw } from './use-draw.ts';
 import { VoiceLight } from './VoiceLight.tsx';
 
 export type ClassroomToolProps = { page: string; config: ClassroomConfig };
 
 const VIEW_NAMES = { digits: 'Digits', disc: 'Disc', lights: 'Lights', bar: 'Path' } as const;
 const VOICE_NAMES = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as const;
+
+/** What the full screen shows beside the digits. */
+function fullOf(
+  { voice, view }: NonNullable<ReturnType<typeof readClassroomSettings>>,
+  draw: Draw,
+) {
+  const above = <ClassHead {...{ voice, draw }} />;
+  return { above, hasPicture: view !== 'digits', hasList: hasDrawn(draw) };
+}
 
 export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -39,12 +50,12 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
     wish: withoutLabel,
     desk: { address: { views: CLASS_VIEWS } },
   });
-  const { presets } = config;
   const { voice, view, hasMusic } = settings;
-  const chosen = presets.findIndex(
+  const chosen = config.presets.findIndex(
     ({ label, ms }) => label === settings.activity && ms === settings.ms,
   );
   const live = useRun(desk);
+  const draw = useDraw(settings);
   const fraction = live?.run.status === 'ended' ? 1 : (live?.reading.fraction ?? 0);
   const isUnderWay = live !== null && live.run.status !== 'ended';
   /** The screen, the tab and the end call what is under way by its task. */
@@ -65,7 +76,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
           <Digits clock={clock} isOver={isOver} />
         </>
       )}
-      full={{ above: <VoiceLight voice={voice} /> }}
+      full={fullOf(settings, draw)}
       line={<ClassPicture view={view} fraction={fraction} />}
       shared={() => ({ ...shared(), plan: withoutNames(settings) })}
       nextPage={config.nextPage}
@@ -74,10 +85,10 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
         <>
           <Chips
             label="Phases of a lesson"
-            chips={presets.map(({ label }, index) => ({ id: String(index), label }))}
+            chips={config.presets.map(({ label }, index) => ({ id: String(index), label }))}
             chosen={String(chosen)}
             onChoose={(id) => {
-              const preset = presets[Number(id)];
+              const preset = config.presets[Number(id)];
               if (preset === undefined) return;
               // Its task and its voices would stand beside the time of the phase before.
               if (isUnderWay) return desk.$said.set('A timer is running. Reset it first.');
@@ -124,7 +135,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
               },
             ]}
           />
-          <RandomNames settings={settings} onChange={change} />
+          <RandomNames {...{ settings, draw }} onChange={change} />
         </>
       }
     />

@@ -1,40 +1,35 @@
 import { useState } from 'react';
 import {
   type ClassroomSettings,
-  drawTurn,
-  groupsOf,
+  LONGEST_NAME,
+  MOST_NAMES,
+  namesNotTaken,
   readNames,
 } from '#shared/domain/tools/classroom.ts';
 import { Button } from '#ui/Button.tsx';
 import { StepField } from '#ui/StepField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import styles from './ClassroomTool.module.css';
+import { Drawn } from './Drawn.tsx';
+import type { Draw } from './use-draw.ts';
 
 export type RandomNamesProps = {
   settings: ClassroomSettings;
+  draw: Draw;
   onChange: (settings: ClassroomSettings) => void;
 };
 
 /** Whose turn it is, and who works with whom: drawn before everybody's eyes. */
-export function RandomNames({ settings, onChange }: RandomNamesProps) {
+export function RandomNames({ settings, draw, onChange }: RandomNamesProps) {
   const { names, groupSize } = settings;
   const [typed, setTyped] = useState('');
-  const [drawn, setDrawn] = useState<readonly string[]>([]);
-  const [groups, setGroups] = useState<readonly (readonly string[])[]>([]);
-  const turn = () => {
-    const name = drawTurn(names, drawn, Math.random);
-    if (name === null) return;
-    const hasAll = names.every((each) => drawn.includes(each));
-    setDrawn(hasAll ? [name] : [...drawn, name]);
-  };
-  const last = drawn[drawn.length - 1];
+  const { leftOut, cut } = namesNotTaken(typed);
   return (
     <section className={`card ${styles.random}`} aria-label="Random names">
       <TextArea
         label="Names or numbers"
         hint="One a line, or with commas. They stay in this browser."
         rows={3}
-        maxLength={2000}
         // As it was typed: what is put in order while somebody reaches for a button moves the button.
         value={readNames(typed).join('\n') === names.join('\n') ? typed : names.join('\n')}
         onChange={(event) => {
@@ -42,6 +37,20 @@ export function RandomNames({ settings, onChange }: RandomNamesProps) {
           onChange({ ...settings, names: readNames(event.currentTarget.value) });
         }}
       />
+      {(leftOut.length > 0 || cut.length > 0) && (
+        <ul className={styles.notTaken} role="status">
+          {leftOut.length > 0 && (
+            <li>
+              A list holds {MOST_NAMES} names. Left out: {leftOut.join(', ')}.
+            </li>
+          )}
+          {cut.length > 0 && (
+            <li>
+              A name has {LONGEST_NAME} characters. Shortened: {cut.join(', ')}.
+            </li>
+          )}
+        </ul>
+      )}
       <StepField
         label="In a group"
         name="group"
@@ -54,25 +63,15 @@ export function RandomNames({ settings, onChange }: RandomNamesProps) {
         }}
       />
       <div className={styles.acts}>
-        <Button disabled={names.length === 0} onClick={turn}>
+        <Button disabled={names.length === 0} onClick={draw.drawTurn}>
           Random turn
         </Button>
-        <Button
-          disabled={names.length < 2}
-          onClick={() => setGroups(groupsOf(names, groupSize, Math.random))}
-        >
+        <Button disabled={names.length < 2} onClick={draw.drawGroups}>
           Random groups
         </Button>
       </div>
       <div role="status">
-        {last !== undefined && <p className={styles.turn}>{last}</p>}
-        {groups.length > 0 && (
-          <ol className={styles.groups}>
-            {groups.map((group) => (
-              <li key={group.join(' ')}>{group.join(', ')}</li>
-            ))}
-          </ol>
-        )}
+        <Drawn draw={draw} />
       </div>
     </section>
   );

@@ -59,7 +59,7 @@ export function CountdownSetter(props: CountdownSetterProps) {
         )}
       <div className={styles.lengths}>
         <Presets config={config} countdown={countdown} />
-        <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
+        <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
       </div>
       {own.NamedSteps !== undefined && parts.includes('list') && (
         <own.NamedSteps plan={live?.run.plan ?? plan} live={live} />

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type CountdownPreset, partsText, splitPreset } from '#shared/domain/tools/countdown.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
+import type { TypedTimePart } from '../fields/load-typed-time.ts';
+import { withTypedTime } from '../fields/use-typed-time.ts';
 import styles from './OwnParts.module.css';
 
 export type SplitFieldsProps = {
@@ -8,18 +10,20 @@ export type SplitFieldsProps = {
   onChange: (preset: CountdownPreset) => void;
 };
 
-const MINUTE_MS = 60_000;
-
 /** The lengths of the parts in minutes; the total follows. */
 export function SplitFields({ preset, onChange }: SplitFieldsProps) {
   const [typed, setTyped] = useState<{ place: number; text: string } | null>(null);
   const lengths = preset.steps.map(({ ms }) => ms);
   const whole = lengths.reduce((sum, ms) => sum + ms, 0);
   const type = (place: number, text: string) => {
-    const minutes = /^\d{1,3}(?:[.,]\d)?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 0;
     setTyped({ place, text });
-    const next = splitPreset(preset, lengths.with(place, Math.round(minutes * MINUTE_MS)));
-    if (minutes > 0 && next !== null) onChange(next);
+    const take = ({ readLength }: TypedTimePart) => {
+      const reading = readLength(text, 'minutes', false);
+      if (reading.kind !== 'for') return;
+      const next = splitPreset(preset, lengths.with(place, reading.ms));
+      if (next !== null) onChange(next);
+    };
+    withTypedTime(take, () => {});
   };
   return (
     <fieldset className={styles.split}>
@@ -33,7 +37,7 @@ export function SplitFields({ preset, onChange }: SplitFieldsProps) {
               className="input"
               inputMode="decimal"
               autoComplete="off"
-              maxLength={5}
+              maxLength={12}
               value={isTyped ? typed.text : partsText([{ ms }])}
               onChange={(event) => type(place, event.currentTarget.value)}
               onFocus={(event) => event.currentTarget.select()}

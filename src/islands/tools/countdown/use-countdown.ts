@@ -82,8 +82,11 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
     [desk, config, take],
   );
   const enter = useCallback(
-    ({ ms, untilMinuteOfDay }: Entered) => {
-      choose((before) => takePreset(config, before, typedPreset(config, ms, before.preset)));
+    ({ ms, untilMinuteOfDay, name }: Entered) => {
+      choose((before) => ({
+        ...takePreset(config, before, typedPreset(config, ms, before.preset)),
+        name: name ?? before.name,
+      }));
       take({ ...latest.current, until: untilOf(desk, untilMinuteOfDay) });
     },
     [desk, config, choose, take],

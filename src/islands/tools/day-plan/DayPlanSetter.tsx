@@ -6,7 +6,7 @@ import {
   type Meeting,
   MOST_MEETINGS,
 } from '#shared/domain/tools/day-plan.ts';
-import { readTimeOfDay, timeOfDayText } from '#shared/domain/tools/time-text.ts';
+import { minuteOfClock, timeOfDayText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -76,7 +76,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
           required
           value={timeOfDayText(fromMinute)}
           onChange={(event) => {
-            const minute = minuteIn(event.currentTarget.value);
+            const minute = minuteOfClock(event.currentTarget.value);
             if (minute !== null && minute < toMinute) put({ fromMinute: minute });
           }}
         />
@@ -86,7 +86,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
           required
           value={timeOfDayText(toMinute % 1440)}
           onChange={(event) => {
-            const minute = minuteIn(event.currentTarget.value);
+            const minute = minuteOfClock(event.currentTarget.value);
             if (minute !== null && minute > fromMinute) put({ toMinute: minute });
           }}
         />
@@ -150,7 +150,7 @@ function Meetings({ meetings, onChange }: MeetingsProps) {
   const [time, setTime] = useState('11:00');
   const [minutes, setMinutes] = useState('30');
   const add = () => {
-    const atMinute = minuteIn(time);
+    const atMinute = minuteOfClock(time);
     const length = Math.round(Number(minutes));
     if (atMinute === null || !(length >= 1 && length <= 600)) return;
     onChange([...meetings, { atMinute, minutes: length, name: name.trim() }]);
@@ -214,9 +214,4 @@ function Meetings({ meetings, onChange }: MeetingsProps) {
       )}
     </>
   );
-}
-
-function minuteIn(typed: string): number | null {
-  const time = readTimeOfDay(typed);
-  return time.kind === 'until' ? time.minuteOfDay : null;
 }

@@ -69,12 +69,12 @@ export function EventTool({ page, config }: EventToolProps) {
       }
       mainFor={(shown, usual) => mainOf(shown, usual, event)}
       stage={
-        <>
+        <div className={styles.stage}>
           <p className={styles.name}>{settings.name}</p>
           {figures}
           <ProgressLine fraction={live?.reading.fraction ?? 0} />
-          <p className={styles.share}>{when}</p>
-        </>
+          <p className={styles.when}>{when}</p>
+        </div>
       }
       isFixed
       canKeep={false}

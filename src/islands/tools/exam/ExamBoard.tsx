@@ -1,26 +1,28 @@
+import { type ExamRow, type ExamSettings, examRows, rowName } from '#shared/domain/tools/exam.ts';
 import {
-  type ExamSettings,
   examBoard,
-  examRows,
   noticeOf,
-  rowName,
   type TimedExamRow,
-  writingAt,
-} from '#shared/domain/tools/exam.ts';
+  writingOf,
+} from '#shared/domain/tools/exam-board.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
-import { timeOfDay } from '../screen/shown.ts';
+import { clockOfDay, timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';
 import styles from './ExamBoard.module.css';
+import { finishText } from './exam-shown.ts';
 
-/** The time of day; the page is made without one, and has it when it wakes up. */
+/** What the page is made with: it has the time when it wakes up. */
+const ASLEEP = { digits: '00:00:00', half: '' };
+
+/** The time of day, written like every other time on the board. */
 export function WallClock({ nowMs }: { nowMs: number }) {
   const isAwake = useIsAwake();
-  const at = new Date(nowMs);
-  const parts = isAwake ? [at.getHours(), at.getMinutes(), at.getSeconds()] : [0, 0, 0];
+  const { digits, half } = isAwake ? clockOfDay(nowMs) : ASLEEP;
   return (
     <p className={styles.clock} role="timer" aria-label="Time of day" data-awake={isAwake}>
-      {parts.map((part) => String(part).padStart(2, '0')).join(':')}
+      {digits}
+      {half !== '' && <span className={styles.half}> {half}</span>}
     </p>
   );
 }
@@ -33,13 +35,18 @@ export function ExamBoard({ settings, live, nowMs }: ExamBoardProps) {
     live === null
       ? examRows(settings).map((row) => ({ ...row, finishAt: null, leftMs: null }))
       : examBoard(settings, live.run, nowMs);
-  const beganAt = live === null ? null : writingAt(live.run);
+  const startAt = live === null ? null : writingOf(live.run, nowMs).startAt;
   const isPaused = live?.run.status === 'paused';
+  const hasTitles = settings.papers.length > 1;
   return (
-    <table className={styles.board} data-large={settings.isLarge || undefined}>
+    <table
+      className={styles.board}
+      data-large={settings.isLarge || undefined}
+      data-room={roomOf(rows.length)}
+    >
       <thead>
         <tr>
-          <th scope="col">Paper</th>
+          <th scope="col">{settings.candidates.length > 0 ? 'Paper or candidate' : 'Paper'}</th>
           <th scope="col">Start</th>
           <th scope="col">Finish</th>
         </tr>
@@ -47,16 +54,17 @@ export function ExamBoard({ settings, live, nowMs }: ExamBoardProps) {
       <tbody>
         {rows.map((row, place) => {
           const notice = noticeOf(row, settings.noticesMs);
+          const word = isPaused && notice !== 'finished' ? 'paused' : notice;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two papers may be alike in everything.
-            <tr key={place} data-notice={notice || undefined}>
+            <tr key={place} data-notice={word || undefined}>
               <th scope="row">
-                {rowName(row)} <span className={styles.length}>{lengthText(row.ms)}</span>
+                {rowName(row)} <span className={styles.length}>{lengthOfRow(row, hasTitles)}</span>
               </th>
-              <td>{beganAt === null ? '–' : timeOfDay(beganAt)}</td>
+              <td>{startAt === null ? '–' : timeOfDay(startAt)}</td>
               <td>
-                {row.finishAt === null ? (isPaused ? 'paused' : '–') : timeOfDay(row.finishAt)}
-                {notice !== '' && <span className={styles.notice}> {notice}</span>}
+                {row.finishAt === null ? '–' : finishText(row.finishAt)}{' '}
+                {word !== '' && <span className={styles.notice}>{word}</span>}
               </td>
             </tr>
           );
@@ -66,13 +74,14 @@ export function ExamBoard({ settings, live, nowMs }: ExamBoardProps) {
   );
 }
 
-/** The board alone on a full screen, with what the candidates are told. */
-export function ExamStage({ phase, ...board }: ExamBoardProps & { phase: string }) {
-  return (
-    <>
-      <WallClock nowMs={board.nowMs} />
-      <p className={styles.phase}>{phase}</p>
-      <ExamBoard {...board} />
-    </>
-  );
+/** A candidate's line says of which paper it is, where there are several. */
+function lengthOfRow({ candidate, title, ms }: ExamRow, hasTitles: boolean): string {
+  return candidate !== '' && hasTitles ? `${title}, ${lengthText(ms)}` : lengthText(ms);
+}
+
+/** For so many lines the board has room at most; lines are as large as their number allows. */
+const ROOMS = [2, 3, 4, 6, 8, 12, 18] as const;
+
+function roomOf(count: number): number | 'many' {
+  return ROOMS.find((room) => count <= room) ?? 'many';
 }

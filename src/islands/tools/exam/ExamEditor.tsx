@@ -1,13 +1,15 @@
 /* Everything that is set before the doors open; while they write, papers and arrangements may still come. */
 import { useState } from 'react';
+import { readTimeOfDay } from '#shared/domain/durations/read-time.ts';
 import {
   type ExamPaper,
   type ExamSettings,
   type ExamWords,
   MOST_PAPERS,
   readExamSettings,
+  withoutPaper,
 } from '#shared/domain/tools/exam.ts';
-import { readTimeOfDay, timeOfDayText } from '#shared/domain/tools/time-text.ts';
+import { timeOfDayText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -17,6 +19,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { Toggles } from '../screen/Toggles.tsx';
+import { CandidateList } from './CandidateList.tsx';
 import styles from './ExamEditor.module.css';
 
 export type ExamEditorProps = {
@@ -65,7 +68,7 @@ export function ExamEditor({ settings, onChange }: ExamEditorProps) {
             {papers.length > 1 && (
               <IconButton
                 label={`Remove ${paper.title || `paper ${place + 1}`}`}
-                onClick={() => change({ papers: papers.toSpliced(place, 1) })}
+                onClick={() => change(withoutPaper(settings, place))}
               >
                 <TrashIcon />
               </IconButton>
@@ -94,6 +97,7 @@ export function ExamEditor({ settings, onChange }: ExamEditorProps) {
         />
       </div>
       <Extras extras={extras} onChange={(next) => change({ extras: next })} />
+      <CandidateList {...{ settings }} onChange={(candidates) => change({ candidates })} />
       <StartField
         minute={settings.startMinute}
         onChange={(startMinute) => change({ startMinute })}
@@ -191,10 +195,10 @@ function StartField({
     <TextField
       label="Scheduled start"
       hint="Empty: nothing moves until you press the button."
-      placeholder="09:00"
+      type="time"
       autoComplete="off"
       value={typed ?? (minute === null ? '' : timeOfDayText(minute))}
-      error={isWrong ? 'Type a time of day like 09:00.' : undefined}
+      error={isWrong ? 'Type a whole time of day.' : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {

@@ -8,20 +8,20 @@ import {
   examPlan,
   readExamSettings,
   refitExam,
-  startText,
   USUAL_NOTICES_MS,
 } from '#shared/domain/tools/exam.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Chips } from '../screen/Chips.tsx';
-import type { MainAct } from '../screen/MainRow.tsx';
-import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { useSettings } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
-import { ExamBoard, ExamStage, WallClock } from './ExamBoard.tsx';
-import { type ExamNow, shownExam } from './exam-shown.ts';
+import styles from './ExamBoard.module.css';
+import { ExamBoard, WallClock } from './ExamBoard.tsx';
+import { examMain, shownExam } from './exam-shown.ts';
 
+const ExamStage = lazyPart(() => import('./ExamStage.tsx').then((m) => m.ExamStage));
 const ExamEditor = lazyPart(() => import('./ExamEditor.tsx').then((m) => m.ExamEditor));
 
 export type ExamToolProps = { page: string; config: ExamConfig };
@@ -38,6 +38,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
     desk: { isSilent: true, address: { refuses: ['loop', 'sound', 'end'], views: ['clock'] } },
   });
   const live = useRun(desk);
+  const isFull = useStore(desk.$isFull);
   const nowMs = useStore(desk.tools.$nowMs);
   const now = { settings, live, nowMs };
   const take = (next: ExamSettings) => {
@@ -50,61 +51,58 @@ export function ExamTool({ page, config }: ExamToolProps) {
   const choose = (id: string) => {
     if (id === 'edit') return setEditing(!isEditing);
     const ms = presets[Number(id)];
-    if (ms !== undefined) take({ ...settings, papers: [{ title: first?.title ?? '', ms }] });
+    if (ms === undefined) return;
+    const candidates = settings.candidates.filter(({ paper }) => paper === 0);
+    take({ ...settings, candidates, papers: [{ title: first?.title ?? '', ms }] });
   };
   return (
-    <ToolScreen
-      desk={desk}
-      plan={examPlan(settings, nowMs)}
-      planAt={(atMs) => examPlan(settings, atMs)}
-      show={(shown) => shownExam(shown, now)}
-      face={() => (
-        <>
-          <WallClock nowMs={nowMs} />
-          <ExamBoard {...now} />
-        </>
-      )}
-      line=""
-      mainFor={(shown, usual) => mainOf(shown, usual, now)}
-      stage={<ExamStage {...now} phase={shownExam(IDLE, now).label} />}
-      note="Keep this tab open. Open it again after a crash: the times are kept."
-      shared={shared}
-      canKeep={config.log === 'session'}
-      nextPage={config.nextPage}
-      setter={
-        <>
-          <Chips
-            label="Lengths"
-            chips={[
-              ...presets.map((ms, index) => ({ id: String(index), label: lengthText(ms) })),
-              { id: 'edit', label: isEditing ? 'Close' : 'Set up the exam' },
-            ]}
-            chosen={isEditing ? 'edit' : String(chosen)}
-            onChoose={choose}
-          />
-          {isEditing && <ExamEditor settings={settings} onChange={take} />}
-        </>
-      }
-    />
+    <div className={classNames(settings.isLarge && styles.wide)}>
+      <ToolScreen
+        desk={desk}
+        plan={examPlan(settings, nowMs)}
+        planAt={(atMs) => examPlan(settings, atMs)}
+        show={(shown) => shownExam(shown, now)}
+        face={() => (
+          <>
+            <WallClock nowMs={nowMs} />
+            <ExamBoard {...now} />
+          </>
+        )}
+        line=""
+        mainFor={(shown, usual) => examMain(shown, usual, now)}
+        stage={isFull ? <ExamStage {...{ desk, now }} /> : undefined}
+        note="Keep this tab open. Open it again after a crash: the times are kept."
+        shared={() => ({ ...shared(), plan: withoutCandidates(settings) })}
+        canKeep={config.log === 'session'}
+        nextPage={config.nextPage}
+        setter={
+          <>
+            <Chips
+              label="Lengths"
+              chips={[
+                ...presets.map((ms, index) => ({ id: String(index), label: lengthText(ms) })),
+                { id: 'edit', label: isEditing ? 'Close' : 'Set up the exam' },
+              ]}
+              chosen={isEditing ? 'edit' : String(chosen)}
+              onChoose={choose}
+            />
+            {isEditing && <ExamEditor settings={settings} onChange={take} />}
+          </>
+        }
+      />
+    </div>
   );
 }
 
-const IDLE: Shown = {
-  ...{ status: 'idle', clock: '', label: '', detail: '', tone: 'focus', fraction: 0 },
-  isOver: false,
-};
-
-/** A scheduled start is said by its button. */
-function mainOf(shown: Shown, usual: MainAct, { settings, nowMs }: ExamNow): MainAct {
-  const { startMinute } = settings;
-  if (shown.status !== 'idle' || startMinute === null) return usual;
-  return { ...usual, label: `Start at ${startText(startMinute, nowMs)}` };
+/** A link goes to others, and who has extra time is nobody's business there. */
+function withoutCandidates(settings: ExamSettings): string {
+  return JSON.stringify({ ...settings, candidates: [] });
 }
 
 function usualOf({ presets, first, words }: ExamConfig): ExamSettings {
   return {
     papers: [{ title: '', ms: presets[first - 1] ?? 3_600_000 }],
-    ...{ readingMs: 0, extras: [], startMinute: null, isLarge: false, words },
+    ...{ readingMs: 0, extras: [], candidates: [], startMinute: null, isLarge: false, words },
     noticesMs: USUAL_NOTICES_MS,
   };
 }

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { Keyboard, Maximize, PictureInPicture2, Share, Volume2, VolumeX } from 'lucide-react';
 import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ToolDesk } from '../tool-desk.ts';
 import styles from './ToolExtras.module.css';
-import { toggleFull, toggleMute } from './tool-shortcuts.ts';
+import { toggleMute } from './tool-shortcuts.ts';
 
 export type CornerProps = { desk: ToolDesk; onShare: () => void; onMini: () => void };
 
-/** Sound, full screen, and what a page is handed on by. */
+/** Sound, full screen, and what a page is handed on by; what needs a desk is left out on a phone. */
 export function Corner({ desk, onShare, onMini }: CornerProps) {
   const { isMuted } = useStore(desk.$loudness);
   const openMap = () => desk.$isMapOpen.set(true);
@@ -24,18 +25,18 @@ export function Corner({ desk, onShare, onMini }: CornerProps) {
           {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
         </IconButton>
       )}
-      <IconButton label="Full screen" shortcut="F" onClick={() => toggleFull(desk)}>
+      <IconButton label="Full screen" shortcut="F" onClick={fullViewOf(desk.$isFull).toggle}>
         <Maximize aria-hidden="true" />
       </IconButton>
       <IconButton label="Share or embed" onClick={onShare}>
         <Share aria-hidden="true" />
       </IconButton>
       {hasMiniWindow() && (
-        <IconButton label="Mini window" shortcut="P" onClick={onMini}>
+        <IconButton label="Mini window" shortcut="P" className={styles.wide} onClick={onMini}>
           <PictureInPicture2 aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label="Keyboard shortcuts" shortcut="?" onClick={openMap}>
+      <IconButton label="Keyboard shortcuts" shortcut="?" className={styles.wide} onClick={openMap}>
         <Keyboard aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FullScreen } from '#pomodoro/full-screen/FullScreen.tsx';
+import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { Button } from '#ui/Button.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';
@@ -28,7 +29,7 @@ export function FullScreenTool(props: FullScreenToolProps) {
   const isLive = shown.status === 'running' || shown.status === 'paused';
   return (
     <FullScreen
-      $isFull={desk.$isFull}
+      view={fullViewOf(desk.$isFull)}
       session={SESSION_OF_TONE[shown.tone]}
       isFilled={isFilled && isLive}
       className={styles.stage}
@@ -45,7 +46,8 @@ export function FullScreenTool(props: FullScreenToolProps) {
               role="timer"
               data-length={shown.clock.length}
               data-over={shown.isOver || undefined}
-              data-below={Boolean(full?.above) || undefined}
+              data-below={full?.hasPicture || undefined}
+              data-above={full?.hasList || undefined}
             >
               {shown.clock}
             </p>

@@ -1,5 +1,5 @@
-import { fillScreenWhile } from '#platform/full-screen.ts';
 import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
 import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';
 import { stepCount } from '#shared/domain/tools/plan.ts';
@@ -37,7 +37,7 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
     { group: 'Timer', key: 'N', label: 'Next step', act: onSkip },
     ...(isFixed ? [] : [more]),
     { group: 'Page', key: 'M', label: 'Sound on or off', act: () => toggleMute(desk) },
-    { group: 'Page', key: 'F', label: 'Full screen', act: () => toggleFull(desk) },
+    { group: 'Page', key: 'F', label: 'Full screen', act: fullViewOf(desk.$isFull).toggle },
     ...(hasMiniWindow() ? [mini] : []),
     {
       group: 'Page',
@@ -65,12 +65,6 @@ export function toggleMute(desk: ToolDesk): void {
   const isMuted = !desk.$loudness.get().isMuted;
   desk.setLoudness({ isMuted });
   desk.$said.set(isMuted ? 'Sound off' : 'Sound on');
-}
-
-/** Fills the screen with the tool, or gives it back; inside a press. */
-export function toggleFull(desk: ToolDesk): void {
-  desk.$isFull.set(!desk.$isFull.get());
-  if (desk.$isFull.get()) void fillScreenWhile(desk.$isFull.get);
 }
 
 export type Typing = Pick<ToolKeys, 'desk' | 'slot' | 'isFixed'> & {

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { LONGEST_MS } from '#shared/domain/tools/plan.ts';
-import { clockText, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MinusIcon } from '#ui/row-icons.tsx';
 import styles from './LengthField.module.css';
+import type { TypedTimePart } from './load-typed-time.ts';
+import { useTypedTime, withTypedTime } from './use-typed-time.ts';
 
 export type LengthFieldProps = {
   label: string;
@@ -26,6 +28,10 @@ export function LengthField(props: LengthFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
+  const [part, sendForPart] = useTypedTime();
+  const readWith = ({ readLength }: TypedTimePart) =>
+    typed === null ? null : readLength(typed, unit, canBeNone);
+  const reading = part === null ? null : readWith(part);
   const shortest = canBeNone ? 0 : Math.min(1000, stepMs);
   const step = (by: 1 | -1) => {
     setTyped(null);
@@ -35,13 +41,17 @@ export function LengthField(props: LengthFieldProps) {
     const least = canBeNone ? 0 : Math.max(shortest, stepMs);
     onChange(Math.min(LONGEST_MS, Math.max(least, next * stepMs)));
   };
-  const take = () => {
-    if (typed === null) return;
-    const read = readLength(typed, unit, canBeNone);
-    if (read === null) return setError('Write a length like 0:40, 90s or 2m.');
+  const choose = (next: number) => {
     setTyped(null);
-    onChange(read);
+    onChange(next);
   };
+  const takeWith = (come: TypedTimePart) => {
+    const read = readWith(come);
+    if (read?.kind === 'unreadable') setError(read.message);
+    if (read?.kind === 'for') choose(read.ms);
+  };
+  const take = () =>
+    withTypedTime(takeWith, () => setError('The length could not be read. Try again.'));
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -65,10 +75,13 @@ export function LengthField(props: LengthFieldProps) {
           className={`input ${styles.length}`}
           value={typed ?? clockText(ms)}
           autoComplete="off"
-          maxLength={12}
+          maxLength={60}
           aria-invalid={error !== '' || undefined}
           aria-describedby={error === '' ? undefined : `${id}-error`}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            sendForPart();
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setError('');
@@ -80,6 +93,12 @@ export function LengthField(props: LengthFieldProps) {
           <PlusIcon />
         </IconButton>
       </div>
+      {part !== null && reading?.kind === 'unsure' && (
+        <part.SetQuestion
+          guesses={reading.guesses}
+          onChoose={(time) => time.kind === 'for' && choose(time.ms)}
+        />
+      )}
       {error !== '' && (
         <p id={`${id}-error`} className="field-error" role="alert">
           {error}
@@ -87,12 +106,4 @@ export function LengthField(props: LengthFieldProps) {
       )}
     </div>
   );
-}
-
-function readLength(typed: string, unit: 'seconds' | 'minutes', canBeNone: boolean): number | null {
-  const text = typed.trim();
-  if (canBeNone && /^(?:|none|0+(?::0+)*\s*[a-z]*)$/i.test(text)) return 0;
-  const isBare = /^\d+(?:[.,]\d+)?$/.test(text);
-  const time = readTypedTime(isBare && unit === 'seconds' ? `${text}s` : text);
-  return time.kind === 'for' ? time.ms : null;
 }

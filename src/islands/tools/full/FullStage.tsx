@@ -1,4 +1,5 @@
 import { Minimize } from 'lucide-react';
+import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { Button } from '#ui/Button.tsx';
 import { MainRow } from '../screen/MainRow.tsx';
@@ -49,7 +50,7 @@ export function FullStage({ timed, config }: FullStageProps) {
           size="small"
           icon={<Minimize aria-hidden="true" />}
           aria-keyshortcuts="F"
-          onClick={() => desk.$isFull.set(false)}
+          onClick={fullViewOf(desk.$isFull).leave}
         >
           Leave full screen
         </Button>

@@ -1,7 +1,8 @@
 /* One click, and the screen is nothing but the time. */
+
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { fillScreenWhile } from '#platform/full-screen.ts';
+import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
@@ -30,8 +31,7 @@ export function FullTool({ page, config }: FullToolProps) {
       label: 'Start full screen',
       act: () => {
         // Inside the press: a browser gives its screen away for nothing less.
-        desk.$isFull.set(true);
-        void fillScreenWhile(desk.$isFull.get);
+        fullViewOf(desk.$isFull).enter();
         start();
       },
     };
@@ -47,7 +47,7 @@ export function FullTool({ page, config }: FullToolProps) {
           <>
             <LengthChips config={config} timing={timing} onChoose={enter} />
             <LookFields look={timing.look} onChange={(look) => change({ look })} />
-            <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
+            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />

@@ -53,7 +53,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
     if (!isOver) return shown;
     const total = lengthText(homeworkTotalMs(settings));
     if (isDone) return { ...shown, label: 'Done for today', clock: '0:00', detail: `all ${total}` };
-    const detail = `${Math.round(worked / 60_000)} min of ${total}`;
+    const detail = `${Math.floor(worked / 60_000)} min of ${total}`;
     return { ...shown, label: hasStar ? 'A star!' : shown.label, detail };
   };
   const plan = ask(homeworkPlanOf(settings, block, worked));

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
-import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+import { type WorkEntry, wholeMinutes } from '#shared/domain/tools/work-log.ts';
 import { timeOfDay } from '../screen/shown.ts';
 import { countText, type DayCountProps } from './count-text.ts';
 import styles from './DayCount.module.css';
@@ -23,7 +23,7 @@ export function DayList({ desk, log, counts, today, nowMs }: DayListProps) {
             <span className={styles.when}>
               {timeOfDay(entry.startedAt)}–{timeOfDay(entry.endedAt)}
             </span>
-            <span>{lengthText(Math.max(60_000, Math.floor(entry.ms / 60_000) * 60_000))}</span>
+            <span>{lengthText(wholeMinutes(entry.ms) * 60_000)}</span>
             <span className={styles.about}>
               {entry.label}
               {!entry.isFull && ' (cut short)'}

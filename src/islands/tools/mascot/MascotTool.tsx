@@ -69,7 +69,7 @@ export function MascotTool({ page, config }: MascotToolProps) {
               />
             </div>
             {isAwake ? <StickerShelf stickers={$stickers} /> : <div className={styles.shelf} />}
-            <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
+            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />

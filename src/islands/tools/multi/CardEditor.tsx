@@ -1,6 +1,8 @@
 /* What a card is called, how long it runs, and how it looks and sounds. */
 import { ArrowLeft, ArrowRight, Trash2, Volume2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { readTypedTime } from '#shared/domain/durations/read-time.ts';
+import { saidLength } from '#shared/domain/durations/say-time.ts';
 import {
   CARD_COLOURS,
   type Card,
@@ -12,11 +14,12 @@ import {
 } from '#shared/domain/tools/multi.ts';
 import { TOOL_SOUNDS, type ToolSound } from '#shared/domain/tools/plan.ts';
 import { oneLine } from '#shared/domain/tools/settings-reading.ts';
-import { clockText, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { clockText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { AskTime } from '../fields/AskTime.tsx';
 import styles from './CardEditor.module.css';
 import type { Multi } from './use-multi.ts';
 
@@ -47,10 +50,10 @@ export function CardEditor({ multi, card, field, onClose }: CardEditorProps) {
   const [name, setName] = useState(card.name);
   const [time, setTime] = useState(clockText(card.ms));
   const [error, setError] = useState('');
+  const read = readTypedTime(time);
   const set = (part: Partial<Omit<Card, 'number'>>) => change(changeCard(cards, card.number, part));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const read = readTypedTime(time);
     if (read.kind !== 'for')
       return setError(read.kind === 'unreadable' ? read.message : 'Type a length like 10 or 1:30.');
     set({ name: oneLine(name, LONGEST_CARD_NAME), ms: read.ms });
@@ -86,6 +89,13 @@ export function CardEditor({ multi, card, field, onClose }: CardEditorProps) {
             setError('');
           }}
         />
+        {read.kind === 'unsure' && (
+          <AskTime
+            guesses={read.guesses.filter(({ kind }) => kind === 'for')}
+            action="Set"
+            onChoose={(guess) => guess.kind === 'for' && setTime(saidLength(guess.ms))}
+          />
+        )}
         <Look card={card} set={set} onListen={() => desk.preview(card.sound)} />
         <div className={styles.acts}>
           <Order {...{ cards, card, change }} />

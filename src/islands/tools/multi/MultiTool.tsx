@@ -42,7 +42,7 @@ export function MultiTool({ page, config }: MultiToolProps) {
   const edited = cards.find(({ number }) => number === editing?.number);
   if (active === undefined) return null;
   const grid = (
-    <ul className={styles.cards} data-few={cards.length < 4 || undefined}>
+    <ul className={styles.cards} data-few={cards.length < 4 || undefined} data-count={cards.length}>
       {cards.map((card) => (
         <li key={card.number}>
           <TimerCard
@@ -84,7 +84,7 @@ export function MultiTool({ page, config }: MultiToolProps) {
             </Button>
           </div>
         }
-        stage={grid}
+        stage={<div className={styles.stage}>{grid}</div>}
         canAdd={false}
         hasFinish={false}
         note="Keep this tab open: it is what rings."

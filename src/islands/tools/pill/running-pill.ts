@@ -58,13 +58,17 @@ function makePill(): HTMLAnchorElement {
   adoptStyles(styles);
   pill.className = 'running-pill';
   pill.dataset['runningPill'] = '';
-  pill.hidden = true;
   for (const part of ['dot', 'time', 'name', 'more'] as const) {
     const place = document.createElement('span');
     place.dataset[part] = '';
     pill.append(place);
   }
-  document.body.append(pill);
+  // A landmark, so that who moves from one to the next finds it.
+  const landmark = document.createElement('aside');
+  landmark.setAttribute('aria-label', 'Running timer');
+  landmark.hidden = true;
+  landmark.append(pill);
+  document.body.append(landmark);
   return pill;
 }
 
@@ -100,7 +104,7 @@ function timerElsewhere(timer: TimerState, nowMs: number): Elsewhere | null {
 }
 
 function paint(pill: HTMLAnchorElement, [first, ...others]: readonly Elsewhere[]): void {
-  pill.hidden = first === undefined;
+  if (pill.parentElement !== null) pill.parentElement.hidden = first === undefined;
   if (first === undefined) return;
   const { page, time, name, session, isPaused } = first;
   if (pill.getAttribute('href') !== page) pill.setAttribute('href', page);

@@ -1,8 +1,9 @@
 /* Study on the full screen: the time of day, what is left, the subject, and weather. */
+
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { fillScreenWhile } from '#platform/full-screen.ts';
 import { createNoisePlayer, type NoisePlayer } from '#platform/noise.ts';
+import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
 import type { Noise } from '#shared/domain/tools/focus.ts';
@@ -35,23 +36,28 @@ export function StudySceneTool({ page, config }: StudySceneToolProps) {
     isInMinutes ? { ...shown, clock: `${shown.clock} min` } : shown;
   const own = (shown: Shown): Shown =>
     shown.status === 'ended' ? shown : { ...inMinutes(shown), label: name === '' ? label : name };
-  const fill = () => {
-    desk.$isFull.set(true);
-    void fillScreenWhile(desk.$isFull.get);
-  };
   return (
     <ToolScreen
       {...{ desk, plan, shared, field }}
       show={own}
       onReset={work.reset}
-      onStart={fill}
+      onStart={fullViewOf(desk.$isFull).enter}
       face={(shown) => (
         <div className={styles.face}>
           <Now desk={desk} />
           <Digits clock={shown.clock} isOver={shown.isOver} />
         </div>
       )}
-      stage={isFull && <SceneStage desk={desk} plan={plan} onStart={fill} show={inMinutes} />}
+      stage={
+        isFull && (
+          <SceneStage
+            desk={desk}
+            plan={plan}
+            onStart={fullViewOf(desk.$isFull).enter}
+            show={inMinutes}
+          />
+        )
+      }
       nextPage={config.nextPage}
       setter={<SceneSetter {...{ focus, config, field }} />}
     />

@@ -9,7 +9,7 @@ import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { NameField } from '../timed/NameField.tsx';
 import { Recents } from '../timed/Recents.tsx';
 import styles from '../timed/timed.module.css';
-import { NO_LOOKS, pressedLength, useTimed } from '../timed/use-timed.ts';
+import { NO_LOOKS, pressedLength, timingOf, useTimed } from '../timed/use-timed.ts';
 import { useRun } from '../use-tool.ts';
 
 export type QuickToolProps = { page: string; config: TimedConfig };
@@ -48,7 +48,8 @@ export function QuickTool({ page, config }: QuickToolProps) {
                 now={desk.clock.now}
                 field={field}
                 action="Start"
-                onEnter={({ ms, untilMinuteOfDay = null }) => start({ ms, untilMinuteOfDay })}
+                takesName
+                onEnter={(entered) => start(timingOf(entered))}
                 onLeave={enter}
               />
               <NameField name={timing.name} onChange={(name) => change({ name })} />

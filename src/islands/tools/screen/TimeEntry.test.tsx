@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { loadTypedTime } from '../fields/load-typed-time.ts';
 import { type Entered, TimeEntry, type TimeEntryProps } from './TimeEntry.tsx';
 
+beforeAll(async () => {
+  await loadTypedTime();
+}, 60_000);
 afterEach(cleanup);
 
 function open(props: Partial<TimeEntryProps> = {}) {
@@ -78,4 +82,36 @@ test('an empty field says what can be typed', () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Set' }));
   expect(screen.getByRole('alert').textContent).toContain('Type a time like 10');
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('says what it understood before it starts', () => {
+  const { enter, type } = open({ action: 'Start', takesName: true });
+  type('pasta an hour and a half');
+  expect(screen.getByRole('status').textContent).toContain('1 h 30 min, called pasta');
+  expect(enter).not.toHaveBeenCalled();
+  press('Start');
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ ms: 5_400_000, name: 'pasta' });
+});
+
+test('asks what it understood in part, and starts nothing until that is answered', () => {
+  const { enter, field, type } = open({ action: 'Start', takesName: true });
+  type('2 eggs');
+  press('Start');
+  fireEvent.blur(field);
+  expect(enter).not.toHaveBeenCalled();
+  expect(field.value).toBe('2 eggs');
+  press('Start 2 min, called eggs');
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ ms: 120_000, name: 'eggs' });
+  expect(field.value).toBe('');
+});
+
+test('asks about a name where none can be given', () => {
+  const { enter, type } = open();
+  type('tea 4 minutes');
+  press('Set');
+  expect(enter).not.toHaveBeenCalled();
+  press('Set 4 min');
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ ms: 240_000 });
 });

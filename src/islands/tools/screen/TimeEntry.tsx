@@ -1,12 +1,17 @@
 import { type FocusEvent, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { msUntilTimeOfDay, readTypedTime, type TypedTime } from '#shared/domain/tools/time-text.ts';
+import type { ReadTime } from '#shared/domain/durations/read-time.ts';
+import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
+import type { TypedTimePart } from '../fields/load-typed-time.ts';
+import { useTypedTime, withTypedTime } from '../fields/use-typed-time.ts';
 import styles from './TimeEntry.module.css';
 
 /** A length that was typed; `untilMinuteOfDay` where it was typed as a time of day. */
 export interface Entered {
   readonly ms: number;
   readonly untilMinuteOfDay?: number;
+  /** What it is for, where that was typed beside it. */
+  readonly name?: string;
 }
 
 export type TimeEntryProps = {
@@ -21,52 +26,54 @@ export type TimeEntryProps = {
   placeholder?: string;
   /** Where a time of day means nothing. */
   isLength?: boolean;
+  /** Where a name may be typed beside the time: `tea 4 min`. */
+  takesName?: boolean;
   field?: RefObject<HTMLInputElement | null> | undefined;
 };
 
+const NOT_LOADED = 'The time could not be read. Check your connection and try again.';
+
 /**
- * Takes a typed time: `10`, `1:30`, `1h 5m`, `until 15:30`; what cannot be read is said, and stays. Who
- * types a length and presses Start means that length: it is taken when the field is left. Where entering
- * starts, `onLeave` says what leaving does instead.
+ * Takes a typed time: `10`, `1:30`, `half an hour`, `until 15:30`. What was understood is said below
+ * while it is typed; what is in doubt is asked, and what cannot be read stays. Who types a length and
+ * presses Start means that length: it is taken when the field is left. Where entering starts, `onLeave`
+ * says what leaving does instead.
  */
-export function TimeEntry({
-  label = 'Your own time',
-  now,
-  onEnter,
-  onLeave = onEnter,
-  action = 'Set',
-  placeholder = '12:30, 1h 5m, until 15:30',
-  isLength = false,
-  field,
-}: TimeEntryProps) {
+export function TimeEntry(props: TimeEntryProps) {
+  const { label = 'Your own time', now, onEnter, onLeave = onEnter, action = 'Set', field } = props;
+  const { placeholder = '12:30, 1h 5m, until 15:30', isLength = false, takesName = false } = props;
   const id = useId();
+  const [part, sendForPart] = useTypedTime();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const isTaken = useRef(false);
-  const read = (): TypedTime => {
-    const time = readTypedTime(text);
-    const isRefused = isLength && time.kind === 'until';
-    return isRefused ? { kind: 'unreadable', message: 'Type a length like 1:30 or 4m.' } : time;
-  };
-  const take = (tell: (entered: Entered) => void) => {
-    const time = read();
-    if (time.kind === 'unreadable') return setError(time.message);
+  const readWith = ({ readField }: TypedTimePart) =>
+    readField(text, { nowMs: now(), isLength, takesName });
+  const choose = (time: ReadTime, tell: (entered: Entered) => void) => {
     isTaken.current = true;
     setError('');
     setText('');
-    if (time.kind === 'for') return tell({ ms: time.ms });
-    const { minuteOfDay } = time;
-    tell({ ms: msUntilTimeOfDay(minuteOfDay, now()), untilMinuteOfDay: minuteOfDay });
+    tell(enteredOf(time, now()));
+  };
+  const take = (come: TypedTimePart, tell: (entered: Entered) => void) => {
+    const reading = readWith(come);
+    if (reading.kind === 'unreadable') return setError(reading.message);
+    // The question stands below already.
+    if (reading.kind !== 'unsure') choose(reading, tell);
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
     // Where buttons take no focus, the field was left before its own was pressed.
-    if (text !== '' || !isTaken.current) take(onEnter);
+    if (text === '' && isTaken.current) return;
+    withTypedTime(
+      (come) => take(come, onEnter),
+      () => setError(NOT_LOADED),
+    );
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
-    if (onLeave === null || isOwn || read().kind === 'unreadable') return;
-    take(onLeave);
+    if (onLeave === null || isOwn || part === null) return;
+    if (readWith(part).kind !== 'unreadable') take(part, onLeave);
   };
   return (
     <form className={styles.entry} onSubmit={enter} noValidate>
@@ -79,10 +86,12 @@ export function TimeEntry({
         className="input"
         value={text}
         placeholder={placeholder}
+        maxLength={200}
         autoComplete="off"
         enterKeyHint="done"
         aria-invalid={error !== '' || undefined}
-        aria-describedby={error === '' ? undefined : `${id}-error`}
+        aria-describedby={error === '' ? `${id}-read` : `${id}-error`}
+        onFocus={sendForPart}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError('');
@@ -96,6 +105,22 @@ export function TimeEntry({
           {error}
         </p>
       )}
+      {part !== null && text.trim() !== '' && error === '' && (
+        <part.TimeEcho
+          id={`${id}-read`}
+          reading={readWith(part)}
+          nowMs={now()}
+          action={action}
+          onChoose={(time) => choose(time, onEnter)}
+        />
+      )}
     </form>
   );
+}
+
+function enteredOf(time: ReadTime, nowMs: number): Entered {
+  const name = time.name === '' ? {} : { name: time.name };
+  if (time.kind === 'for') return { ms: time.ms, ...name };
+  const { minuteOfDay } = time;
+  return { ms: msUntilTimeOfDay(minuteOfDay, nowMs), untilMinuteOfDay: minuteOfDay, ...name };
 }

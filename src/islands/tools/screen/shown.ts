@@ -24,6 +24,18 @@ export function timeOfDay(instantMs: number): string {
   return new Date(instantMs).toLocaleTimeString([], { timeStyle: 'short' });
 }
 
+/** The same to the second, and its `PM` by itself where there is one: `2:37:05`, `PM`. */
+export function clockOfDay(instantMs: number): { digits: string; half: string } {
+  const parts = new Intl.DateTimeFormat([], { timeStyle: 'medium' }).formatToParts(instantMs);
+  const textOfParts = (isHalf: boolean) =>
+    parts
+      .filter(({ type }) => (type === 'dayPeriod') === isHalf)
+      .map(({ value }) => value)
+      .join('')
+      .trim();
+  return { digits: textOfParts(false), half: textOfParts(true) };
+}
+
 /** How the plan's times are written: to the second, or in whole minutes. */
 function textOf({ isInMinutes }: Plan): typeof clockText {
   return isInMinutes === true ? minutesText : clockText;

@@ -59,7 +59,16 @@ export type ToolScreenProps = {
   /** What fills the full screen in the place of the digits. */
   stage?: ReactNode;
   /** On the full screen above the digits, or in their place where it is a face. */
-  full?: { readonly above?: ReactNode; readonly face?: ReactNode } | undefined;
+  full?:
+    | {
+        readonly above?: ReactNode;
+        readonly face?: ReactNode;
+        /** The line under the digits is a picture that needs height. */
+        readonly hasPicture?: boolean;
+        /** Whether a list stands above the digits, and scrolls where it is long. */
+        readonly hasList?: boolean;
+      }
+    | undefined;
   nextPage?: NextPage | undefined;
   /** Whether what ended may be kept as a focus session. */
   canKeep?: boolean | undefined;

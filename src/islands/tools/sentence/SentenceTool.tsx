@@ -1,16 +1,14 @@
 /* One sentence with gaps, and the link that asks for the same. */
 import { type ReactNode, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { writeAddress } from '#shared/domain/tools/page-address.ts';
-import {
-  readSentenceTime,
-  SENTENCE_UNITS,
-  type SentenceTime,
-  sentenceTime,
-} from '#shared/domain/tools/sentence.ts';
+import type { TimeReading } from '#shared/domain/durations/read-time.ts';
+import { SENTENCE_UNITS, type SentenceTime, sentenceTime } from '#shared/domain/tools/sentence.ts';
 import { timeOfDayText } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil, type TimedRules } from '#shared/domain/tools/timed.ts';
+import { writeAddress } from '#shared/domain/tools/write-address.ts';
 import { Button } from '#ui/Button.tsx';
+import type { TypedTimePart } from '../fields/load-typed-time.ts';
+import { useTypedTime, withTypedTime } from '../fields/use-typed-time.ts';
 import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
@@ -33,14 +31,23 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
   const live = useRun(desk);
   const isSet = live === null || live.run.status === 'ended';
   const gaps = written ?? sentenceTime(timing);
-  const isWrong = written !== null && readSentenceTime(written) === null;
+  const [part] = useTypedTime();
+  const readWith = ({ readSentence }: TypedTimePart, time: SentenceTime) =>
+    readSentence(time, desk.clock.now());
+  const reading = written === null || part === null ? null : readWith(part, written);
+  const isUnsure = reading?.kind === 'unsure';
+  const isWrong = reading?.kind === 'unreadable';
 
+  const take = (time: TimeReading) => {
+    if (time.kind === 'for') change({ ms: time.ms, untilMinuteOfDay: null });
+    else if (time.kind === 'until') change(lengthUntil(time.minuteOfDay, desk.clock.now()));
+  };
   const write = (next: SentenceTime) => {
     setWritten(next);
-    const asked = readSentenceTime(next);
-    if (asked === null) return;
-    if ('ms' in asked) change({ ...asked, untilMinuteOfDay: null });
-    else change(lengthUntil(asked.untilMinuteOfDay, desk.clock.now()));
+    withTypedTime(
+      (come) => take(readWith(come, next)),
+      () => {},
+    );
   };
   const writeUnit = (unit: SentenceTime['unit']) => {
     // A number of minutes is no time of day, and the other way round.
@@ -66,10 +73,10 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
                 aria-invalid={isWrong || undefined}
                 value={gaps.amount}
                 inputMode={gaps.unit === 'until' ? 'text' : 'decimal'}
-                maxLength={12}
+                maxLength={40}
                 autoComplete="off"
                 onChange={(event) => write({ ...gaps, amount: event.currentTarget.value })}
-                onBlur={() => !isWrong && setWritten(null)}
+                onBlur={() => !isWrong && !isUnsure && setWritten(null)}
               />
               {gaps.unit !== 'until' && <Unit value={gaps.unit} onChange={writeUnit} />}
               <span>called</span>
@@ -100,9 +107,18 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
                 ))}
               </select>
             </div>
-            <p className={styles.error} role="status">
+            <div className={styles.error} role="status">
+              {part !== null && reading?.kind === 'unsure' && (
+                <part.SetQuestion
+                  guesses={reading.guesses}
+                  onChoose={(guess) => {
+                    setWritten(null);
+                    take(guess);
+                  }}
+                />
+              )}
               {isWrong && wrongText(gaps)}
-            </p>
+            </div>
           </div>
         )
       }

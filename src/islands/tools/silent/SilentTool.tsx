@@ -97,7 +97,7 @@ export function SilentTool({ page, config }: SilentToolProps) {
                 ]}
               />
             </div>
-            <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
+            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />

@@ -3,9 +3,11 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { type ReadTime, readTime } from '#shared/domain/durations/read-time.ts';
+import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil } from '#shared/domain/tools/timed.ts';
 import { Awake } from '#ui/Awake.tsx';
+import { AskTime } from '../fields/AskTime.tsx';
 import { mainActOf } from '../screen/MainRow.tsx';
 import { shownPlan, shownRun } from '../screen/shown.ts';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
@@ -22,19 +24,26 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  const [guesses, setGuesses] = useState<readonly ReadTime[]>([]);
   const live = useRun(desk);
   const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
   const main = mainActOf({ desk, shown, start: () => start() });
   const problems = useStore(desk.$problems);
   const wrong = problem || (live === null ? problems.join(' ') : '');
+  const choose = (time: ReadTime) => {
+    setGuesses([]);
+    if (live !== null) desk.reset();
+    const name = time.name === '' ? {} : { name: time.name };
+    if (time.kind === 'for') enter({ ms: time.ms, ...name });
+    else enter({ ...lengthUntil(time.minuteOfDay, desk.clock.now()), ...name });
+  };
   const take = () => {
     if (text.trim() === '') return;
-    const time = readTypedTime(text);
+    const time = readTime(text, { nowMinute: minuteOfDayAt(desk.clock.now()) });
     setText('');
     if (time.kind === 'unreadable') return setProblem(time.message);
-    if (live !== null) desk.reset();
-    if (time.kind === 'for') return enter({ ms: time.ms });
-    enter(lengthUntil(time.minuteOfDay, desk.clock.now()));
+    if (time.kind === 'unsure') return setGuesses(time.guesses);
+    choose(time);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,12 +63,13 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
             aria-label="Length: type another"
             value={text}
             placeholder={shown.clock}
-            maxLength={20}
+            maxLength={80}
             autoComplete="off"
             enterKeyHint="done"
             onChange={(event) => {
               setText(event.currentTarget.value);
               setProblem('');
+              setGuesses([]);
             }}
             onBlur={take}
             onKeyDown={(event) => {
@@ -75,6 +85,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
       >
         {wrong || shown.detail}
       </p>
+      {guesses.length > 0 && <AskTime guesses={guesses} action="Set" onChoose={choose} />}
       <button
         type="button"
         className={`button button-primary button-large ${styles.button}`}

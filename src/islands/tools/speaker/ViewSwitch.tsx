@@ -1,5 +1,5 @@
-import { writeAddress } from '#shared/domain/tools/page-address.ts';
 import type { SpeakerSettings } from '#shared/domain/tools/speaker.ts';
+import { writeAddress } from '#shared/domain/tools/write-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { ToolDesk } from '../tool-desk.ts';

@@ -1,6 +1,8 @@
 import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { later } from '#platform/later.ts';
-import { lengthText, readTypedTime } from '#shared/domain/tools/time-text.ts';
+import { readTypedTime } from '#shared/domain/durations/read-time.ts';
+import { saidTime } from '#shared/domain/durations/say-time.ts';
+import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { pressedLength } from '../timed/use-timed.ts';
 import styles from './TilesTool.module.css';
 
@@ -64,8 +66,9 @@ function TileEditor({ ms, onChange, onClose }: TileEditorProps) {
     field.current?.focus();
     field.current?.select();
   }, []);
+  const time = readTypedTime(text);
+  const [guess] = time.kind === 'unsure' ? time.guesses : [];
   const take = () => {
-    const time = readTypedTime(text);
     if (time.kind !== 'for') return setWrong(true);
     onChange(time.ms);
     onClose();
@@ -89,7 +92,7 @@ function TileEditor({ ms, onChange, onClose }: TileEditorProps) {
           setWrong(false);
         }}
         onBlur={() => {
-          if (readTypedTime(text).kind === 'for') take();
+          if (time.kind === 'for') take();
           else onClose();
         }}
         onKeyDown={(event) => {
@@ -98,9 +101,24 @@ function TileEditor({ ms, onChange, onClose }: TileEditorProps) {
           onClose();
         }}
       />
-      <span role={isWrong ? 'alert' : undefined}>
-        {isWrong ? 'Like 18 or 2m 30s' : 'Enter keeps it'}
-      </span>
+      {guess?.kind === 'for' ? (
+        <button
+          type="button"
+          className="button button-small"
+          // The field would close before the press is there.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            onChange(guess.ms);
+            onClose();
+          }}
+        >
+          {saidTime(guess)}?
+        </button>
+      ) : (
+        <span role={isWrong ? 'alert' : undefined}>
+          {isWrong ? 'Like 18 or 2m 30s' : 'Enter keeps it'}
+        </span>
+      )}
     </form>
   );
 }

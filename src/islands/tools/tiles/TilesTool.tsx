@@ -7,7 +7,7 @@ import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import { type Looks, useTimed } from '../timed/use-timed.ts';
+import { type Looks, timingOf, useTimed } from '../timed/use-timed.ts';
 import { useRun } from '../use-tool.ts';
 import { Tile } from './Tile.tsx';
 import styles from './TilesTool.module.css';
@@ -62,7 +62,8 @@ export function TilesTool({ page, config }: TilesToolProps) {
               now={desk.clock.now}
               field={field}
               action="Start"
-              onEnter={({ ms, untilMinuteOfDay = null }) => start({ ms, untilMinuteOfDay })}
+              takesName
+              onEnter={(entered) => start(timingOf(entered))}
               onLeave={null}
             />
             <Button

@@ -110,9 +110,9 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
     [desk, take, config],
   );
   const enter = useCallback(
-    ({ ms, untilMinuteOfDay }: Entered) => {
+    (entered: Entered) => {
       tellNextStart(desk);
-      change({ ms, untilMinuteOfDay: untilMinuteOfDay ?? null });
+      change(timingOf(entered));
     },
     [desk, change],
   );
@@ -131,6 +131,19 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
   const shared = useCallback(() => linkOf(desk, latest.current, looks), [desk, looks]);
   const plan = planOf(timing, nowMs ?? desk.clock.now());
   return { desk, timing, plan, change, enter, start, mainFor, shared };
+}
+
+/** What stands on a page after a time was typed; without a typed name the one that stood there. */
+export function timingOf({ ms, untilMinuteOfDay, name }: Entered): {
+  readonly ms: number;
+  readonly untilMinuteOfDay: number | null;
+  readonly name?: string;
+} {
+  return {
+    ms,
+    untilMinuteOfDay: untilMinuteOfDay ?? null,
+    ...(name === undefined ? {} : { name }),
+  };
 }
 
 /** `data-early-press` of a button that starts a length at once. */

@@ -51,7 +51,7 @@ export function VisualTool({ page, config }: VisualToolProps) {
           <>
             <LengthChips config={config} timing={timing} onChoose={enter} />
             <LookControls look={timing.look} onChange={(look) => change({ look })} />
-            <TimeEntry now={desk.clock.now} field={field} onEnter={enter} />
+            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />

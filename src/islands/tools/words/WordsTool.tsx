@@ -1,9 +1,12 @@
 /* A timer that is set by a sentence; what was understood stands below while it is written. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { lengthText, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { type ReadTime, readTime, type TimeReading } from '#shared/domain/durations/read-time.ts';
+import { saidLength } from '#shared/domain/durations/say-time.ts';
+import { typedTime } from '#shared/domain/durations/write-time.ts';
+import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil } from '#shared/domain/tools/timed.ts';
-import { readTimerWords, type TimerWords, timerWords } from '#shared/domain/tools/timer-words.ts';
+import { AskTime } from '../fields/AskTime.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -25,7 +28,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
     onWake(desk, { request, isStartPressed }) {
       // What was written before the page was awake counts.
       const written = field.current?.value ?? '';
-      const asked = request.ms === undefined ? '' : timerWords(request.ms, request.label ?? '');
+      const asked = request.ms === undefined ? '' : typedTime(request.ms, request.label ?? '');
       write(written || asked);
       if (written !== '' && isStartPressed) begin(written);
       else if (desk.run().get() === null) field.current?.focus({ preventScroll: true });
@@ -34,22 +37,24 @@ export function WordsTool({ page, config }: WordsToolProps) {
   const { desk, plan, change, start, shared } = timed;
   const live = useRun(desk);
   const isSet = live === null || live.run.status === 'ended';
-  const words = readTimerWords(text);
-  const isReadable = words.time.kind !== 'unreadable';
+  const read = (typed: string) =>
+    readTime(typed, { nowMinute: minuteOfDayAt(timed.desk.clock.now()) });
+  const words = text.trim() === '' ? NOTHING : read(text);
+  const isReadable = words.kind === 'for' || words.kind === 'until';
 
   const write = (typed: string) => {
     setText(typed);
     setWrong(false);
-    const read = timingOf(readTimerWords(typed), timed.desk.clock.now());
-    if (read !== null) change(read);
+    const asked = timingOf(read(typed), timed.desk.clock.now());
+    if (asked !== null) change(asked);
   };
   const begin = (typed: string) => {
-    const read = timingOf(readTimerWords(typed), timed.desk.clock.now());
-    if (read === null) {
+    const asked = timingOf(read(typed), timed.desk.clock.now());
+    if (asked === null) {
       setWrong(true);
       return field.current?.focus();
     }
-    start(read);
+    start(asked);
   };
   useFocusAfterReset(isSet, field);
   const submit = (event: FormEvent) => {
@@ -84,14 +89,15 @@ export function WordsTool({ page, config }: WordsToolProps) {
               aria-describedby={`${id}-read`}
               onChange={(event) => write(event.currentTarget.value)}
             />
-            <p
+            <Echo
               id={`${id}-read`}
-              className={styles.understood}
-              data-wrong={isWrong || undefined}
-              role="status"
-            >
-              <Understood desk={desk} words={words} isEmpty={text.trim() === ''} />
-            </p>
+              isWrong={isWrong}
+              onChoose={(guess) => {
+                const asked = timingOf(guess, desk.clock.now());
+                if (asked !== null) start(asked);
+              }}
+              {...{ desk, words, isEmpty: text.trim() === '' }}
+            />
           </form>
         )
       }
@@ -100,7 +106,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
           <Recents
             desk={desk}
             onChoose={({ ms, name }) => {
-              write(timerWords(ms, name));
+              write(typedTime(ms, name));
               field.current?.focus();
             }}
           />
@@ -119,34 +125,70 @@ function useFocusAfterReset(isSet: boolean, field: { current: HTMLInputElement |
   }, [isSet, field]);
 }
 
-function timingOf({ time, name }: TimerWords, nowMs: number) {
-  if (time.kind === 'for') return { ms: time.ms, untilMinuteOfDay: null, name };
-  if (time.kind === 'unreadable') return null;
-  return { ...lengthUntil(time.minuteOfDay, nowMs), name };
+const NOTHING: TimeReading = { kind: 'unreadable', message: '' };
+
+/** Null for what has to be asked first. */
+function timingOf(time: TimeReading, nowMs: number) {
+  if (time.kind === 'unreadable' || time.kind === 'unsure') return null;
+  if (time.kind === 'for') return { ms: time.ms, untilMinuteOfDay: null, name: time.name };
+  return { ...lengthUntil(time.minuteOfDay, nowMs), name: time.name };
 }
 
-type UnderstoodProps = { desk: ToolDesk; words: TimerWords; isEmpty: boolean };
+type EchoProps = {
+  id: string;
+  desk: ToolDesk;
+  words: TimeReading;
+  isEmpty: boolean;
+  isWrong: boolean;
+  onChoose: (time: ReadTime) => void;
+};
+
+/** What was understood, or what may have been meant. */
+function Echo({ id, desk, words, isEmpty, isWrong, onChoose }: EchoProps) {
+  return (
+    <div
+      id={id}
+      className={styles.understood}
+      data-wrong={(isWrong && words.kind === 'unreadable') || undefined}
+      role="status"
+    >
+      {words.kind === 'unsure' ? (
+        <AskTime guesses={words.guesses} action="Start" onChoose={onChoose} />
+      ) : (
+        <Understood desk={desk} words={words} isEmpty={isEmpty} />
+      )}
+    </div>
+  );
+}
+
+type UnderstoodProps = {
+  desk: ToolDesk;
+  words: Exclude<TimeReading, { kind: 'unsure' }>;
+  isEmpty: boolean;
+};
 
 /** What was understood, and when it will be over. */
-function Understood({ desk, words: { time, name }, isEmpty }: UnderstoodProps) {
+function Understood({ desk, words: time, isEmpty }: UnderstoodProps) {
   const nowMs = useNow(desk, !isEmpty);
   if (nowMs === null) return 'A length, or “until” and a time of day.';
   if (time.kind === 'unreadable') return time.message;
-  const endsAt = time.kind === 'for' ? nowMs + time.ms : nextTimeOfDay(time.minuteOfDay, nowMs);
+  const isLength = time.kind === 'for';
+  const endsAt = isLength ? nowMs + time.ms : nextTimeOfDay(time.minuteOfDay, nowMs);
   const isLater = new Date(endsAt).getDate() !== new Date(nowMs).getDate();
   return (
     <>
-      <strong>{lengthText(endsAt - nowMs)}</strong>
-      {name !== '' && (
+      <strong>{saidLength(isLength ? time.ms : wholeMinutes(endsAt - nowMs))}</strong>
+      {time.name !== '' && (
         <>
-          {' '}
-          for <strong>{name}</strong>
+          , called <strong>{time.name}</strong>
         </>
       )}
       , ends {isLater && `${dayText(endsAt, nowMs)} `}at <strong>{timeOfDay(endsAt)}</strong>
     </>
   );
 }
+
+const wholeMinutes = (ms: number) => Math.ceil(ms / 60_000) * 60_000;
 
 function dayText(endsAt: number, nowMs: number): string {
   const isTomorrow =

@@ -1,0 +1,40 @@
+import type { Voice } from '#shared/domain/tools/classroom.ts';
+import styles from './ClassroomTool.module.css';
+import type { Draw } from './use-draw.ts';
+import { VoiceLight } from './VoiceLight.tsx';
+
+/** Whose turn it is, and who works with whom. */
+export function Drawn({ draw: { turn, groups } }: { draw: Draw }) {
+  return (
+    <>
+      {turn !== null && <p className={styles.turn}>{turn}</p>}
+      {groups.length > 0 && (
+        <ol className={styles.groups}>
+          {groups.map((group) => (
+            <li key={group.join(' ')}>{group.join(', ')}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Whether anything was drawn. */
+export function hasDrawn({ turn, groups }: Draw): boolean {
+  return turn !== null || groups.length > 0;
+}
+
+/** What stands above the digits of the full screen: how loud it may be, and what was drawn. */
+export function ClassHead({ voice, draw }: { voice: Voice; draw: Draw }) {
+  return (
+    <>
+      <VoiceLight voice={voice} />
+      {hasDrawn(draw) && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too.
+        <section className={styles.drawn} tabIndex={0} aria-label="Drawn by chance">
+          <Drawn draw={draw} />
+        </section>
+      )}
+    </>
+  );
+}

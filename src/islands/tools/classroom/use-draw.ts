@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { type ClassroomSettings, drawTurn, groupsOf } from '#shared/domain/tools/classroom.ts';
+
+/** What chance has said to a class: shown beside its names and on the full screen. */
+export interface Draw {
+  /** Whose turn it is; null before the first. */
+  readonly turn: string | null;
+  readonly groups: readonly (readonly string[])[];
+  drawTurn(): void;
+  drawGroups(): void;
+}
+
+/** Draws from the names of a class; nothing of it is kept. */
+export function useDraw({ names, groupSize }: ClassroomSettings): Draw {
+  const [drawn, setDrawn] = useState<readonly string[]>([]);
+  const [groups, setGroups] = useState<Draw['groups']>([]);
+  return {
+    turn: drawn[drawn.length - 1] ?? null,
+    groups,
+    drawTurn() {
+      const name = drawTurn(names, drawn, Math.random);
+      if (name === null) return;
+      const hasAll = names.every((each) => drawn.includes(each));
+      setDrawn(hasAll ? [name] : [...drawn, name]);
+    },
+    drawGroups: () => setGroups(groupsOf(names, groupSize, Math.random)),
+  };
+}

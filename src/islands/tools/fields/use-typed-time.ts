@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react';
+import { whenIdle } from '#platform/idle.ts';
+import { loadTypedTime, type TypedTimePart, typedTimePart } from './load-typed-time.ts';
+
+/** What reads typed times, as soon as it has come: at rest, or when a field is used (`sendFor`). */
+export function useTypedTime(): readonly [part: TypedTimePart | null, sendFor: () => void] {
+  const [part, setPart] = useState(typedTimePart);
+  const sendFor = useCallback(() => withTypedTime(setPart, () => {}), []);
+  useEffect(() => (part === null ? whenIdle(sendFor) : undefined), [part, sendFor]);
+  return [part, sendFor];
+}
+
+/** At once where it is there: what starts a timer has to happen inside the press. */
+export function withTypedTime(act: (part: TypedTimePart) => void, fail: () => void): void {
+  const part = typedTimePart();
+  if (part === null) void loadTypedTime().then(act, fail);
+  else act(part);
+}
