@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
+import { REDIRECT_STATUS, REDIRECTS } from './src/shared/page/redirects.ts';
 import { firstChunks } from './src/site/build/first-chunks.ts';
 import { laterParts } from './src/site/build/later-parts.ts';
 import { lighterSchemas } from './src/site/build/lighter-schemas.ts';
@@ -43,7 +44,14 @@ export default defineConfig({
   // Beside the rest of what builds keep: copies of the tree that share node_modules share nothing else.
   cacheDir: '.cache/astro',
   // One file per page (`/login` is login.html), so that no address needs a slash or a redirect.
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // Servers redirect: a page that does so with a meta tag is painted first.
+  build: { format: 'file', inlineStylesheets: 'always', redirects: false },
+  redirects: Object.fromEntries(
+    Object.entries(REDIRECTS).map(([from, destination]) => [
+      from,
+      { status: REDIRECT_STATUS, destination },
+    ]),
+  ),
   integrations: [mdx(), react(), startPages(), tightenPolicies(), noDevBundles()],
   // Shiki colours through style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },

@@ -14,8 +14,19 @@ test('the environment names address and contact', () => {
   expect(read.contactEmail).toBe('me@focus.example');
 });
 
+test('without an address the site is where the server listens', () => {
+  expect(readSite({ PORT: '5180' }).url).toBe('http://localhost:5180');
+  expect(readSite({ PORT: '5180', SITE_URL: 'https://focus.example' }).url).toBe(
+    'https://focus.example',
+  );
+});
+
+test.each(['65536', 'http', '4173.5'])('PORT "%s" is refused by name', (port) => {
+  expect(() => readSite({ PORT: port })).toThrow(`PORT is "${port}"`);
+});
+
 test('an empty variable counts as absent', () => {
-  expect(readSite({ SITE_URL: '', CONTACT_EMAIL: '' })).toEqual(readSite({}));
+  expect(readSite({ SITE_URL: '', PORT: '', CONTACT_EMAIL: '' })).toEqual(readSite({}));
 });
 
 test.each([

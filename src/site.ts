@@ -29,6 +29,15 @@ function readOrigin(value: string): string {
   return parsed.origin;
 }
 
+/** The port that the API process listens on: where the site is found when nobody gave its address. */
+function readPort(environment: Environment): number {
+  const value = environment['PORT']?.trim() || '4173';
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new Error(`PORT is "${value}", expected a whole number from 0 to 65535`);
+  }
+  return Number(value);
+}
+
 function readEmail(value: string): string {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) {
     throw new Error(`CONTACT_EMAIL is "${value}", expected one e-mail address`);
@@ -53,8 +62,8 @@ function readAnalytics(id: string, url: string): Site['analytics'] {
 }
 
 /**
- * Reads SITE_URL, CONTACT_EMAIL, ANALYTICS_ID and ANALYTICS_URL over their defaults; throws one line
- * that names a wrong value.
+ * Reads SITE_URL, PORT, CONTACT_EMAIL, ANALYTICS_ID and ANALYTICS_URL over their defaults; throws one
+ * line that names a wrong value. Without SITE_URL the site is where the API process listens.
  */
 export function readSite(environment: Environment): Site {
   return {
@@ -62,7 +71,7 @@ export function readSite(environment: Environment): Site {
     tagline: 'Give it time. It gets done.',
     description:
       'A focus timer that keeps every minute you give it: across tabs, devices, reloads and dead batteries. Start now, without an account.',
-    url: readOrigin(environment['SITE_URL'] || 'http://localhost:4173'),
+    url: readOrigin(environment['SITE_URL'] || `http://localhost:${readPort(environment)}`),
     contactEmail: readEmail(environment['CONTACT_EMAIL'] || 'hello@ripen.example'),
     analytics: readAnalytics(
       environment['ANALYTICS_ID'] || '',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
+import { rebuildSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
@@ -58,7 +59,7 @@ async function seedUser(
   return withTransaction(db, async (trx) => {
     const present = await findAccountByEmail(trx, email);
     if (present !== null && !again) return null;
-    if (present !== null) await deleteEverything(trx, { userId: present.id, email });
+    if (present !== null) await deleteEverything(trx, present.id);
     await insertAccount(trx, {
       id: userId,
       email,
@@ -81,6 +82,7 @@ async function writeData(trx: Knex.Transaction, userId: string, data: DemoData):
   await insertAll(trx, 'milestones', milestoneRows(userId, data));
   await insertAll(trx, 'notes', noteRows(userId, data));
   await insertAll(trx, 'pomodoros', sessionRows(userId, data));
+  await rebuildSums(trx, userId);
   await insertAll(
     trx,
     'achievements',

@@ -17,8 +17,11 @@ import { listFiles } from './list-files.ts';
 import { listPrecache } from './list-precache.ts';
 import { type PagePolicies, pagePath, readPagePolicies } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
-import { readSearchPage, writeSearchIndex } from './search-index.ts';
+import { readCards, readSearchPage, writeSearchIndex } from './search-index.ts';
 import { drawSocialPictures, readSocialPicture, type SocialPicture } from './social-images.ts';
+
+/** The page that says something of every timer. */
+const HUB = '/timers';
 
 const nextDir = path.join(root, '.cache/site-next');
 const pictureDir = path.join(root, '.cache/social');
@@ -57,6 +60,7 @@ async function finishPages(pages: readonly string[]) {
   const policies: PagePolicies = {};
   const pictures: SocialPicture[] = [];
   const found: SearchPage[] = [];
+  let cards: ReadonlyMap<string, string> = new Map();
   for (const page of pages.toSorted()) {
     const html = await readFile(path.join(nextDir, page), 'utf8');
     Object.assign(policies, readPagePolicies(page, html));
@@ -64,9 +68,11 @@ async function finishPages(pages: readonly string[]) {
     if (picture !== null) pictures.push(picture);
     const shown = readSearchPage(pagePath(page), html);
     if (shown !== null) found.push(shown);
+    if (pagePath(page) === HUB) cards = readCards(html);
     await writeFile(path.join(nextDir, page), withoutPolicy(html));
   }
-  return { policies, pictures, found };
+  const withCards = found.map((shown) => ({ ...shown, card: cards.get(shown.id) ?? '' }));
+  return { policies, pictures, found: withCards };
 }
 
 /** Two renames: nobody sees a site that is half one and half the other. */

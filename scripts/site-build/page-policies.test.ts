@@ -23,13 +23,6 @@ describe('the policy of a page', () => {
     );
   });
 
-  test('of a page that only redirects allows nothing', () => {
-    const html = '<meta http-equiv="refresh" content="0;url=/app">';
-    expect(readPagePolicy('pomodoro.html', html)).toBe(
-      "default-src 'none'; frame-ancestors 'none'",
-    );
-  });
-
   test('is never absent', () => {
     expect(() => readPagePolicy('about.html', '<h1>About</h1>')).toThrow(
       'about.html has no Content-Security-Policy',

@@ -7,7 +7,6 @@ import { unescapeHtml } from './plain-text.ts';
 export type PagePolicies = Record<string, string>;
 
 const META = /<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
-const REDIRECT = /<meta\s[^>]*http-equiv=["']?refresh["']?/i;
 /** How a page says that it may stand in a frame. */
 const MAY_BE_FRAMED = /<meta\s+name="ripen-embed"\s+content="allowed"/i;
 const NO_FRAME = "frame-ancestors 'none'";
@@ -15,7 +14,7 @@ const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i;
 
 /**
  * The policy of a built page: that of its meta tag, and that no other site may frame it, which a
- * meta tag cannot say. A page that only redirects may load nothing. Throws when a page has none.
+ * meta tag cannot say. Throws when a page has none.
  */
 export function readPagePolicy(file: string, html: string): string {
   const policies = [...html.matchAll(META)].flatMap(([tag]) => {
@@ -25,14 +24,8 @@ export function readPagePolicy(file: string, html: string): string {
       .replace(/;$/, '');
     return policy === '' ? [] : [policy];
   });
-  if (policies.length === 0 && isRedirect(html)) policies.push("default-src 'none'");
   if (policies.length === 0) throw new Error(`${file} has no Content-Security-Policy`);
   return policies.map((policy) => `${policy}; ${NO_FRAME}`).join(', ');
-}
-
-/** Whether a built page only leads to another. */
-export function isRedirect(html: string): boolean {
-  return REDIRECT.test(html);
 }
 
 /** The policies of a built page by the address that each is for: see `PagePolicies`. */

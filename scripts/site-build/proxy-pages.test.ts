@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { REDIRECTS } from '#shared/page/redirects.ts';
 import { caddyPages, nginxPages } from './proxy-pages.ts';
 
 const policies = {
@@ -7,6 +8,7 @@ const policies = {
   '/timer': "img-src 'self'; frame-ancestors 'none'",
   '/timer?embed=1': "img-src 'self'; frame-ancestors *",
 };
+const leading = Object.entries(REDIRECTS);
 const FILES = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 test('nginx is told the policy of each page, the one for frames apart', () => {
@@ -21,6 +23,9 @@ map "$ripen_address?embed=$arg_embed" $ripen_framed {
 	default "";
 	"/timer?embed=1" "img-src 'self'; frame-ancestors *";
 }
+map $uri $ripen_redirect {
+	default "";
+${leading.map(([from, to]) => `\t"${from}" "${to}";\n\t"${from}/" "${to}";\n`).join('')}}
 `);
 });
 
@@ -34,6 +39,13 @@ test('Caddy is told the file of each page as well', () => {
   expect(written).toContain('{ripen_moved} {\n\tdefault ""\n\t"/timer/" yes\n}');
   expect(written).toContain(`{ripen_missing_policy} {\n\tdefault "default-src 'none'"\n}`);
   expect(written).toContain(`"/timer?embed=1" "img-src 'self'; frame-ancestors *"`);
+});
+
+test('both are told every address that leads elsewhere, with and without a slash', () => {
+  const caddy = caddyPages([], policies);
+  for (const [from, to] of leading) {
+    expect(caddy).toContain(`\t"${from}" "${to}"\n\t"${from}/" "${to}"\n`);
+  }
 });
 
 test.each(['"', '\\', '$', '{', '}', '\n'])('a policy with %j stops the build', (sign) => {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { REDIRECTS } from '#shared/page/redirects.ts';
 import { type PagePolicies, pagePath } from './page-policies.ts';
 
 /** Where `deploy/nginx.conf` and `deploy/Caddyfile` look for what they include; no server serves it. */
@@ -22,7 +23,10 @@ export async function writeProxyPages(
   await writeFile(path.join(folder, 'pages.caddy'), caddyPages(pages, policies));
 }
 
-/** The policies as maps of nginx: `$ripen_policy`, and `$ripen_framed` of a page in a frame, else empty. */
+/**
+ * The policies as maps of nginx: `$ripen_policy`, and `$ripen_framed` of a page in a frame, else empty.
+ * `$ripen_redirect` is where an address leads, else empty.
+ */
 export function nginxPages(policies: PagePolicies): string {
   const line = ([address, policy]: readonly [string, string]) =>
     `${quote(address)} ${quote(policy)};`;
@@ -40,13 +44,17 @@ export function nginxPages(policies: PagePolicies): string {
       'default "";',
       ...framed(policies).map(line),
     ]),
+    ...block('map $uri $ripen_redirect', [
+      'default "";',
+      ...redirects().map(([from, to]) => `${quote(from)} ${quote(to)};`),
+    ]),
   ].join('');
 }
 
 /**
  * The pages as maps of Caddy, by the address that was asked for: `{ripen_page}` is its file,
- * `{ripen_policy}` and `{ripen_framed}` as for nginx, `{ripen_moved}` says that the page has its
- * address without the slash.
+ * `{ripen_policy}`, `{ripen_framed}` and `{ripen_redirect}` as for nginx, `{ripen_moved}` says that the
+ * page has its address without the slash.
  */
 export function caddyPages(pages: readonly string[], policies: PagePolicies): string {
   const files = pages.filter((page) => page !== NOT_FOUND_PAGE).toSorted();
@@ -73,7 +81,19 @@ export function caddyPages(pages: readonly string[], policies: PagePolicies): st
       'default ""',
       ...framed(policies).map(([address, policy]) => `${quote(address)} ${quote(policy)}`),
     ]),
+    ...block(`${asked} {ripen_redirect}`, [
+      'default ""',
+      ...redirects().map(([from, to]) => `${quote(from)} ${quote(to)}`),
+    ]),
   ].join('');
+}
+
+/** The redirects by the addresses that lead elsewhere, with a slash at their end as well. */
+function redirects(): (readonly [string, string])[] {
+  return Object.entries(REDIRECTS).flatMap(([from, to]) => [
+    [from, to] as const,
+    [`${from}/`, to] as const,
+  ]);
 }
 
 function framed(policies: PagePolicies): [string, string][] {

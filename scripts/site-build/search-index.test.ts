@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { findPages, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
-import { readSearchPage, writeSearchIndex } from './search-index.ts';
+import { readCards, readSearchPage, writeSearchIndex } from './search-index.ts';
 
 const html = (title: string, main: string, head = '') =>
   `<head><title>${title} · Ripen</title><meta name="description" content="A &amp; b">${head}</head><header><h2>Menu</h2></header><main><h1>${title}</h1>${main}</main>`;
@@ -18,7 +18,9 @@ describe('a page in the index', () => {
       title: 'Kitchen timer',
       description: 'A & b',
       headings: 'Kitchen timer. Boiling eggs. Does it ring?',
-      text: '',
+      text: 'Kitchen timer Boiling eggs Does it ring?',
+      names: 'egg eggs cook cooking pots',
+      card: '',
     });
   });
 
@@ -27,10 +29,19 @@ describe('a page in the index', () => {
     expect(readSearchPage('/kitchen-timer', page)?.text).toBe('White rice');
   });
 
-  test.each([
-    ['is kept out by its own wish', '<meta name="robots" content="noindex">'],
-    ['only leads elsewhere', '<meta http-equiv="refresh" content="0;url=/app">'],
-  ])('is none where it %s', (_why, head) => {
+  test('that is no article says what stands in it besides menus, forms and tools', () => {
+    const page = html('Features', '<nav>Contents</nav><p>Import from Todoist</p><form>Send</form>');
+    expect(readSearchPage('/features', page)?.text).toBe('Features Import from Todoist');
+  });
+
+  test('has what the hub says of it', () => {
+    const hub =
+      '<li class="card" data-card="timer" data-words="Everyday soft" x><h3>Timer</h3><p>Plain</p></li>';
+    expect([...readCards(hub)]).toEqual([['/timer', 'Everyday soft Timer Plain']]);
+  });
+
+  test('is none where the page keeps out by its own wish', () => {
+    const head = '<meta name="robots" content="noindex">';
     expect(readSearchPage('/x', html('X', '', head))).toBeNull();
   });
 });
@@ -50,7 +61,9 @@ describe('the search', () => {
     ['kitchn timer', ['/kitchen-timer']],
     ['RICE', ['/kitchen-timer']],
     ['the exam', ['/exam-timer', '/tags']],
-    ['5min', ['/exam-timer']],
+    ['5min extra', ['/exam-timer']],
+    ['5min', []],
+    ['kithcen', ['/kitchen-timer', '/tags']],
     ['kids', ['/kitchen-timer']],
     ['zebra', []],
     ['', []],

@@ -1,7 +1,12 @@
 /* The index of the search over all public pages, made from the pages as they were built. */
 import MiniSearch from 'minisearch';
-import { SEARCH_OPTIONS, type SearchPage, searchTerm } from '#shared/search/site-search.ts';
-import { isRedirect } from './page-policies.ts';
+import { KNOWN_AS } from '#shared/search/known-as.ts';
+import {
+  isLeading,
+  SEARCH_OPTIONS,
+  type SearchPage,
+  searchTerm,
+} from '#shared/search/site-search.ts';
 import { plainText } from './plain-text.ts';
 
 const NO_INDEX = /<meta\s+name="robots"\s+content="[^"]*noindex/i;
@@ -13,7 +18,7 @@ const HEADINGS = /<(h[1-3]|summary)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
 /** What the index holds of a built page; null for one that is not to be found. */
 export function readSearchPage(address: string, html: string): SearchPage | null {
-  if (NO_INDEX.test(html) || isRedirect(html)) return null;
+  if (NO_INDEX.test(html)) return null;
   const main = MAIN.exec(html)?.[1] ?? '';
   const headings = [...main.matchAll(HEADINGS)].map(([, , text = '']) => plainText(text));
   const title = plainText(TITLE.exec(html)?.[1] ?? '');
@@ -24,8 +29,26 @@ export function readSearchPage(address: string, html: string): SearchPage | null
     title: title.replace(/ · [^·]+$/, ''),
     description: plainText(DESCRIPTION.exec(html)?.[1] ?? ''),
     headings: headings.join('. '),
-    text: plainText(ARTICLE.exec(main)?.[1] ?? ''),
+    // Pages that only lead to others hold the words of all.
+    text: isLeading(address) ? '' : plainText(ARTICLE.exec(main)?.[1] ?? withoutTools(main)),
+    names: KNOWN_AS[address] ?? '',
+    card: '',
   };
+}
+
+/** What of a page is no text: menus, forms, timers. */
+function withoutTools(main: string): string {
+  return main.replace(/<(nav|form|script|style|astro-island)\b[\s\S]*?<\/\1>/gi, ' ');
+}
+
+const CARD = /data-card="([^"]*)" data-words="([^"]*)"[^>]*>([\s\S]*?)<\/li>/g;
+
+/** What the hub says of each timer, by the address of its page; `html` is the hub as it was built. */
+export function readCards(html: string): ReadonlyMap<string, string> {
+  const cards = [...html.matchAll(CARD)].map(
+    ([, id = '', words = '', card = '']) => [`/${id}`, plainText(`${words} ${card}`)] as const,
+  );
+  return new Map(cards);
 }
 
 /** The index as text, which a browser opens with the same options. */

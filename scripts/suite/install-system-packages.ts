@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync } f
 import path from 'node:path';
 import { findChromium } from '#tests/support/find-chromium.ts';
 import { findServer, UNPACKED_SERVERS } from '#tests/support/find-server.ts';
+import { findRedis } from '#tests/support/redis.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { step } from '../bootstrap/terminal.mjs';
 import { runProgram } from './run-command.ts';
@@ -34,6 +35,7 @@ function isMissing(name: SystemPackage): boolean {
   if (name === 'chromium') return findChromium() === undefined;
   if (name === 'nginx' || name === 'caddy') return findServer(name) === undefined;
   if (name === 'khal') return !isOnPath('khal');
+  if (name === 'redis') return findRedis(suiteEnvironment()) === undefined;
   return !MARIADB_PROGRAMS.every(isOnPath);
 }
 

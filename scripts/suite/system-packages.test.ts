@@ -33,6 +33,10 @@ test('root installs the calendar that reads our feed', () => {
   expect(planInstallation(['khal'], debian)).toMatchObject({ packages: ['khal'], unpacked: [] });
 });
 
+test('root on Debian installs the program of Redis, without the service', () => {
+  expect(planInstallation(['redis'], debian)).toMatchObject({ packages: ['redis-tools'] });
+});
+
 test('what root has to install is told apart from what is unpacked', () => {
   expect(planInstallation(['mariadb', 'nginx'], ubuntu)).toMatchObject({
     message: expect.stringContaining('need MariaDB. Install'),

@@ -1,5 +1,5 @@
 /** A program that tests need and npm cannot install. */
-export type SystemPackage = 'mariadb' | 'chromium' | 'nginx' | 'caddy' | 'khal';
+export type SystemPackage = 'mariadb' | 'chromium' | 'nginx' | 'caddy' | 'khal' | 'redis';
 
 export type Machine = {
   /** `process.platform`. */
@@ -26,6 +26,8 @@ const DEBIAN = {
   chromium: ['chromium', 'fonts-liberation'],
   // A calendar of the command line, which reads our feed as a stranger would.
   khal: ['khal'],
+  // The server's program without its service, which would take port 6379 at each start.
+  redis: ['redis-tools'],
 } as const;
 
 /**
@@ -40,6 +42,7 @@ const NAMES = {
   nginx: 'nginx',
   caddy: 'Caddy',
   khal: 'khal',
+  redis: 'Redis',
 } as const;
 
 const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };

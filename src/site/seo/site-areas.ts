@@ -118,12 +118,6 @@ async function pagesArea(): Promise<ListedPage[]> {
       title: 'The early look',
       description: 'The home page as it began, in a single column.',
     },
-    {
-      path: '/register',
-      title: 'Create account',
-      description: 'Keep your sessions in an account.',
-    },
-    { path: '/login', title: 'Sign in', description: 'Go on where you stopped.' },
     { path: '/contact', title: 'Contact', description: 'Write to the people behind it.' },
     ...pages.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
   ];
