@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import { openDatabase } from '#api/db/knex.ts';
 import { migrateUp } from '#api/db/migrate.ts';
-import { withTransaction } from '#api/db/transaction.ts';
 import { type DatabaseSettings, readEnv } from '#api/env.ts';
 import { createLog } from '#api/log.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
@@ -66,9 +63,6 @@ function listenSilently(): Promise<number> {
   });
 }
 
-/** Longer than a query may take, shorter than a client waits. */
-const PATIENCE_MS = 9000;
-
 const login = { body: { email: 'ada@example.org', password: 'orchard-lantern-42' } };
 const calls: [string, TestCall][] = [
   ['/auth/login', login],
@@ -83,7 +77,7 @@ describe.each([
   ['is not there', freePort],
   ['does not speak', listenSilently],
 ])('while the database %s', (_, findPort) => {
-  test('calls answer 503 within 4 s and say when to try again, and the server is alive', async () => {
+  test('calls answer 503 within 2 s and say when to try again, and the server is alive', async () => {
     const { call } = await startOn(mysqlAt(await findPort()));
     const answers = Promise.all(calls.map(([at, options]) => call(at, options)));
     const health = await call('/health');
@@ -95,7 +89,7 @@ describe.each([
         id: 'unavailable',
         message: 'The server is not available right now. Nothing is lost; try again soon.',
       });
-      expect(durationMs).toBeLessThan(4000);
+      expect(durationMs).toBeLessThan(2000);
     }
   });
 });
@@ -111,44 +105,11 @@ test('while the database is away, attempts to sign in do not count', async () =>
 
 test('while the file of the database is damaged, calls answer 503', async () => {
   const file = path.join(database.dataDir, 'damaged.sqlite');
-  writeFileSync(file, 'This is a letter and no database, however long it is. '.repeat(90));
+  writeFileSync(file, `SQLite format 3\0${'This is a letter and no database. '.repeat(150)}`);
   const { call } = await startOn({ engine: 'sqlite', file });
   const replies = await Promise.all(calls.map(([at, options]) => call(at, options)));
   expect(replies.map(({ status }) => status)).toEqual(calls.map(() => 503));
 });
-
-/** Passes bytes on to a database in both directions, until it falls silent with its connections open. */
-async function startLine(settings: Extract<DatabaseSettings, { engine: 'mysql' }>) {
-  const ends: net.Socket[] = [];
-  let isSilent = false;
-  const line = net.createServer((near) => {
-    ends.push(near.on('error', () => {}));
-    if (isSilent) return;
-    const far = net.connect(settings.port, settings.host).on('error', () => {});
-    ends.push(far);
-    near.pipe(far).pipe(near);
-    near.on('close', () => far.destroy());
-  });
-  onTestFinished(() => {
-    for (const end of ends) end.destroy();
-    line.close();
-  });
-  await new Promise<void>((resolve) => {
-    line.listen(0, '127.0.0.1', resolve);
-  });
-  const address = line.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  return {
-    settings: { ...settings, host: '127.0.0.1', port },
-    fallSilent() {
-      isSilent = true;
-      for (const end of ends) end.unpipe().pause();
-    },
-    speakAgain() {
-      isSilent = false;
-    },
-  };
-}
 
 async function expectComeback(): Promise<void> {
   const mariadb = await startMariadb();
@@ -161,45 +122,13 @@ async function expectComeback(): Promise<void> {
   await mariadb.kill();
   const away = await call('/auth/current', { token });
   expect(away.status).toBe(503);
-  expect(away.durationMs).toBeLessThan(4000);
+  expect(away.durationMs).toBeLessThan(2000);
   await mariadb.restart();
   expect((await call('/auth/current', { token })).status).toBe(200);
   expect((await call('/ready')).status).toBe(200);
 }
 
-// A file has no server that could be killed, and no line that could fall silent.
+// A file has no server that could be killed.
 if (database.settings.engine === 'mysql') {
-  const { settings } = database;
-
-  test('a database that falls silent in mid-session is not waited for, and is used again', async () => {
-    const line = await startLine(settings);
-    const { call, db } = await startOn(line.settings);
-    await migrateUp(db);
-    const { token } = await buildUser({ call });
-    line.fallSilent();
-    const startedAtMs = performance.now();
-    const replies = await Promise.all([
-      call('/auth/current', { token }),
-      call('/users/settings', { token, method: 'PUT', body: { settings: { volume: 10 } } }),
-    ]);
-    expect(replies.map(({ status }) => status)).toEqual([503, 503]);
-    expect(performance.now() - startedAtMs).toBeLessThan(PATIENCE_MS);
-    line.speakAgain();
-    expect((await call('/auth/current', { token })).status).toBe(200);
-  }, 30_000);
-
-  test('a transaction in which the database falls silent ends as one that it was away for', async () => {
-    const line = await startLine(settings);
-    const db = openDatabase(line.settings);
-    onTestFinished(() => db.destroy());
-    const startedAtMs = performance.now();
-    const failure = await withTransaction(db, async (trx) => {
-      await trx.raw('select 1');
-      line.fallSilent();
-      await trx.raw('select 2');
-    }).then(() => 'none', classifyDbError);
-    expect(failure).toBe('unavailable');
-    expect(performance.now() - startedAtMs).toBeLessThan(PATIENCE_MS);
-  }, 30_000);
   test('a database that was killed is used again as soon as it is back', expectComeback, 60_000);
 }

@@ -207,7 +207,7 @@ describe('migrate-database', () => {
     expect(await run('migrate-database up', { environment })).toEqual({
       code: 1,
       out: '',
-      err: `${file} cannot be used (SQLITE_NOTADB).\n`,
+      err: `${file} is damaged, or no SQLite database. Put a copy of the database in its place; to begin without data, move it away first.\n`,
     });
   });
 });

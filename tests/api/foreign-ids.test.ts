@@ -156,7 +156,7 @@ describe('an id in the body that is somebody else’s', () => {
       'a session on a foreign task',
       '/pomodoros',
       'POST',
-      () => (id) => ({ ...session(undefined), isStandalone: true, taskId: id }),
+      () => (id) => ({ ...session(strangersProject), taskId: id }),
       'tasks',
     ],
     [

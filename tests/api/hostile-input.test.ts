@@ -167,6 +167,45 @@ describe('every call with a body', () => {
   });
 });
 
+describe('another method', () => {
+  it.each([
+    ['PATCH', '/projects', 'GET, HEAD, POST'],
+    ['OPTIONS', '/users/settings', 'GET, HEAD, PUT'],
+    ['POST', '/health', 'GET, HEAD'],
+  ])('%s %s is refused with those that are answered', async (method, path, allowed) => {
+    const reply = await rawRequest(api.url, `/api${path}`, { method });
+    expect(reply.status).toBe(405);
+    expect(reply.headers['allow']?.split(', ').sort()).toEqual(allowed.split(', '));
+  });
+});
+
+describe('HEAD', () => {
+  const readable = allEndpoints().filter(
+    ({ endpoint: { method, path } }) => method === 'GET' && !path.includes(':'),
+  );
+
+  it.each(readable)('ends without a body, and with the status of GET: $name', async (entry) => {
+    const path = `/api${entry.endpoint.path}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await rawRequest(api.url, path, { method: 'HEAD', headers });
+    const isStream = entry.endpoint.produces === 'text/event-stream';
+    // A stream of events has no end to wait for.
+    const { status } = isStream ? { status: 200 } : await rawRequest(api.url, path, { headers });
+    expect(reply.status).toBe(status);
+    expect(reply.text).toBe('');
+  });
+});
+
+describe('a parameter that is given twice', () => {
+  it.each(['/tasks?limit=1&limit=2', '/search?q=a&q=b', '/plans?startDate=a&startDate=b'])(
+    'is refused: %s',
+    async (path) => {
+      const reply = await api.call(path, { token });
+      expect(reply.status).toBe(422);
+    },
+  );
+});
+
 describe('ids in the path', () => {
   const withId = all.filter(({ endpoint }) => endpoint.path.includes(':id'));
   it.each(withId)('that cannot be ids answer 404: $name', async ({ endpoint }) => {

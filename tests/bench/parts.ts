@@ -3,15 +3,20 @@ import { runKillCycles } from '#tests/faults/kill-cycles.ts';
 import { playHistories } from '#tests/model/session-model.ts';
 import { findChromium } from '#tests/support/find-chromium.ts';
 import { median } from '#tests/support/median.ts';
+import { measureApiCosts } from './api-cost.ts';
 import { measureBuilds } from './build-times.ts';
 import { type Section, table } from './document.ts';
+import { fuzzBothEngines } from './fuzz.ts';
 import { serveHandWrittenPage } from './hand-written.ts';
 import { measureHiddenTab } from './hidden-tab.ts';
+import { measureHostile } from './hostile.ts';
 import { measureInteractions } from './interaction.ts';
 import { measureScreen } from './large-account-screen.ts';
 import { measureCalls } from './large-account-server.ts';
 import { measurePage, type PageScore } from './lighthouse.ts';
 import { runManyTabs } from './many-tabs.ts';
+import { measureRestarts } from './restarts.ts';
+import { measureSearch } from './search.ts';
 import { startBenchServer } from './server.ts';
 import { measureServing } from './static-serving.ts';
 
@@ -25,6 +30,8 @@ export interface Part {
 
 const RUNS = 5;
 const HISTORIES = 10_000;
+/** Twenty minutes. */
+const HOSTILE_ROUNDS = 5;
 
 /** One of every kind of page. */
 const KINDS_OF_PAGES = [
@@ -137,7 +144,7 @@ async function scoresInTurns(urls: readonly string[]): Promise<readonly (readonl
 }
 
 async function measureKills(): Promise<Omit<Section, 'command'>> {
-  const kills = await runKillCycles({ cycles: 200, writers: 16 });
+  const kills = await runKillCycles({ cycles: 200, writers: 16, ending: 'kill' });
   return {
     title: 'Killed again and again',
     text: 'The server on SQLite is ended by SIGKILL while 16 clients record sessions and repeat what got no answer. Goal: nothing lost, nothing doubled.',
@@ -260,6 +267,51 @@ async function measureAnswers(): Promise<Omit<Section, 'command'>> {
   };
 }
 
+async function measureFuzz(): Promise<Omit<Section, 'command'>> {
+  const outcomes = await fuzzBothEngines();
+  return {
+    title: 'Generated requests',
+    text: 'Three signed-in users at once send requests that are made from the API’s description: as it allows them, with odd values, and sent in odd ways, 2,000 for each call. Limits by address and by user are raised. A request reaches a handler where nothing refuses it before. Goals: every answer is as the description says, no 5xx, none after more than 1,000 ms, nothing of one user in an answer to another; afterwards every list can be read to its end and figures equal the rows. The suite sends 24 for each call.',
+    table: table(
+      ['engine', 'seed', 'requests', '% that reached a handler', 'wrong answers', 'slowest', 's'],
+      ...outcomes.map(({ engine, seed, requests, handledPercent, slowest, seconds }) => [
+        ...[engine, seed, requests, handledPercent, 0, `${slowest.ms} ms (${slowest.name})`],
+        seconds,
+      ]),
+    ),
+  };
+}
+
+async function measureHostility(): Promise<Omit<Section, 'command'>> {
+  const rounds = Number(process.env['HOSTILE_ROUNDS'] ?? HOSTILE_ROUNDS);
+  const run = await measureHostile(rounds);
+  const failures = run.failures.map(([what, count]) => `${what} (${count} times)`).join(', ');
+  const times = ({ median: middle, p99 }: { median: number; p99: number }) =>
+    `${middle.toFixed(1)} (${p99.toFixed(0)})`;
+  return {
+    title: 'Beside people who mean harm',
+    text: `A hundred people at work, a call each about every second, on SQLite with the limits as they are: ${rounds} times a minute alone and then three minutes beside twenty others with an address each (\`tests/bench/hostile-clients.ts\` says what each of them does). All of it on one machine, so that the processor time of those others counts too. Memory is the median of each round. Goals: no call of honest people fails, none of their sessions is lost, their median at most doubles, memory at most 400 MB and flat.`,
+    table: table(
+      [
+        'minutes',
+        'honest calls',
+        'failed',
+        'sessions acknowledged',
+        'lost',
+        'median (p99) alone ms',
+        'beside them ms',
+        'memory MB',
+        'most',
+      ],
+      [
+        ...[run.minutes, run.calls, failures === '' ? 0 : failures, run.acknowledged, run.lost],
+        ...[times(run.aloneMs), times(run.besideMs)],
+        ...[run.memoryMb.map((mb) => mb.toFixed(0)).join(', '), run.mostMemoryMb.toFixed(0)],
+      ],
+    ),
+  };
+}
+
 async function measureLargeAccount(): Promise<Omit<Section, 'command'>> {
   const calls = await measureCalls();
   const { tabs, project, addingMs, addingToProjectMs, picker } = await measureScreen();
@@ -293,15 +345,39 @@ async function measureLargeAccount(): Promise<Omit<Section, 'command'>> {
 }
 
 /** Every part, in the order of the page. */
+async function measureApi(): Promise<Omit<Section, 'command'>> {
+  const costs = await measureApiCosts();
+  return {
+    title: 'What a call costs',
+    text: 'The process of the product, and Koa with knex alone in a process of its own that reads one row or inserts one in a transaction, both on SQLite: 16 connections, in turns, the median of five rounds. Processor time is that of the server for one request. Goals: half of the bare server for reading a project, 0.4 of it for recording a session, whatever the size of the account.',
+    table: table(
+      [
+        ...['call', 'sessions of the account', 'product, requests per s', 'bare, requests per s'],
+        ...['ratio', 'product, processor ms', 'bare, processor ms', 'ratio of processor time'],
+      ],
+      ...costs.map(({ call, sessions, product, bare, rateRatio, processorRatio }) => [
+        ...[call, sessions, Math.round(product.perS), Math.round(bare.perS)],
+        ...[rateRatio.toFixed(2), product.processorMs.toFixed(2), bare.processorMs.toFixed(2)],
+        processorRatio.toFixed(2),
+      ]),
+    ),
+  };
+}
+
 export const PARTS: readonly Part[] = [
   { name: 'pages', isLong: false, measure: measurePages },
   { name: 'builds', isLong: false, measure: measureBuildTimes },
+  { name: 'api', isLong: false, measure: measureApi },
   { name: 'serving', isLong: false, measure: measureStaticPages },
   { name: 'interaction', isLong: false, measure: measureAnswers },
   { name: 'large-account', isLong: false, measure: measureLargeAccount },
   { name: 'hidden-tab', isLong: false, measure: hiddenTab(3) },
   { name: 'hidden-tab-long', isLong: true, measure: hiddenTab(10) },
   { name: 'many-tabs', isLong: false, measure: measureTabs },
+  { name: 'fuzz', isLong: true, measure: measureFuzz },
   { name: 'model', isLong: false, measure: measureModel },
+  { name: 'search', isLong: false, measure: measureSearch },
   { name: 'kill-cycles', isLong: false, measure: measureKills },
+  { name: 'hostile', isLong: true, measure: measureHostility },
+  { name: 'restarts', isLong: true, measure: measureRestarts },
 ];

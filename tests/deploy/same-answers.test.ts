@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { REDIRECTS } from '#shared/page/redirects.ts';
 import { SITE_DIR } from '#tests/support/built-site.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -74,6 +75,12 @@ function agreed(reply: RawReply): Record<string, string> {
       ])
       .sort(([one = ''], [other = '']) => one.localeCompare(other)),
   );
+}
+
+/** nginx puts a line of its own into every redirect, which no browser shows. */
+function withoutBody(reply: RawReply): Record<string, string> {
+  const { vary: _, 'content-type': __, ...rest } = agreed(reply);
+  return rest;
 }
 
 describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
@@ -197,6 +204,16 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
       '/login?d=5m',
     ]);
     expect((await rawRequest(servers[name].url, '//example.org/')).status).toBe(404);
+  });
+
+  test.each(Object.entries(REDIRECTS))('leads from %s to %s at once', async (address, target) => {
+    for (const asked of [address, `${address}/`, `${address}?utm_source=a`]) {
+      const { own, proxied } = await askBoth(asked, { headers: PACKED });
+      expect([asked, own.status, proxied.status]).toEqual([asked, 302, 302]);
+      expect(proxied.headers.location).toBe(target);
+      expect(withoutBody(proxied)).toEqual(withoutBody(own));
+      expect(proxied.text).not.toContain('refresh');
+    }
   });
 
   test('answers HEAD without a body', async () => {

@@ -45,11 +45,25 @@ test('any other path answers 404 with the not-found page', async ({ page }) => {
   }
 });
 
-test('the admin routes lead to their section of the admin tab', async ({ request }) => {
+test('the admin routes lead to their section of the admin tab at once', async ({ request }) => {
   for (const [route, section] of ADMIN) {
-    const html = await (await request.get(route)).text();
-    expect(html).toMatch(new RegExp(`url=/app\\?tab=admin&(?:amp;)?section=${section}"`));
+    const reply = await request.get(route, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers()['location']]).toEqual([
+      302,
+      `/app?tab=admin&section=${section}`,
+    ]);
   }
+});
+
+test('/pomodoro opens the timer of the app, wherever it was left', async ({ page }) => {
+  await register(page, newPerson());
+  await page.goto('/app?tab=stats');
+  await page.goto('/pomodoro');
+  await expect(page).toHaveURL(/\/app(?:\?|$)/);
+  await expect(page.getByRole('link', { name: 'Pomo', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('who is signed in is offered the app instead of the forms', async ({ page }) => {
@@ -160,19 +174,36 @@ test('the hub finds by words, by need and by a typed length', async ({ page }) =
   await field.fill('eggs');
   await expect(page.getByRole('heading', { name: 'Kitchen timer', exact: true })).toBeVisible();
   await field.fill('zebra');
-  await expect(page.getByText('No timer fits these words.')).toBeVisible();
+  await expect(page.getByText('Nothing found for “zebra”.')).toBeVisible();
+  await field.fill('2 eggs');
+  await expect(page.getByText('Did you mean')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start 2 min, called eggs' })).toBeVisible();
   await field.fill('12 min');
-  await page.getByRole('link', { name: 'Start 12 min now' }).click();
+  await expect(page.getByText('No page is made for exactly that.')).toBeVisible();
+  await page.getByRole('link', { name: 'Start 12 min', exact: true }).click();
   await expect(page).toHaveURL(/\/timer\?d=720s&auto=1$/);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('the hub offers the search of all pages where no timer fits', async ({ page }) => {
-  await page.goto('/timers?q=soccer');
-  await page.getByRole('button', { name: 'Search all pages for “soccer”' }).click();
-  await expect(page.getByRole('combobox', { name: /^Search timers/ })).toHaveValue('soccer');
-  await expect(page.getByRole('option').first()).toContainText('45 minute timer');
+test('the hub finds what the header finds, in the same order', async ({ page }) => {
+  for (const words of ['soccer', 'adhd', 'teeht', 'water']) {
+    await page.goto(`/timers?q=${words}`);
+    const cards = page.getByRole('list', { name: 'Found pages' }).getByRole('heading');
+    await expect(cards.first()).toBeVisible();
+    const inHub = await cards.getByRole('link').evaluateAll(hrefs);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('combobox', { name: /^Search timers/ }).fill(words);
+    const options = page.getByRole('option').locator('a');
+    await expect(options.first()).toBeVisible();
+    const inHeader = await options.evaluateAll(hrefs);
+    expect(inHub.slice(0, inHeader.length), words).toEqual(inHeader);
+  }
 });
+
+/** Where links lead. */
+function hrefs(links: readonly Element[]): (string | null)[] {
+  return links.map((link) => link.getAttribute('href'));
+}
 
 test('an article is printed without what surrounds it', async ({ page }) => {
   await page.goto('/blog/the-break-is-part-of-the-session');

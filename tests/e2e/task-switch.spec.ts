@@ -48,3 +48,35 @@ test('Undo of a switch of task brings the session and the task back, on every de
   await expect.poll(() => cachedTask(phone)).toBe('Write the introduction');
   await phone.context().close();
 });
+
+test('a task that is done collects no more sessions, and the one under way goes on', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await button(page, 'Choose a task').click();
+  await page.getByLabel('Project').fill('Thesis');
+  await page.getByLabel('First task').fill('Write the introduction');
+  await button(page, 'Create and work on it').click();
+  await button(page, 'Start').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.getByLabel('Done: Write the introduction').click();
+  await expect(button(page, 'Change task')).toBeVisible();
+  await expect(button(page, 'Pause')).toBeVisible();
+
+  await button(page, 'Reset').click();
+  await expect(button(page, 'Choose task')).toBeVisible();
+  await button(page, 'Start').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const timer = await product
+        .db('active_timers')
+        .join('users', 'users.id', 'active_timers.user_id')
+        .where({ email: person.email })
+        .first('active_timers.*');
+      return [timer?.is_running, timer?.is_standalone, timer?.task_id];
+    })
+    .toEqual([1, 1, null]);
+});

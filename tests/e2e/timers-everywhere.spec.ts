@@ -36,6 +36,8 @@ test('a running timer follows the visitor, and its pill leads back', async ({ pa
   await expect(pill(page)).toBeHidden();
   await page.goto('/blog');
   await expect(pill(page)).toHaveText(/4:\d\d\s*Tea/);
+  const landmark = page.getByRole('complementary', { name: 'Running timer' });
+  await expect(landmark.getByRole('link')).toHaveText(/4:\d\d\s*Tea/);
   await pill(page).click();
   await expect(page).toHaveURL(/\/timer$/);
   await expect(page.getByRole('timer').first()).toHaveText(/^4:\d\d$/);
@@ -112,6 +114,25 @@ test('Start that is pressed before the address is read starts what the address a
   letGo();
   await expect(button(page, 'Pause')).toBeVisible();
   await expect(page.getByRole('timer').first()).toHaveText(/^0:(?:30|2\d)$/);
+});
+
+test.describe('without copies', () => {
+  // The worker fetches every sound for pages without a network.
+  test.use({ serviceWorkers: 'block' });
+
+  test('Start loads the sound that the timer ends with, and no other', async ({ page }) => {
+    const sounds: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/sounds/')) sounds.push(pathname);
+    });
+    await open(page, '/timer');
+    await start(page);
+    await leap(page, 5000);
+    await expect.poll(() => sounds).toEqual(['/sounds/bell.mp3']);
+    await leap(page, 5000);
+    expect(sounds).toEqual(['/sounds/bell.mp3']);
+  });
 });
 
 test.describe('without JavaScript', () => {

@@ -55,19 +55,40 @@ test('/set-timer understands a sentence, says its end at once, and fills its box
   const box = page.getByRole('textbox', { name: 'How long, and for what' });
   await expect(box).toBeFocused();
   await page.keyboard.type('until 15:30 for the bus');
-  await expect(page.getByText('55 min for the bus, ends at 3:30 PM')).toBeVisible();
+  await expect(page.getByText('55 min, called the bus, ends at 3:30 PM')).toBeVisible();
   await box.fill('nonsense');
   await page.keyboard.press('Enter');
   await expect(box).toHaveAttribute('aria-invalid', 'true');
   await box.fill('25 min for essay');
   await leap(page, 5 * MINUTE_MS);
-  await expect(page.getByText('25 min for essay, ends at 3:05 PM')).toBeVisible();
+  await expect(page.getByText('25 min, called essay, ends at 3:05 PM')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(digits(page)).toHaveText('25:00');
   await expect(page).toHaveTitle(/essay/);
   await page.keyboard.press('r');
   await button(page, 'essay · 25 min').click();
   await expect(box).toHaveValue('25 min for essay');
+});
+
+test('/set-timer asks what it understood in part, and starts nothing before', async ({ page }) => {
+  await open(page, '/set-timer');
+  const box = page.getByRole('textbox', { name: 'How long, and for what' });
+  await box.fill('an hour and a half');
+  await expect(page.getByText('1 h 30 min, ends at 4:05 PM')).toBeVisible();
+  await box.fill('2 eggs');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Pause')).toBeHidden();
+  await button(page, 'Start 2 min, called eggs').click();
+  await expect(digits(page)).toHaveText('2:00');
+  await expect(page).toHaveTitle(/eggs/);
+});
+
+test('an address with a time in doubt waits to be asked', async ({ page }) => {
+  await open(page, '/timer?d=2%20eggs&auto=1');
+  await expect(page.getByText('If you meant 2 min, called eggs, press Start.')).toBeVisible();
+  await expect(digits(page)).toHaveText('2:00');
+  await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Start' }).click();
+  await expect(button(page, 'Pause')).toBeVisible();
 });
 
 test('the key for the next step leaves a countdown alone that has none', async ({ page }) => {

@@ -76,7 +76,7 @@ test('the exam timer shows start and finish for each paper and arrangement, and 
   await goOn(page);
   const panel = panelOf(page);
   const row = (name: string) => panel.getByRole('row', { name });
-  await expect(panel.getByRole('timer')).toHaveText(/^14:35:\d\d$/);
+  await expect(panel.getByRole('timer')).toHaveText(/^2:35:\d\d PM$/);
   await expect(panel).toContainText('Do not open the paper');
   await press(page, 'Set up the exam');
   await press(page, '5 min');
@@ -95,14 +95,87 @@ test('the exam timer shows start and finish for each paper and arrangement, and 
   await expect(panel).toContainText('You may write');
   await press(page, 'Pause');
   await leap(page, 600_000);
-  await expect(row('Latin 30 min')).toContainText('paused');
+  await expect(row('Latin 30 min')).toContainText(/0?3:05 PM0?3:45 PM paused/);
   await press(page, 'Resume');
+  await expect(panel).toContainText('Paused 10 min in all');
   await expect(row('Latin 30 min')).toContainText(/0?3:45 PM/);
   await leap(page, 1_450_000);
   await expect(row('Latin 30 min')).toContainText('last 5 min');
   await page.reload();
   await expect(row('Latin 30 min')).toContainText(/0?3:45 PM/);
   expect(await heard(page)).toEqual([]);
+});
+
+test('an exam keeps its start through a pause and a reload, and nobody loses a second', async ({
+  page,
+}) => {
+  await openTool(page, '/exam-timer?d=1h33m45s');
+  const panel = panelOf(page);
+  const row = panel.getByRole('row', { name: 'This paper 1 h 33 min 45 s' });
+  await press(page, 'Start');
+  await expect(row).toContainText(/0?2:35 PM0?4:09 PM/);
+  await leap(page, 600_000);
+  await press(page, 'Pause');
+  await leap(page, 60_000);
+  await expect(row).toContainText(/0?2:35 PM0?4:10 PM paused/);
+  await leap(page, 60_000);
+  await press(page, 'Resume');
+  await expect(row).toContainText(/0?2:35 PM0?4:11 PM/);
+  await expect(panel).toContainText('Paused 2 min in all');
+  await goOn(page);
+  await page.reload();
+  await expect(row).toContainText(/0?2:35 PM0?4:11 PM/);
+  await page.clock.pauseAt(new Date('2026-11-20T16:10:50'));
+  await expect(panel).toContainText('You may write');
+  await page.clock.runFor(11_000);
+  await expect(panel).toContainText('Put down your pens');
+  await expect(row).toContainText('finished');
+});
+
+test('a candidate with extra time has a finish of their own, and is in no link', async ({
+  page,
+}) => {
+  await openTool(page, '/exam-timer?label=Mathematics');
+  await goOn(page);
+  const panel = panelOf(page);
+  await press(page, 'Set up the exam');
+  for (const [name, extra] of [
+    ['Ada Sand', '10 min'],
+    ['1042', '25 %'],
+  ] as const) {
+    await page.getByLabel('Candidate', { exact: true }).fill(name);
+    await page.getByLabel('Extra time', { exact: true }).fill(extra);
+    await press(page, 'Add candidate');
+  }
+  await page.getByLabel('Candidate', { exact: true }).fill('Bo');
+  await page.getByLabel('Extra time', { exact: true }).fill('a lot');
+  await press(page, 'Add candidate');
+  await expect(page.getByText('Type extra time like')).toBeVisible();
+  await page.clock.pauseAt(new Date('2026-11-20T15:00:00'));
+  await press(page, 'Start');
+  await expect(panel.getByRole('row', { name: 'Mathematics 1 h' })).toContainText(/0?4:00 PM/);
+  await expect(panel.getByRole('row', { name: 'Ada Sand +10 min 1 h 10 min' })).toContainText(
+    /0?3:00 PM0?4:10 PM/,
+  );
+  await expect(panel.getByRole('row', { name: '1042 +25 % 1 h 15 min' })).toContainText(
+    /0?4:15 PM/,
+  );
+  await goOn(page);
+  await press(page, 'Share or embed');
+  const link = page.getByRole('dialog').getByRole('textbox').first();
+  await expect(link).toHaveValue(/exam-timer/);
+  expect(await link.inputValue()).not.toContain('Ada');
+});
+
+test('large print has the whole width of a projector', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openTool(page, '/exam-timer');
+  await goOn(page);
+  await press(page, 'Set up the exam');
+  await page.getByRole('switch', { name: 'Large print' }).check();
+  const board = panelOf(page).getByRole('table');
+  await expect.poll(async () => (await board.boundingBox())?.width).toBeGreaterThan(1700);
+  await expect(board).toHaveCSS('font-size', /^(8|9)\d/);
 });
 
 test('papers that are alike in everything have a line each, before and during the exam', async ({
@@ -130,7 +203,7 @@ test('an exam begins by itself at its hour', async ({ page }) => {
   await press(page, 'Set up the exam');
   await page.getByLabel('Scheduled start').fill('15:00');
   await page.keyboard.press('Enter');
-  await press(page, 'Start at 15:00');
+  await press(page, 'Start at 3:00 PM');
   await expect(panel.getByRole('row', { name: 'This paper' })).toContainText(/0?3:00 PM0?3:45 PM/);
   await expect(panel).toContainText('Do not open the paper');
   await leap(page, 1_500_000);
@@ -177,11 +250,35 @@ test('a stand-up gives every speaker the same time, and may show what it costs',
   await expect(panel).toContainText('Cost so far: 8');
 });
 
-test('on the full screen a class sees how loud it may be', async ({ page }) => {
+test('on the full screen a class sees how loud it may be, and the groups that were drawn', async ({
+  page,
+}) => {
   await openTool(page, '/classroom-timer');
   await goOn(page);
+  await page.getByLabel('Names or numbers').fill('Ada, Ben, Cem, Dua, Eva, Finn, Gül, Hana');
+  await press(page, 'Random groups');
   await press(page, 'Full screen');
-  await expect(page.getByRole('dialog')).toContainText('StarterSilent5:00');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('StarterSilent');
+  await expect(dialog).toContainText('5:00');
+  const groups = dialog.getByRole('listitem');
+  await expect(groups).toHaveCount(2);
+  await expect(groups.first()).toBeInViewport({ ratio: 1 });
+});
+
+test('a classroom takes seventy names, and says which it does not take', async ({ page }) => {
+  await openTool(page, '/classroom-timer');
+  await goOn(page);
+  const names = (count: number) =>
+    Array.from({ length: count }, (_, place) => `Pupil ${place + 1}`).join('\n');
+  const field = page.getByLabel('Names or numbers');
+  const region = page.getByRole('region', { name: 'Random names' });
+  await field.fill(names(70));
+  await press(page, 'Random groups');
+  await expect(region.getByRole('listitem').filter({ hasText: 'Pupil 70' })).toHaveCount(1);
+  await expect(region).not.toContainText('Left out');
+  await field.fill(names(202));
+  await expect(region).toContainText('A list holds 200 names. Left out: Pupil 201, Pupil 202.');
 });
 
 test('the classroom timer shows task, time and voice, plays a class into its places, and draws names', async ({

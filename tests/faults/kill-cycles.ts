@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/knex.ts';
+import type { DatabaseSettings } from '#api/env.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { median } from '#tests/support/median.ts';
 import { migrate, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
 
-/** What a run of kill -9 cycles found. */
+/** What a run of cycles found. */
 export interface KillReport {
   cycles: number;
   acknowledged: number;
@@ -36,17 +38,26 @@ interface Writer {
   learnedByRepeat: number;
 }
 
+/** How often and how the server ends, and on which database. */
+export interface Cycles {
+  cycles: number;
+  writers: number;
+  /** By SIGKILL, as a power cut would, or asked by SIGTERM, as a deploy does. */
+  ending: 'kill' | 'stop';
+  /** The database of a MariaDB; without one, a new SQLite file. */
+  database?: Extract<DatabaseSettings, { engine: 'mysql' }>;
+}
+
 /**
- * Kills the server with SIGKILL `cycles` times while `writers` clients record sessions on SQLite,
- * each repeating what it got no answer for, then compares what was confirmed with what is stored.
+ * Ends the server and starts it again `cycles` times while `writers` clients record sessions, each
+ * repeating what it got no answer for, then compares what was confirmed with what is stored.
  */
 export async function runKillCycles({
   cycles,
   writers,
-}: {
-  cycles: number;
-  writers: number;
-}): Promise<KillReport> {
+  ending,
+  database,
+}: Cycles): Promise<KillReport> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-kill-'));
   const environment = {
     DATA_DIR: dataDir,
@@ -54,6 +65,11 @@ export async function runKillCycles({
     PORT: String(await freePort()),
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'silent',
+    ...(database === undefined
+      ? {}
+      : {
+          DATABASE_URL: `mysql://${database.user}@${database.host}:${database.port}/${database.name}`,
+        }),
   };
   await migrate(environment);
   let server = await startProduct(environment);
@@ -71,14 +87,18 @@ export async function runKillCycles({
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     await Promise.race([confirmMore(clients), Promise.all(writing)]);
     await wait(Math.random() * 180);
-    await server.kill();
+    await server[ending]();
     const startedAt = performance.now();
     server = await startProduct(environment);
     startTimes.push(performance.now() - startedAt);
   }
   isOver = true;
   await Promise.all(writing);
-  const report = await compare(server, token, clients, path.join(dataDir, 'ripen.sqlite'));
+  const file = path.join(dataDir, 'ripen.sqlite');
+  const report = await compare(server, {
+    ...{ token, clients },
+    settings: database ?? { engine: 'sqlite', file },
+  });
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
   return { cycles, ...report, medianStartMs: Math.round(median(startTimes)) };
@@ -130,11 +150,14 @@ async function confirmMore(clients: readonly Writer[]): Promise<void> {
   while (confirmed() < enough) await wait(5);
 }
 
-async function compare(server: ProductProcess, token: string, clients: Writer[], file: string) {
+async function compare(
+  server: ProductProcess,
+  { token, clients, settings }: { token: string; clients: Writer[]; settings: DatabaseSettings },
+) {
   const stats = await callApi(server.url, '/stats', { token });
-  const db = openDatabase({ engine: 'sqlite', file });
+  const db = openDatabase(settings);
   const ids: string[] = await db('pomodoros').pluck('id');
-  const [check] = await db.raw('pragma integrity_check');
+  const isWhole = settings.engine === 'sqlite' ? await isSound(db) : true;
   await db.destroy();
   const stored = new Set(ids);
   const acknowledged = new Set(clients.flatMap((client) => [...client.acknowledged]));
@@ -145,6 +168,11 @@ async function compare(server: ProductProcess, token: string, clients: Writer[],
     learnedByRepeat: clients.reduce((sum, client) => sum + client.learnedByRepeat, 0),
     rows: ids.length,
     experiencePoints: Number(stats.body.experiencePoints),
-    integrity: String(check.integrity_check),
+    integrity: isWhole ? 'ok' : 'damaged',
   };
+}
+
+async function isSound(db: Knex): Promise<boolean> {
+  const [check] = await db.raw('pragma integrity_check');
+  return check.integrity_check === 'ok';
 }

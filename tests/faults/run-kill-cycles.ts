@@ -14,6 +14,7 @@ const { values } = parseArgs({
 const report = await runKillCycles({
   cycles: Number(values.cycles),
   writers: Number(values.writers),
+  ending: 'kill',
 });
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 const isSound = report.lost === 0 && report.doubled === 0 && report.integrity === 'ok';

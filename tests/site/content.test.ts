@@ -4,13 +4,13 @@ import { headingProblems } from '#shared/domain/content/headings.ts';
 import { lookAlikes, shinglesOf } from '#shared/domain/content/likeness.ts';
 import { pageNameProblems } from '#shared/domain/content/page-names.ts';
 import { pictureProblems } from '#shared/domain/content/pictures.ts';
-import { isIndexed, meta, ownWords, readPages, redirectOf } from '#tests/support/page-document.ts';
+import { isIndexed, meta, ownWords, readPages } from '#tests/support/page-document.ts';
 import { TIMER_ROUTES } from '#tests/support/public-routes.ts';
 
 const pages = readPages();
 const indexed = pages.filter(isIndexed);
 /** Pages with a text of their own: the app draws its own in the browser. */
-const written = pages.filter((page) => redirectOf(page) === null && page.address !== '/app');
+const written = pages.filter((page) => page.address !== '/app');
 const timers = pages.filter(({ address }) => TIMER_ROUTES.includes(address));
 
 describe('the timer pages', () => {

@@ -35,3 +35,12 @@ test('its pictures are as large as it says', () => {
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.filter(([said, is]) => said !== is)).toEqual([]);
 });
+
+test('programs that look for a picture of the site by its usual name find one', () => {
+  const bytes = readFileSync(path.join(SITE_DIR, 'favicon.ico'));
+  const [kind, count, size, at] = [2, 4, 6, 18].map((offset) =>
+    offset === 18 ? bytes.readUInt32LE(offset) : bytes.readUInt8(offset),
+  );
+  expect([kind, count, size]).toEqual([1, 1, 32]);
+  expect(bytes.subarray(at, (at ?? 0) + 4).toString('latin1')).toBe('\x89PNG');
+});

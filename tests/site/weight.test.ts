@@ -33,9 +33,9 @@ const BUDGETS = [
   { address: '/', html: 13 * KB, scripts: 70 * KB },
   { address: '/classic', html: 14 * KB, scripts: 69 * KB },
   { address: '/login', html: 14 * KB, scripts: 60 * KB },
-  { address: '/app', html: 14 * KB, scripts: 136 * KB },
+  { address: '/app', html: 14 * KB, scripts: 138 * KB },
   // React is 46 of it.
-  ...TIMERS.map((address) => ({ address, html: 14 * KB, scripts: 75 * KB })),
+  ...TIMERS.map((address) => ({ address, html: 14 * KB, scripts: 76 * KB })),
 ];
 
 describe.each(BUDGETS)('$address', ({ address, html, scripts }) => {
@@ -68,9 +68,7 @@ it('every page arrives in one flight of packets', () => {
 /** What every page carries: the theme, the worker, the pill and what opens the search. */
 const WITHOUT_ISLAND = 6 * KB;
 
-const quiet = builtPages().filter(
-  ({ html }) => !html.includes('<astro-island') && !html.includes('http-equiv="refresh"'),
-);
+const quiet = builtPages().filter(({ html }) => !html.includes('<astro-island'));
 
 /** What such a page asks for by itself once it has been loaded. */
 const BY_ITSELF = /[`"']\.\/((?:register-service-worker|page-parts)\.[\w-]+\.js)[`"']/g;

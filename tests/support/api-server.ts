@@ -27,7 +27,10 @@ export const TEST_START_MS = Date.UTC(2026, 10, 20, 10);
 export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const env: Env = {
-    ...readEnv({ DATA_DIR: database.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1' }, '/'),
+    ...readEnv(
+      { DATA_DIR: database.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', NODE_ENV: 'test' },
+      '/',
+    ),
     database: database.settings,
     port: 0,
     requestsPerMinute: 0,

@@ -32,19 +32,19 @@ export function buildTask(
   return created(api.call('/tasks', { token, body: { title: 'Introduction', ...given } }));
 }
 
-/** The body of a standalone session of 25 minutes that ends at an instant; anything can be given. */
+/** The body of a session of 25 minutes that ends at an instant, standalone unless a project is given; anything can be. */
 export function sessionEnding(endTime: string, given: Record<string, unknown> = {}) {
   return {
     id: buildId(),
     startTime: new Date(Date.parse(endTime) - 25 * MINUTE_MS).toISOString(),
     endTime,
     duration: 25,
-    isStandalone: true,
+    isStandalone: (given['projectId'] ?? null) === null,
     ...given,
   };
 }
 
-/** Records a standalone session of 25 minutes over HTTP and answers it. */
+/** Records a session of 25 minutes over HTTP and answers it. */
 export function buildSession(
   api: Caller,
   { token }: Owner,

@@ -14,7 +14,7 @@ const { DOMParser } = new Window({
   },
 });
 
-/** Every page of the built site, those that only send a visitor on too. */
+/** Every page of the built site. */
 export function readPages(): ReadPage[] {
   const parser = new DOMParser();
   return builtPages().map((page) => ({
@@ -23,16 +23,10 @@ export function readPages(): ReadPage[] {
   }));
 }
 
-/** Where a page sends its visitor at once; null for a page that is one itself. */
-export function redirectOf({ document }: ReadPage): string | null {
-  const refresh = document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content');
-  return refresh === undefined || refresh === null ? null : (/url=(.*)$/i.exec(refresh)?.[1] ?? '');
-}
-
 /** Whether search engines may show a page. */
 export function isIndexed(page: ReadPage): boolean {
   const robots = page.document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '';
-  return redirectOf(page) === null && !robots.includes('noindex');
+  return !robots.includes('noindex');
 }
 
 /** What a tag in the head of a page says: `meta('name', 'description')`; empty where it is missing. */

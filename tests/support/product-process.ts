@@ -23,9 +23,15 @@ export async function migrate(environment: Record<string, string>): Promise<void
   if (code !== 0) throw new Error(`The migration ended with ${code}.`);
 }
 
-/** Starts the server and waits until it says that it is ready; rejects with its last words when it ends before. */
-export async function startProduct(environment: Record<string, string>): Promise<ProductProcess> {
-  const child = spawnNode(['api/server.ts'], environment);
+/**
+ * Starts the server and waits until it says that it is ready; rejects with its last words when it ends
+ * before. `mostFiles` is how many files and connections it may have open.
+ */
+export async function startProduct(
+  environment: Record<string, string>,
+  { mostFiles }: { mostFiles?: number } = {},
+): Promise<ProductProcess> {
+  const child = spawnNode(['api/server.ts'], environment, mostFiles);
   let errors = '';
   child.stderr?.on('data', (part: Buffer) => {
     errors += part.toString();
@@ -51,8 +57,15 @@ export async function startProduct(environment: Record<string, string>): Promise
   };
 }
 
-function spawnNode(args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
+function spawnNode(
+  args: string[],
+  environment: Record<string, string>,
+  mostFiles?: number,
+): ChildProcess {
+  const command = [process.execPath, ...args];
+  const limited = ['sh', '-c', `ulimit -n ${mostFiles} && exec "$@"`, 'sh', ...command];
+  const [program = '', ...rest] = mostFiles === undefined ? command : limited;
+  return spawn(program, rest, {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',

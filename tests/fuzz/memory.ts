@@ -1,0 +1,275 @@
+/* What is learned from answers, and how users come to have what requests name. */
+import type http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import type { Composed } from './compose.ts';
+import type { Operation } from './schema.ts';
+import { send, type WireAnswer } from './send.ts';
+import { type Kind, kindOfPath } from './things.ts';
+import { type Account, type FuzzUser, forget, noThings, remember, thingsOf } from './user.ts';
+
+/** How to reach the server. */
+export interface Line {
+  readonly url: string;
+  readonly agent: http.Agent;
+}
+
+type Json = Record<string, unknown>;
+
+const CREATED: Readonly<Record<string, Kind>> = {
+  'projects.create': 'project',
+  'tasks.create': 'task',
+  'tasks.update': 'task',
+  'milestones.create': 'milestone',
+  'notes.create': 'note',
+  'fastTasks.create': 'fastTask',
+  'standaloneTasks.create': 'standaloneTask',
+  'pomodoros.create': 'pomodoro',
+  'plans.create': 'plan',
+};
+
+const IN_PROJECTS: readonly Kind[] = ['task', 'milestone', 'note'];
+/** A password may be given ten times in a quarter of an hour. */
+const MOST_USES = 8;
+
+/** Learns from an answer what its user has now, and what is gone. */
+export function learn(
+  user: FuzzUser,
+  { operation, composed }: { operation: Operation; composed: Composed },
+  answer: WireAnswer,
+): void {
+  const kind = kindOfPath(operation.path);
+  const isGone = answer.status === 404 || (operation.method === 'DELETE' && answer.status === 204);
+  if (isGone && kind !== null && composed.id !== null) forgetWith(user, kind, composed.id);
+  if (answer.status >= 300) return;
+  const body = answer.headers['content-type']?.startsWith('application/json')
+    ? (JSON.parse(answer.text) as Json)
+    : {};
+  const created = CREATED[operation.name];
+  if (created !== undefined) rememberThing(user, created, body);
+  if (typeof body['nextCursor'] === 'string') user.cursors.set(operation.path, body['nextCursor']);
+  if (operation.name.startsWith('calendarFeed.')) learnFeed(user, operation, body);
+  learnSpare(user.spare, operation.name, composed.body);
+  if (operation.name === 'users.changePassword') forgetAll(user, 'device');
+  if (operation.name === 'auth.resetPassword') learnReset(user, composed.body);
+}
+
+function forgetWith(user: FuzzUser, kind: Kind, id: string): void {
+  forget(user, kind, id);
+  if (kind !== 'project') return;
+  for (const inside of IN_PROJECTS) {
+    const gone = thingsOf(user, inside).filter(({ projectId }) => projectId === id);
+    for (const thing of gone) forget(user, inside, thing.id);
+  }
+}
+
+function forgetAll(user: FuzzUser, kind: Kind): void {
+  thingsOf(user, kind).length = 0;
+}
+
+function rememberThing(user: FuzzUser, kind: Kind, body: Json): void {
+  const { id, projectId, parentId } = body;
+  if (typeof id !== 'string') return;
+  forget(user, kind, id);
+  remember(user, kind, {
+    id,
+    projectId: typeof projectId === 'string' ? projectId : null,
+    parentId: typeof parentId === 'string' ? parentId : null,
+  });
+}
+
+function learnFeed(user: FuzzUser, { name, method }: Operation, { address }: Json): void {
+  if (name === 'calendarFeed.read' || (method !== 'DELETE' && typeof address !== 'string')) return;
+  forgetAll(user, 'feed');
+  const secret = typeof address === 'string' ? /([\w-]{43})\.ics$/.exec(address)?.[1] : undefined;
+  if (secret !== undefined) remember(user, 'feed', { id: secret, projectId: null, parentId: null });
+}
+
+function learnSpare(spare: Account, name: string, body: unknown): void {
+  if (name === 'auth.logout') spare.token = '';
+  if (name !== 'users.changePassword') return;
+  const { newPassword } = body as { newPassword: string };
+  spare.password = newPassword;
+}
+
+function learnReset(user: FuzzUser, body: unknown): void {
+  const { password } = body as { password: string };
+  user.spare.password = password;
+  user.spare.token = '';
+  user.resetToken = '';
+  forgetAll(user, 'device');
+}
+
+async function call(
+  line: Line,
+  path: string,
+  options: { token?: string; body?: Json; method?: string },
+) {
+  const { token, body, method = body === undefined ? 'GET' : 'POST' } = options;
+  const answer = await send(
+    line.url,
+    {
+      method,
+      path: `/api${path}`,
+      headers: {
+        'x-forwarded-for': `172.16.${Math.floor(calls / 250) % 250}.${calls % 250}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    },
+    line.agent,
+  );
+  calls += 1;
+  if (answer.status >= 300) {
+    throw new Error(`Preparing: ${method} ${path} answered ${answer.status}: ${answer.text}`);
+  }
+  return answer.text === '' ? {} : (JSON.parse(answer.text) as Json);
+}
+
+let calls = 0;
+
+/** Registers an account and signs in. */
+export async function registerAccount(line: Line, given: string): Promise<Account> {
+  // As accounts keep it.
+  const email = given.toLowerCase();
+  const password = 'orchard-lantern-42';
+  const { token } = await call(line, '/auth/register', {
+    body: { name: 'Ada Sand', email, password },
+  });
+  return { email, password, token: String(token), uses: 0 };
+}
+
+/** Registers a user with an account for calls on passwords and devices beside it. */
+export async function registerUser(line: Line, name: string, run: string): Promise<FuzzUser> {
+  const { email, password, token } = await registerAccount(line, `${name}-${run}@example.org`);
+  return {
+    ...{
+      name,
+      email,
+      password,
+      token,
+      things: noThings(),
+      usedIds: new Set(),
+      cursors: new Map(),
+      resetToken: null,
+    },
+    ownWord: `Quince${name}`,
+    spare: await registerAccount(line, `${name}-spare-${run}@example.org`),
+  };
+}
+
+const FEW = 3;
+
+/** Makes things until the user has a few of a kind. */
+export async function provide(line: Line, user: FuzzUser, kind: Kind): Promise<void> {
+  const wanted = kind === 'feed' || kind === 'device' ? 1 : FEW;
+  while (thingsOf(user, kind).length < wanted) await MAKERS[kind](line, user);
+}
+
+type Maker = (line: Line, user: FuzzUser) => Promise<void>;
+
+function maker(kind: Kind, path: string, body: (count: number) => Json): Maker {
+  return async (line, user) => {
+    rememberThing(user, kind, await call(line, path, { token: user.token, body: body(calls) }));
+  };
+}
+
+function inProject(
+  kind: Kind,
+  path: (projectId: string) => string,
+  body: (id: string) => Json,
+): Maker {
+  return async (line, user) => {
+    await provide(line, user, 'project');
+    const id = thingsOf(user, 'project')[calls % FEW]?.id ?? '';
+    rememberThing(user, kind, await call(line, path(id), { token: user.token, body: body(id) }));
+  };
+}
+
+const FIRST_MS = Date.UTC(2027, 0, 1);
+const MINUTE_MS = 60_000;
+
+const MAKERS: Readonly<Record<Kind, Maker>> = {
+  project: maker('project', '/projects', () => ({ title: 'Thesis' })),
+  task: inProject(
+    'task',
+    () => '/tasks',
+    (projectId) => ({ title: 'Introduction', projectId }),
+  ),
+  milestone: inProject(
+    'milestone',
+    (id) => `/projects/${id}/milestones`,
+    () => ({ title: 'Draft' }),
+  ),
+  note: inProject(
+    'note',
+    (id) => `/projects/${id}/notes`,
+    () => ({ text: 'Plan' }),
+  ),
+  fastTask: maker('fastTask', '/fast-tasks', () => ({ title: 'Buy milk' })),
+  standaloneTask: maker('standaloneTask', '/standalone-tasks', () => ({ title: 'Read' })),
+  pomodoro: maker('pomodoro', '/pomodoros', (count) => ({
+    startTime: new Date(Date.UTC(2000, 0, 2) + count * MINUTE_MS).toISOString(),
+    endTime: new Date(Date.UTC(2000, 0, 2) + (count + 1) * MINUTE_MS).toISOString(),
+    duration: 1,
+    isStandalone: true,
+  })),
+  plan: maker('plan', '/plans', (count) => ({
+    title: 'Read',
+    startsAt: new Date(FIRST_MS + count * MINUTE_MS).toISOString(),
+    endsAt: new Date(FIRST_MS + (count + 25) * MINUTE_MS).toISOString(),
+  })),
+  async feed(line, { token, ...user }) {
+    const contents = { plans: true, sessions: true, dueTasks: true };
+    const body = await call(line, '/calendar-feed', { token, body: { contents }, method: 'PUT' });
+    const secret = /([\w-]{43})\.ics$/.exec(String(body['address']))?.[1] ?? '';
+    user.things.get('feed')?.push({ id: secret, projectId: null, parentId: null });
+  },
+  async device(line, user) {
+    await provideSpare(line, user);
+    const { email, password, token } = user.spare;
+    await call(line, '/auth/login', { body: { email, password } });
+    const { items } = (await call(line, '/users/sessions', { token })) as { items: Json[] };
+    for (const item of items.filter(({ isCurrent }) => isCurrent !== true)) {
+      rememberThing(user, 'device', item);
+    }
+  },
+};
+
+const MAIL_WAITS_MS = 250;
+const MOST_MAIL_WAITS = 60;
+const TOKEN = /token=([\w-]{43})/;
+
+/** Asks once for a link to set a new password, and takes its token from the mail. */
+export async function provideReset(
+  line: Line,
+  user: FuzzUser,
+  readMails: () => Promise<readonly string[]>,
+): Promise<void> {
+  if (user.resetToken !== null) return;
+  user.resetToken = '';
+  await call(line, '/auth/forgot-password', { body: { email: user.spare.email } });
+  for (let waits = 0; waits < MOST_MAIL_WAITS && user.resetToken === ''; waits += 1) {
+    for (const raw of await readMails()) {
+      const { to, text } = await PostalMime.parse(raw);
+      const isTheirs = to?.some(({ address }) => address === user.spare.email) === true;
+      const token = isTheirs ? TOKEN.exec(text ?? '')?.[1] : undefined;
+      if (token !== undefined) user.resetToken = token;
+    }
+    if (user.resetToken === '') await wait(MAIL_WAITS_MS);
+  }
+}
+
+/** Signs the spare account in again where it was signed out, and takes a new one before its limit. */
+export async function provideSpare(line: Line, user: FuzzUser): Promise<void> {
+  const { spare } = user;
+  if (spare.uses >= MOST_USES) {
+    forgetAll(user, 'device');
+    user.spare = await registerAccount(line, `spare-${calls}-${user.email}`);
+  } else if (spare.token === '') {
+    const { email, password } = spare;
+    const { token } = await call(line, '/auth/login', { body: { email, password } });
+    spare.token = String(token);
+  }
+}

@@ -1,0 +1,195 @@
+/*
+ * Fields of one request that must agree with each other or with what the user has, of which JSON
+ * schemas say nothing: times in their order, a title by either name, the password of the account.
+ */
+import type { FuzzUser } from './user.ts';
+import { pickThing } from './user.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What fields are made to agree with. */
+export interface Related {
+  readonly user: FuzzUser;
+  /** For choices. */
+  readonly salt: number;
+}
+
+type Relate = (fields: Fields, related: Related) => Fields;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const FIRST_SESSION_MS = Date.UTC(2001, 0, 1);
+const YEARS_OF_SESSIONS_MS = 25 * 365 * DAY_MS;
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** Over many years, so that sessions seldom share time. */
+function startOf(salt: number): number {
+  return FIRST_SESSION_MS + ((salt * 977 * MINUTE_MS) % YEARS_OF_SESSIONS_MS);
+}
+
+function titled(fields: Fields): Fields {
+  const { title, name } = fields;
+  return title === undefined && name === undefined ? { ...fields, title: 'Thesis' } : fields;
+}
+
+const session: Relate = (fields, { salt }) => {
+  const startMs = startOf(salt);
+  const minutes = 1 + (salt % 90);
+  return {
+    ...fields,
+    startTime: instant(startMs),
+    endTime: instant(startMs + minutes * MINUTE_MS),
+    duration: minutes,
+  };
+};
+
+const newSession: Relate = (fields, related) => {
+  const { isStandalone, projectId } = fields;
+  const needsProject = isStandalone !== true && (projectId === undefined || projectId === null);
+  return { ...session(fields, related), ...(needsProject ? { isStandalone: true } : {}) };
+};
+
+const changedSession: Relate = (fields, related) => {
+  const { startTime, endTime, duration, ...rest } = fields;
+  const isTimed = [startTime, endTime, duration].some((value) => value !== undefined);
+  return isTimed && related.salt % 2 === 0 ? session(rest, related) : rest;
+};
+
+const plan: Relate = (fields, { salt }) => {
+  const startMs = Date.parse(String(fields['startsAt'] ?? '2026-11-20T10:00:00.000Z'));
+  const endsAt = instant(startMs + (5 + (salt % 700)) * MINUTE_MS);
+  const title = String(fields['title'] ?? '').trim() === '' ? 'Reading' : fields['title'];
+  return { ...fields, title, startsAt: instant(startMs), endsAt };
+};
+
+const newTask: Relate = (fields, { user, salt }) => {
+  const { project: _project, parentId, projectId, ...rest } = titled(fields);
+  const parent = pickThing(user, { kind: 'task', pick: salt });
+  const isPart = typeof parentId === 'string' && parent !== null && parent.parentId === null;
+  if (isPart) return { ...rest, projectId: parent.projectId, parentId: parent.id };
+  return { ...rest, projectId: projectId ?? pickThing(user, { kind: 'project', pick: salt })?.id };
+};
+
+const changedTask: Relate = ({ parentId, ...fields }, { salt }) =>
+  salt % 4 === 0 ? { ...fields, parentId } : fields;
+
+function range(from: string, to: string, mostDays: number): Relate {
+  return (fields, { salt }) => {
+    const startMs = Date.parse(String(fields[from]));
+    const day = new Date(startMs + (salt % mostDays) * DAY_MS).toISOString().slice(0, 10);
+    return { ...fields, [to]: day };
+  };
+}
+
+/** Each thing once. */
+const positions: Relate = (fields, { user, salt }) => {
+  const given = Array.isArray(fields['positions']) ? fields['positions'] : [];
+  const entries = given.map(({ _id, ...entry }: Fields) => ({ ...entry, id: entry['id'] ?? _id }));
+  const fallback = { id: pickThing(user, { kind: 'project', pick: salt })?.id, position: 1 };
+  const named = entries.map((entry) =>
+    entry.id === undefined ? { ...entry, ...fallback } : entry,
+  );
+  return { positions: [...new Map(named.map((entry) => [entry.id, entry])).values()] };
+};
+
+const timer: Relate = (fields, { salt }) => ({
+  ...fields,
+  isPaused: fields['isRunning'] === true ? false : fields['isPaused'],
+  deviceId: salt % 2 === 0 ? null : 'A browser',
+  ...(salt % 4 === 0 ? {} : { version: undefined }),
+});
+
+const cursor =
+  (path: string): Relate =>
+  (fields, { user }) => {
+    const { cursor: given, ...rest } = fields;
+    const known = user.cursors.get(path);
+    return given === undefined || known === undefined ? rest : { ...rest, cursor: known };
+  };
+
+function both(first: Relate, second: Relate): Relate {
+  return (fields, related) => second(first(fields, related), related);
+}
+
+function someOf(field: string, words: readonly string[]): Relate {
+  return (fields, { salt }) =>
+    fields[field] === undefined
+      ? fields
+      : {
+          ...fields,
+          [field]: words.filter((_word, place) => (salt >> place) % 2 === 1 || place === 0).join(),
+        };
+}
+
+const ofSpare: Relate = (fields, { user }) => ({ ...fields, password: user.spare.password });
+
+const BODIES: Readonly<Record<string, Relate>> = {
+  'auth.register': (fields) => ({ ...fields, name: 'Ada Sand', password: 'orchard-lantern-42' }),
+  'auth.login': (_fields, { user }) => ({ email: user.spare.email, password: user.spare.password }),
+  'auth.forgotPassword': (fields, { user, salt }) =>
+    salt % 4 === 0 ? { email: user.spare.email } : fields,
+  'auth.resetPassword': (fields, { user }) => ({
+    token: user.resetToken === '' || user.resetToken === null ? fields['token'] : user.resetToken,
+    password: 'orchard-lantern-43',
+  }),
+  'users.changePassword': (_fields, { user, salt }) => ({
+    currentPassword: user.spare.password,
+    newPassword: `orchard-lantern-${salt}`,
+  }),
+  'users.saveProfile': ({ name, ...fields }) =>
+    name === undefined ? fields : { ...fields, name: 'Ada Sand' },
+  'accountDeletion.request': ofSpare,
+  'projects.create': titled,
+  'fastTasks.create': titled,
+  'standaloneTasks.create': titled,
+  'tasks.create': newTask,
+  'tasks.update': changedTask,
+  'plans.create': plan,
+  'plans.update': plan,
+  'pomodoros.create': newSession,
+  'pomodoros.update': changedSession,
+  'projects.savePositions': positions,
+  'tasks.savePositions': positions,
+  'activeTimer.save': timer,
+  'notes.update': ({ version, ...fields }, { salt }) =>
+    salt % 4 === 0 ? { ...fields, version } : fields,
+};
+
+const QUERIES: Readonly<Record<string, Relate>> = {
+  'projects.list': both(someOf('status', ['open', 'working', 'finished']), cursor('/projects')),
+  'accountData.export': someOf('parts', ['projects', 'notes', 'tasks', 'sessions', 'plans']),
+  'plans.list': both(range('startDate', 'endDate', 300), cursor('/plans')),
+  'breakdown.get': range('from', 'to', 2000),
+};
+
+/** The fields of a body, in agreement. */
+export function relatedBody(name: string, body: unknown, related: Related): unknown {
+  const relate = BODIES[name];
+  if (relate === undefined || typeof body !== 'object' || body === null) return body;
+  return relate({ ...body }, related);
+}
+
+/** The parameters of a query, in agreement; a cursor is one that this list gave. */
+export function relatedQuery(
+  { name, path }: { name: string; path: string },
+  query: Fields,
+  related: Related,
+): Fields {
+  return (QUERIES[name] ?? cursor(path))(query, related);
+}
+
+/** Whether a call is made by the account whose password and devices may change. */
+export function isOnSpare(name: string): boolean {
+  return ON_SPARE.includes(name);
+}
+
+const ON_SPARE = [
+  'auth.logout',
+  'users.changePassword',
+  'users.revokeDevice',
+  'accountDeletion.request',
+  'accountDeletion.keep',
+];

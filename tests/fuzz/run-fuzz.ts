@@ -1,0 +1,211 @@
+import http from 'node:http';
+import fc from 'fast-check';
+import { createChecker } from './check-answer.ts';
+import { type Composed, compose } from './compose.ts';
+import { type Line, learn, provide, provideReset, provideSpare, registerUser } from './memory.ts';
+import { isOnSpare } from './related-fields.ts';
+import { type Template, templatesOf } from './requests.ts';
+import { type Description, type Operation, readDescription } from './schema.ts';
+import { send, type WireAnswer } from './send.ts';
+import { type Kind, kindOfField, kindOfPath } from './things.ts';
+import type { FuzzUser } from './user.ts';
+
+/** How much is tried, and what an answer may take. */
+export interface FuzzOptions {
+  readonly url: string;
+  readonly seed: number;
+  /** Requests for each call of the API. */
+  readonly requestsPerCall: number;
+  readonly longestMs: number;
+  /** The texts of the mails that were sent so far. */
+  readonly readMails: () => Promise<readonly string[]>;
+  /** Called after each round with the number of requests so far. */
+  readonly onRound?: (requests: number) => void;
+  /** Called at once when an answer is wrong. */
+  readonly onFault?: (fault: Fault) => void;
+}
+
+/** What became of the requests for one call. */
+export interface CallFigures {
+  readonly name: string;
+  requests: number;
+  /** Answers of 2xx. */
+  accepted: number;
+  /** Answers that only a handler gives. */
+  handled: number;
+  slowestMs: number;
+}
+
+/** A wrong answer, with all that is needed to see it again. */
+export interface Fault {
+  readonly problems: readonly string[];
+  readonly call: string;
+  readonly request: string;
+  readonly answer: string;
+}
+
+/** The outcome of a run. */
+export interface FuzzReport {
+  readonly seed: number;
+  readonly calls: readonly CallFigures[];
+  readonly faults: readonly Fault[];
+  readonly users: readonly FuzzUser[];
+  readonly description: Description;
+}
+
+const USERS = ['Alder', 'Birch', 'Cedar'] as const;
+/** Whoever answers so has not asked a handler. */
+const BEFORE_HANDLERS = [400, 401, 404, 405, 413, 415, 422, 429];
+const MOST_FAULTS = 30;
+const ROUNDS_AT_ONCE = 10;
+
+/** Sends requests for every call of the API as several users at once, and checks each answer. */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: USERS.length });
+  const line = { url: options.url, agent };
+  const description = await describeApi(line);
+  const run = `${options.seed}-${Date.now()}`;
+  const users: FuzzUser[] = [];
+  for (const name of USERS) users.push(await registerUser(line, name, run));
+  const course: Course = {
+    ...{ options, line, description, users, faults: [] },
+    check: createChecker(description),
+    figures: new Map(description.operations.map(({ name }) => [name, emptyFigures(name)])),
+  };
+  await Promise.all(users.map((user, place) => playUser(course, user, place)));
+  agent.destroy();
+  return {
+    seed: options.seed,
+    calls: [...course.figures.values()],
+    faults: course.faults,
+    users,
+    description,
+  };
+}
+
+interface Course {
+  readonly options: FuzzOptions;
+  readonly line: Line;
+  readonly description: Description;
+  readonly users: readonly FuzzUser[];
+  readonly faults: Fault[];
+  readonly check: ReturnType<typeof createChecker>;
+  readonly figures: ReadonlyMap<string, CallFigures>;
+}
+
+function emptyFigures(name: string): CallFigures {
+  return { name, requests: 0, accepted: 0, handled: 0, slowestMs: 0 };
+}
+
+async function describeApi({ url, agent }: Line): Promise<Description> {
+  const request = { method: 'GET', path: '/api/openapi.json', headers: {}, body: null };
+  const { text } = await send(url, request, agent);
+  return readDescription(JSON.parse(text) as Record<string, unknown>);
+}
+
+/** A user's share of the requests: round after round, each with one request for every call. */
+async function playUser(course: Course, user: FuzzUser, place: number): Promise<void> {
+  const { options, description } = course;
+  const rounds = Math.ceil(options.requestsPerCall / course.users.length);
+  const arbitraries = description.operations.map((operation) =>
+    templatesOf(operation, description),
+  );
+  for (let done = 0; done < rounds; done += ROUNDS_AT_ONCE) {
+    const numRuns = Math.min(ROUNDS_AT_ONCE, rounds - done);
+    const seed = options.seed + done * 7919 + place * 104_729;
+    const columns = arbitraries.map((arbitrary, column) =>
+      fc.sample(arbitrary, { seed: seed + column * 31, numRuns }),
+    );
+    for (let round = 0; round < numRuns; round += 1) {
+      const requests = columns.flatMap((column) => column[round] ?? []);
+      // Each round in another order.
+      const order = fc.sample(fc.shuffledSubarray(requests, { minLength: requests.length }), {
+        seed: seed + round,
+        numRuns: 1,
+      });
+      for (const template of order[0] ?? []) await play(course, user, template);
+      options.onRound?.([...course.figures.values()].reduce((sum, each) => sum + each.requests, 0));
+    }
+  }
+}
+
+async function play(course: Course, user: FuzzUser, template: Template): Promise<void> {
+  const { line, users, options, check } = course;
+  const { operation } = template;
+  for (const kind of kindsIn(operation)) await provide(line, user, kind);
+  if (needsSpare(operation)) await provideSpare(line, user);
+  const { readMails } = options;
+  if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
+  const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
+  const composed = compose(template, { user, other });
+  if (COUNTED.includes(operation.name)) user.spare.uses += 1;
+  const answer = await send(options.url, composed.wire, line.agent).catch(
+    (error: unknown) => error,
+  );
+  if (answer instanceof Error || !isAnswer(answer)) {
+    report(
+      course,
+      { template, composed },
+      { problems: [`No answer: ${String(answer)}`], answer: null },
+    );
+    return;
+  }
+  count(course, operation.name, answer);
+  const problems = check({ template, composed }, answer, {
+    longestMs: options.longestMs,
+    foreignWords: operation.isPublic
+      ? []
+      : users.filter((each) => each !== user).map(({ ownWord }) => ownWord),
+  });
+  if (problems.length > 0) report(course, { template, composed }, { problems, answer });
+  learn(user, { operation, composed }, answer);
+}
+
+/** Calls that count against the limit on an account's password. */
+const COUNTED = ['users.changePassword', 'accountDeletion.request', 'auth.login'];
+
+function needsSpare({ name }: Operation): boolean {
+  return isOnSpare(name) || COUNTED.includes(name);
+}
+
+function isAnswer(value: unknown): value is WireAnswer {
+  return typeof value === 'object' && value !== null && 'status' in value;
+}
+
+/** What must be there before a call can be made that names it. */
+function kindsIn({ path, body, parameters }: Operation): readonly Kind[] {
+  const inPath = path.includes('{') ? kindOfPath(path) : null;
+  const names = [...Object.keys(body?.properties ?? {}), ...parameters.map(({ name }) => name)];
+  const inFields = names.map((name) => kindOfField(path, name));
+  const inPositions = path.endsWith('/positions') ? kindOfPath(path) : null;
+  const feed = path === '/calendar-feed/renew' ? ('feed' as const) : null;
+  return [...new Set([inPath, inPositions, feed, ...inFields])].filter(
+    (kind): kind is Kind => kind !== null && kind !== 'new',
+  );
+}
+
+function count({ figures }: Course, name: string, { status, ms }: WireAnswer): void {
+  const figure = figures.get(name);
+  if (figure === undefined) return;
+  figure.requests += 1;
+  figure.accepted += status < 300 ? 1 : 0;
+  figure.handled += BEFORE_HANDLERS.includes(status) ? 0 : 1;
+  figure.slowestMs = Math.max(figure.slowestMs, ms);
+}
+
+function report(
+  { faults, options }: Course,
+  { template, composed }: { template: Template; composed: Composed },
+  { problems, answer }: { problems: readonly string[]; answer: WireAnswer | null },
+): void {
+  if (faults.length >= MOST_FAULTS) return;
+  const { method, path, headers, body } = composed.wire;
+  const fault: Fault = {
+    problems,
+    call: template.operation.name,
+    request: `${method} ${path} ${JSON.stringify(headers)} ${String(body)} (${template.manner})`,
+    answer: answer === null ? '' : `${answer.status} ${answer.text.slice(0, 1000)}`,
+  };
+  faults.push(fault);
+  options.onFault?.(fault);
+}
