@@ -84,10 +84,11 @@ export function tightenPage(html: string, site: Site): TightPage {
   const short = complete(named);
   if (!isBeyond(short, FIRST_FLIGHT)) return { html: short, files };
   const { html: longest, look } = withLateLook(named, stylesOfFirstPart(named, site));
-  // Of what is not named a browser hears from what is, a round trip later.
+  // Scripts that the page does not name are found through those that it names, a round trip later. The
+  // largest is always named, because the rest waits for it.
   let count = imports.length;
   let full = complete(longest);
-  while (count > 0 && isBeyond(full, FIRST_FLIGHT)) {
+  while (count > 1 && isBeyond(full, FIRST_FLIGHT)) {
     count -= 1;
     full = complete(longest, count);
   }
