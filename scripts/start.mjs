@@ -4,7 +4,7 @@
 
 import { refuseTakenPort } from './bootstrap/free-port.mjs';
 import { installPackages } from './bootstrap/install.mjs';
-import { findNode, withEnvFile } from './bootstrap/pinned-node.mjs';
+import { findNode, SERVER_OPTIONS, withEnvFile } from './bootstrap/pinned-node.mjs';
 import { runInForeground, runQuietly } from './bootstrap/processes.mjs';
 import { runCommand, step } from './bootstrap/terminal.mjs';
 
@@ -20,5 +20,5 @@ await runCommand(async () => {
     const output = await runQuietly(node, ['scripts/build-site.ts', '--if-changed']);
     return output.trimEnd().split('\n').at(-1) ?? '';
   });
-  return runInForeground(node, withEnvFile('api/server.ts'));
+  return runInForeground(node, [...SERVER_OPTIONS, ...withEnvFile('api/server.ts')]);
 });

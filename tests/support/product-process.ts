@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { SERVER_OPTIONS } from '../../scripts/bootstrap/pinned-node.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -31,7 +32,7 @@ export async function startProduct(
   environment: Record<string, string>,
   { mostFiles }: { mostFiles?: number } = {},
 ): Promise<ProductProcess> {
-  const child = spawnNode(['api/server.ts'], environment, mostFiles);
+  const child = spawnNode([...SERVER_OPTIONS, 'api/server.ts'], environment, mostFiles);
   let errors = '';
   child.stderr?.on('data', (part: Buffer) => {
     errors += part.toString();
