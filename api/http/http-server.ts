@@ -20,7 +20,11 @@ export function createHttpServer(
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   connections.watch(server);
   // After the connections, which have to know of a request before it is answered.
-  server.on('request', handler);
+  server.on('request', (request, response) => {
+    // Node hands over all requests that came in one piece, also once the first few of them had the
+    // connection cut: nobody reads the answers to the rest.
+    if (!request.socket.destroyed) handler(request, response);
+  });
   return server;
 }
 
