@@ -13,7 +13,6 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
 import styles from './UserMenu.module.css';
-import type { HeaderTool } from './use-header-tools.tsx';
 
 const ProfileDialog = lazyDialog('Profile', () =>
   import('../profile/ProfileDialog.tsx').then((part) => part.ProfileDialog),
@@ -26,13 +25,12 @@ const DataDialog = lazyDialog('Your data', () =>
   import('../transfer/DataDialog.tsx').then((part) => part.DataDialog),
 );
 
-/** Who is signed in, and what they can do about their account; `tools` stand first. */
-export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
+/** Who is signed in, and what they can do about their account. */
+export function UserMenu() {
   const { user, auth, workspace } = useApp();
   const [open, setOpen] = useState<'profile' | 'devices' | 'data' | 'end' | null>(null);
   const close = () => setOpen(null);
   const items: readonly MenuItem[] = [
-    ...tools.map(itemOf),
     {
       id: 'profile',
       label: 'Profile',
@@ -97,10 +95,6 @@ export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
       />
     </>
   );
-}
-
-function itemOf({ id, label, icon, isPressed, onPress }: HeaderTool): MenuItem {
-  return { id, label, icon, isChecked: isPressed, onSelect: onPress };
 }
 
 /** What this browser holds of before somebody signed in. */
