@@ -16,6 +16,36 @@ test('a form keeps what was typed, says what is wrong at the field and puts the 
   await expect(page.getByLabel('Name')).toHaveValue('Ada Sand');
 });
 
+test('a sign-in that is sent before its script has come is sent once when it comes', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await signOut(page);
+  let release = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  let logins = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /login/.test(request.url())) logins += 1;
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
+  expect(logins).toBe(0);
+  release();
+  await expect(page).toHaveURL(/\/app/);
+  expect(logins).toBe(1);
+});
+
 test('an address that has an account already is refused at the field', async ({ page }) => {
   const person = newPerson();
   await register(page, person);
