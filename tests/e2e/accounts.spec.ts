@@ -46,6 +46,41 @@ test('a sign-in that is sent before its script has come is sent once when it com
   expect(logins).toBe(1);
 });
 
+test('nothing of the account stays in the browser after Logout', async ({ page, product }) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByLabel('Focus (minutes)', { exact: true }).fill('50');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose a task' }).click();
+  await page.getByLabel('Project').fill('Secret thesis');
+  await page.getByLabel('First task').fill('Secret introduction');
+  await page.getByRole('button', { name: 'Create and work on it' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await page.getByRole('link', { name: 'Stats' }).click();
+  await expect(page.getByRole('heading', { name: 'Level 1' })).toBeVisible();
+  const { id } = await product.db('users').where({ email: person.email }).first('id');
+  await signOut(page);
+  const left = await page.evaluate(async () => {
+    const copies = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()) ?? []),
+    );
+    return {
+      storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      copiedCalls: copies.flat().filter(({ url }) => url.includes('/api/')).length,
+    };
+  });
+  for (const trace of [id, person.email, 'Secret', 'workTime']) {
+    expect(left.storage).not.toContain(trace);
+  }
+  expect(left).toMatchObject({ databases: [], copiedCalls: 0 });
+  await page.goto('/');
+  await expect(page.getByRole('timer')).toContainText('25:00');
+});
+
 test('an address that has an account already is refused at the field', async ({ page }) => {
   const person = newPerson();
   await register(page, person);

@@ -12,6 +12,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
+import { logOut } from './log-out.ts';
 import styles from './UserMenu.module.css';
 
 const ProfileDialog = lazyDialog('Profile', () =>
@@ -60,10 +61,7 @@ export function UserMenu() {
       id: 'logout',
       label: 'Logout',
       icon: <LogOut aria-hidden="true" />,
-      onSelect() {
-        workspace.commitRemovals();
-        void auth.signOut();
-      },
+      onSelect: () => void logOut({ auth, workspace }),
     },
     {
       id: 'end',
