@@ -122,11 +122,15 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
     .not.toBeNull()
     .then(() => linkFor(product.mails(), person.email));
   const { search } = new URL(String(link));
+  // The link works in a browser that is signed in, too.
+  await signIn(page, person);
   await page.goto(`/forgot-password${search}`);
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel('New password', { exact: true }).fill('a-new-lantern-77');
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await expect(page).toHaveURL(/\/login/);
   await page.goto(`/forgot-password${search}`);
   await page.getByLabel('New password', { exact: true }).fill('yet-another-lantern');
   await page.getByRole('button', { name: 'Set the new password' }).click();
