@@ -228,6 +228,7 @@ test.describe('where the browser refuses notifications', () => {
       .toEqual([
         'Browser notification permission is denied. Please enable notifications in your browser settings to use this feature.',
       ]);
+    await expect(page.getByText(/set Notifications to Allow/)).toBeVisible();
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   });
 });

@@ -73,9 +73,9 @@ function Tabs() {
 
 type ToolButtonProps = HeaderTool & { className: string | undefined };
 
-function ToolButton({ label, icon, isPressed, onPress, className }: ToolButtonProps) {
+function ToolButton({ label, icon, isPressed, hint, onPress, className }: ToolButtonProps) {
   return (
-    <IconButton label={label} isPressed={isPressed} onClick={onPress} className={className}>
+    <IconButton {...{ label, isPressed, hint, className }} onClick={onPress}>
       {icon}
     </IconButton>
   );
