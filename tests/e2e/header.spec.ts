@@ -103,3 +103,52 @@ test('nothing leaves the header at any width, in any state', async ({ page, cont
   });
   await expectWholeHeader(page, 'offline, in letters twice as large');
 });
+
+test('names that fit are not cut, and the ring around a focused button is whole', async ({
+  page,
+}) => {
+  await register(page, newPerson());
+  await page.getByRole('button', { name: 'Choose a task' }).click();
+  await page.getByLabel('Project').fill('Thesis');
+  await page.getByLabel('First task').fill('Alpha');
+  await page.getByRole('button', { name: 'Create and work on it' }).click();
+  for (const width of [320, 390, 1400]) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = page.getByTitle('Thesis / Alpha').first();
+    await expect(name).toBeVisible();
+    const cut = await name.evaluate((element) =>
+      [...element.children]
+        .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const more = page.getByRole('button', { name: 'More for “Thesis”' });
+  await page.keyboard.press('Tab');
+  await more.focus();
+  const beyond = await more.evaluate((button) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(button);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const ring = button.getBoundingClientRect();
+    const row = button.closest('li')?.getBoundingClientRect();
+    return row === undefined ? null : ring.right + reach - row.right;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
+test('every type of session can be chosen in letters twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 915 });
+  await register(page, newPerson());
+  await expect(startButton(page)).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectNoSidewaysScroll(page);
+  for (const type of ['Long break', 'Short break', 'Focus']) {
+    const label = page.locator('label', { hasText: type });
+    await label.click();
+    await expect(page.getByRole('radio', { name: type })).toBeChecked();
+    await expect(label).toBeInViewport({ ratio: 1 });
+  }
+});
