@@ -41,6 +41,8 @@ export type Registration = Credentials & { readonly name: string; readonly timeZ
 export type ProfileChange = {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
+  /** A picture as a data URL; null takes it away. */
+  readonly avatar?: string | null | undefined;
 };
 
 /** The calls of the auth store. */

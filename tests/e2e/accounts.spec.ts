@@ -138,12 +138,11 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await signIn(page, { ...person, password: 'a-new-lantern-77' });
 });
 
-function linkFor(mails: string[], email: string): string | null {
-  const mail = mails.find(
-    (text) => text.includes(email) && text.includes('forgot-password?token='),
-  );
-  const text = mail?.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-  return /https?:\/\/\S+\/forgot-password\?token=[\w-]{43}/.exec(text ?? '')?.[0] ?? null;
+function linkFor(mails: string[], email: string, page = 'forgot-password'): string | null {
+  const texts = mails.map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '='));
+  const link = new RegExp(`https?://\\S+/${page}\\?token=[\\w-]{43}`);
+  const mail = texts.find((text) => text.includes(`To: ${email}`) && link.test(text));
+  return link.exec(mail ?? '')?.[0] ?? null;
 }
 
 test('a changed password signs the other browser out', async ({ page, browser, product }) => {
@@ -180,18 +179,47 @@ test('a device can be signed out from another', async ({ page, browser, product 
   await other.context().close();
 });
 
-test('name and time zone can be changed', async ({ page }) => {
+test('the e-mail address changes by a link that is mailed to the new one', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson();
+  const email = `new-${person.email}`;
+  await register(page, person);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click();
+  await dialog.getByLabel('New e-mail').fill(email);
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByRole('status')).toContainText(email);
+  const find = () => linkFor(product.mails(), email, 'confirm-email');
+  await expect.poll(find, { timeout: 15_000 }).not.toBeNull();
+  await page.goto(`/confirm-email${new URL(String(find())).search}`);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the app' }).last().click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('name, time zone and picture can be changed', async ({ page }) => {
   const person = newPerson();
   await register(page, person);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Grace Hop');
+  await dialog.getByLabel('Choose a picture').setInputFiles('public/icon-192.png');
+  await expect(dialog.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByText('Grace Hop')).toBeVisible();
+  const picture = page.getByRole('button', { name: 'Account' }).locator('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 128);
 });
 
 test.describe('the guards', () => {

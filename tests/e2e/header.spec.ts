@@ -39,7 +39,7 @@ const TOOLS = ['Browser notifications', 'Completion sound', 'Dark theme', 'Conta
 
 /** The buttons of the header that can be pressed, in their order, and whether all of each is on the screen. */
 const headerButtons = (page: Page) =>
-  page.locator('header').evaluate((header) =>
+  page.getByRole('banner').evaluate((header) =>
     [...header.querySelectorAll('a, button')]
       .filter((element) => element.checkVisibility() && !element.closest('[popover]'))
       .map((element) => {
@@ -144,6 +144,7 @@ test('every type of session can be chosen in letters twice as large', async ({ p
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
+  await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
   for (const type of ['Long break', 'Short break', 'Focus']) {
     const label = page.locator('label', { hasText: type });

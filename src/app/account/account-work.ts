@@ -17,6 +17,9 @@ import { isStillSignedIn } from './ended-sign-in.ts';
  */
 export type SetPasswordEnding = 'changed' | 'changedElsewhere' | 'expired';
 
+/** What came of confirming a new address by a mailed link. */
+export type ConfirmEmailEnding = 'changed' | 'expired';
+
 /** The work of each form. */
 export type AccountWork = typeof accountWork;
 
@@ -39,6 +42,15 @@ export const accountWork = {
     async submit(body): Promise<CallResult<string>> {
       const result = await pageAccount().client.call(authApi.forgotPassword, { body });
       return result.kind === 'ok' ? { kind: 'ok', value: body.email.trim() } : result;
+    },
+  }),
+  confirmEmail: work({
+    schema: authApi.confirmEmail.body,
+    async submit(body): Promise<CallResult<ConfirmEmailEnding>> {
+      const result = await pageAccount().client.call(authApi.confirmEmail, { body });
+      if (result.kind === 'ok') return { kind: 'ok', value: 'changed' };
+      const isDead = result.kind === 'refused' && result.status === 410;
+      return isDead ? { kind: 'ok', value: 'expired' } : result;
     },
   }),
   setPassword: work({

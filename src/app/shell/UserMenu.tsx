@@ -75,7 +75,7 @@ export function UserMenu() {
     <>
       <Menu
         label="Account"
-        trigger={<Avatar name={user.name} />}
+        trigger={<Avatar name={user.name} picture={user.avatar} />}
         heading={
           <div className={styles.who}>
             <strong>{user.name}</strong>

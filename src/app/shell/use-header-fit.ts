@@ -31,12 +31,18 @@ function holdsContents(row: HTMLElement): boolean {
   return end <= row.getBoundingClientRect().right - padding + 0.5;
 }
 
-/** Calls back when the row gets another width, and before the paint when its contents change. */
+/**
+ * Calls back when the row gets another width or letters of another size, and before the paint when its
+ * contents change.
+ */
 function watchSize(row: HTMLElement, onChange: () => void): () => void {
-  let width = row.clientWidth;
+  // Not its height, which follows from what gives way.
+  const measured = () =>
+    `${row.clientWidth} ${getComputedStyle(document.documentElement).fontSize}`;
+  let size = measured();
   const sizes = new ResizeObserver(() => {
-    if (row.clientWidth === width) return;
-    width = row.clientWidth;
+    if (measured() === size) return;
+    size = measured();
     onChange();
   });
   sizes.observe(row);
