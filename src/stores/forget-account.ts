@@ -1,7 +1,10 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
+import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson } from './read-json.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
+import { readStoredTimer } from './stored-timer.ts';
+import { createSyncMark } from './sync-mark.ts';
 
 /** Values that are the account's own whoever reads them. */
 const OWN_KEYS = [
@@ -50,10 +53,28 @@ export function forgetAccount(storage: KeyValueStore, owner: string): void {
   else storage.write(STORAGE_KEYS.handledSession, others.join(' '));
 }
 
-/** How many notes of the account lie in this browser that the server does not have. */
-export function countUnsavedNotes(storage: KeyValueStore, owner: string): number {
-  const drafts = readJson(storage, STORAGE_KEYS.noteDrafts);
-  return Array.isArray(drafts) ? drafts.filter((draft) => isOwned(draft, owner)).length : 0;
+/** How much of an account only this browser has. */
+export interface Unsent {
+  /** Recorded, or under way. */
+  readonly sessions: number;
+  readonly changes: number;
+  readonly notes: number;
+}
+
+/** Counts what of the account lies in this browser that the server does not have. */
+export function countUnsent(storage: KeyValueStore, owner: string): Unsent {
+  const count = (key: string) => {
+    const list = readJson(storage, key);
+    return Array.isArray(list) ? list.filter((entry) => isOwned(entry, owner)).length : 0;
+  };
+  const timer = readStoredTimer(storage, owner);
+  const isUnderWay = timer !== null && isActive(timer.state);
+  const isUnheard = isUnderWay && createSyncMark(storage, owner).read().unsent;
+  return {
+    sessions: count(STORAGE_KEYS.pendingPomodoros) + (isUnheard ? 1 : 0),
+    changes: count(STORAGE_KEYS.changes),
+    notes: count(STORAGE_KEYS.noteDrafts),
+  };
 }
 
 function keepOthers(storage: KeyValueStore, key: string, owner: string): void {

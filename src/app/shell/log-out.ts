@@ -1,25 +1,21 @@
 import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
-import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { AuthStore } from '#stores/auth-store.ts';
-import { countUnsavedNotes } from '#stores/forget-account.ts';
+import { countUnsent, type Unsent } from '#stores/forget-account.ts';
+import { recordLeftovers } from '#stores/leftover-session.ts';
 
 /** Dependencies of a logout. */
 export interface LogOutDeps {
   readonly auth: Pick<AuthStore, 'signOut' | '$auth'>;
   readonly workspace: {
-    readonly changes: QueueOfChanges;
-    readonly queue: QueueOfChanges;
-    readonly storage: Pick<KeyValueStore, 'read'>;
+    readonly changes: { flush(): Promise<void> };
+    readonly queue: { flush(): Promise<void> };
+    readonly storage: KeyValueStore;
+    readonly clock: Clock;
     readonly confirmations: Pick<Confirmations, 'ask'>;
     commitRemovals(): void;
   };
-}
-
-interface QueueOfChanges {
-  readonly $waiting: { get(): readonly unknown[] };
-  readonly $refused: { get(): readonly unknown[] };
-  flush(): Promise<void>;
 }
 
 /**
@@ -27,37 +23,36 @@ interface QueueOfChanges {
  * so where something cannot be sent, the user decides.
  */
 export async function logOut({ auth, workspace }: LogOutDeps): Promise<void> {
-  const { changes, queue } = workspace;
+  const signedIn = auth.$auth.get();
+  if (signedIn.kind !== 'signedIn') return;
+  const { changes, queue, storage, clock } = workspace;
+  const unsent = () => countUnsent(storage, signedIn.user.id);
   workspace.commitRemovals();
-  if (changes.$waiting.get().length + queue.$waiting.get().length > 0) {
+  // A session that has just ended may not have been recorded yet.
+  recordLeftovers(storage, clock.now());
+  if (totalOf(unsent()) > 0) {
     await changes.flush();
     await queue.flush();
   }
-  const unsynced = unsyncedIn({ auth, workspace });
-  const isMeant =
-    unsynced === '' ||
-    (await workspace.confirmations.ask({
-      title: 'Log out and lose unsynced work?',
-      text: `${unsynced} only on this device and will be deleted. To keep it, cancel and let it sync first.`,
-      yes: 'Log out and delete',
-      isDangerous: true,
-    }));
-  if (isMeant) await auth.signOut();
+  if (await isMeant(unsent(), workspace.confirmations)) await auth.signOut();
 }
 
-/** What only this browser has, as the beginning of a sentence; empty for nothing. */
-function unsyncedIn({ auth, workspace }: LogOutDeps): string {
-  const { changes, queue, storage } = workspace;
-  const signedIn = auth.$auth.get();
-  const number = (list: QueueOfChanges) => list.$waiting.get().length + list.$refused.get().length;
+const totalOf = ({ sessions, changes, notes }: Unsent) => sessions + changes + notes;
+
+async function isMeant(unsent: Unsent, { ask }: Pick<Confirmations, 'ask'>): Promise<boolean> {
+  const total = totalOf(unsent);
+  if (total === 0) return true;
   const parts: readonly (readonly [number, string])[] = [
-    [number(queue), 'session'],
-    [number(changes), 'change'],
-    [signedIn.kind === 'signedIn' ? countUnsavedNotes(storage, signedIn.user.id) : 0, 'note'],
+    [unsent.sessions, 'session'],
+    [unsent.changes, 'change'],
+    [unsent.notes, 'note'],
   ];
-  const found = parts.filter(([count]) => count > 0);
-  const total = found.reduce((sum, [count]) => sum + count, 0);
-  if (total === 0) return '';
-  const named = found.map(([count, unit]) => counted(count, unit)).join(', ');
-  return `${named} ${total === 1 ? 'is' : 'are'}`;
+  const named = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
+  const verb = total === 1 ? 'is' : 'are';
+  return ask({
+    title: 'Log out and lose unsynced work?',
+    text: `${named.join(', ')} ${verb} only on this device and will be deleted. To keep it, cancel and let it sync first.`,
+    yes: 'Log out and delete',
+    isDangerous: true,
+  });
 }
