@@ -1,4 +1,5 @@
 import type { Mail, MailAddress } from '#api/mail/mail.ts';
+import { formatForAnybody } from '#shared/domain/formats/formats.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** The mail with the link to set a new password; the link is valid for 30 minutes. */
@@ -100,11 +101,7 @@ export function accountDeletionMail(
   given: { name: string; deletesAtMs: number; timeZone: string; siteUrl: string },
 ): Mail {
   const { name, deletesAtMs, timeZone, siteUrl } = given;
-  const when = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-  }).format(deletesAtMs);
+  const when = formatForAnybody(deletesAtMs, 'fullDateAndTime', timeZone);
   const paragraphs = [
     `Hello ${name},`,
     `your Ripen account will be deleted on ${when} (${timeZone}), with every project, task, note and session in it. Every other device was signed out.`,

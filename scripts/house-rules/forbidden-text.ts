@@ -43,12 +43,21 @@ export const testHabits: readonly HouseRule[] = [
   ),
 ];
 
-/** Nothing unfinished stays in the code, and no day is cut from a UTC instant. */
+/** Formats, and what works with zones or the names of months without writing anything for a reader. */
+const MAY_FORMAT =
+  /^(?:src\/shared\/domain\/(?:formats\/|dates\/time-zones\.ts|import\/date-words\.ts|tools\/day-plan\.ts)|src\/platform\/(?:first-weekday|tick-worker|time-zone)\.ts|scripts\/seed-database\.ts)/;
+
+/** Nothing unfinished stays, no day is cut from a UTC instant, and one module writes for readers. */
 export const codeHabits: readonly HouseRule[] = [
   forbidText('nothing unfinished', isCode, /\b(?:FIXME|HACK|TODO|XXX)\b/),
   forbidText(
     'days by time zone',
     isProductCode,
     /toISOString\(\)\s*\.(?:slice|substring|substr)\(0, ?10\)/,
+  ),
+  forbidText(
+    'dates, times and numbers by formats.ts',
+    (file) => isProductCode(file) && !MAY_FORMAT.test(file.path),
+    /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTimeFormat|DurationFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)\b/,
   ),
 ];

@@ -72,6 +72,17 @@ describe('habits', () => {
   });
 
   test.each([
+    'const text = date.toLocaleTimeString([]);',
+    "const text = count.toLocaleString('en-US');",
+    'const form = new Intl.DateTimeFormat([], {});',
+    'const form = new Intl.NumberFormat();',
+  ])('the product does not say %s beside formats.ts', (line) => {
+    expect(breachesOf('src/app/a.ts', line)).toEqual([`src/app/a.ts:1: ${line}`]);
+    expect(breachesOf('src/shared/domain/formats/formats.ts', line)).toEqual([]);
+    expect(breachesOf('src/app/a.test.ts', line)).toEqual([]);
+  });
+
+  test.each([
     "test('pauses without losing the remaining time', () => {});",
     'time.sleep(2300);',
     "const name = 'what should be';",

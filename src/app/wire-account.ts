@@ -2,6 +2,7 @@ import { createClock } from '#platform/clock.ts';
 import { later } from '#platform/later.ts';
 import { createStorage } from '#platform/storage.ts';
 import { User } from '#shared/contract/users.ts';
+import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import type { KeyValueStore, SteadyClock } from '#shared/domain/platform.ts';
 import { type AuthStore, createAuthStore } from '#stores/auth-store.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
@@ -62,6 +63,10 @@ export function wireAccount(): Account {
     server: createAuthServer(client),
     kept: keptUser(storage),
     onOtherAccount: () => location.reload(),
+  });
+  // Set before anything is drawn: every time on the screen is by the clock of the profile.
+  auth.$auth.subscribe((shown) => {
+    setFormatPlace({ timeZone: shown.kind === 'signedIn' ? shown.user.timeZone : undefined });
   });
   return { clock, storage, client, log, auth, token, isForeign, onUnauthorized };
 }

@@ -1,18 +1,8 @@
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { wholeMinutes } from '#shared/domain/timer/views.ts';
 import type { StaleSession } from './stale-session.ts';
 import { TimerNote } from './TimerNote.tsx';
-
-function endOf(endedAt: number): string {
-  const form = {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  return new Date(endedAt).toLocaleString([], form);
-}
 
 export type StaleQuestionProps = { stale: StaleSession; ended: EndedSession };
 
@@ -24,8 +14,9 @@ export function StaleQuestion({ stale, ended }: StaleQuestionProps) {
       yes={{ label: 'Count it', onAct: stale.count }}
       no={{ label: 'Discard', onAct: stale.discard }}
     >
-      A focus session of {wholeMinutes(ended.focusedMs)} min ended {endOf(ended.endedAt)}, while you
-      were away. Does it count?
+      A focus session of {wholeMinutes(ended.focusedMs)} min ended on{' '}
+      {formatInstant(ended.endedAt, 'longWeekdayAndDay')} at {formatInstant(ended.endedAt, 'time')},
+      while you were away. Does it count?
     </TimerNote>
   );
 }

@@ -1,3 +1,4 @@
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import { initialTimer } from '#shared/domain/timer/engine.ts';
 import { AUTO_START_DELAY_MS, clamp } from '#shared/domain/timer/limits.ts';
 import { mayStart } from '#shared/domain/timer/rules.ts';
@@ -79,7 +80,7 @@ export function readTimer(timer: TimerState, nowMs: number): TimerReading {
 export function detailOf({ status, endsAtMs }: TimerReading): string {
   if (status === 'paused') return 'paused';
   if (endsAtMs === null) return '';
-  return `ends ${new Date(endsAtMs).toLocaleTimeString([], { timeStyle: 'short' })}`;
+  return `ends ${formatInstant(endsAtMs, 'time')}`;
 }
 
 /** What stands on the page before a script has run: the same wherever and whenever it was made. */

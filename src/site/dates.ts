@@ -1,10 +1,9 @@
 import { localDate } from '#shared/domain/dates/local-date.ts';
-
-const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+import { formatForAnybody } from '#shared/domain/formats/formats.ts';
 
 /** `20 October 2026`: a day of the frontmatter, which has no time of day and no zone. */
 export function dayText(day: Date): string {
-  return LONG.format(day);
+  return formatForAnybody(day.getTime(), 'longDate', 'UTC');
 }
 
 /** `2026-10-20`, for machines. */

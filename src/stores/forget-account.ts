@@ -15,6 +15,7 @@ const OWN_KEYS = [
   STORAGE_KEYS.decidedSession,
   STORAGE_KEYS.notedSession,
   STORAGE_KEYS.openAiTab,
+  STORAGE_KEYS.keptZones,
 ] as const;
 
 /** Values that name the account they belong to. */

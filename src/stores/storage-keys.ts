@@ -53,6 +53,8 @@ export const openAiTab = 'ripenOpenAiTab';
 export const unsavedSettings = 'ripenUnsavedSettings';
 /** What this browser has seen an account earn, and the pop-ups that wait. */
 export const shownRewards = 'ripenShownRewards';
+/** The two zones between which the user has chosen that of the profile. */
+export const keptZones = 'ripenKeptZones';
 /** `off` where somebody has switched the keys of the timer off. */
 export const shortcuts = 'ripenShortcuts';
 /** The timers of the timer pages: every one that is under way or has just ended. */

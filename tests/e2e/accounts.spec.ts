@@ -193,7 +193,7 @@ test('the e-mail address changes by a link that is mailed to the new one', async
   await dialog.getByLabel('New e-mail').fill(email);
   await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByRole('status')).toContainText(email);
+  await expect(dialog.getByText(/We mailed a link to/)).toContainText(email);
   const find = () => linkFor(product.mails(), email, 'confirm-email');
   await expect.poll(find, { timeout: 15_000 }).not.toBeNull();
   await page.goto(`/confirm-email${new URL(String(find())).search}`);

@@ -3,6 +3,7 @@ import { type AppError, invalid } from '#api/errors.ts';
 import { presentPomodoro } from '#api/features/pomodoros/presenter.ts';
 import { findOverlap, type PomodoroRow } from '#api/features/pomodoros/repo.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
+import { formatForAnybody } from '#shared/domain/formats/formats.ts';
 import { isTooLong } from '#shared/domain/pomodoros/session-span.ts';
 
 /** From when to when a session went, in UTC milliseconds, and its id. */
@@ -44,21 +45,12 @@ export function refuseTimes(span: Span, problem: TimeProblem, timeZone: string):
   }
   const { other } = problem;
   const field = other.startedAt <= span.startedAt ? 'startTime' : 'endTime';
-  const from = clockTime(other.startedAt, timeZone);
-  const to = clockTime(other.endedAt, timeZone);
+  const from = formatForAnybody(other.startedAt, 'time', timeZone);
+  const to = formatForAnybody(other.endedAt, 'time', timeZone);
   const day = localDate(other.startedAt, timeZone);
   const title = other.taskTitle ?? other.projectTitle;
   const name = title === null ? '' : ` (${title})`;
   const what = `This overlaps the session from ${from} to ${to} on ${day}${name}.`;
   const message = `${what} Choose other times, or change that one first.`;
   return invalid({ [field]: message }, message, presentPomodoro(other));
-}
-
-function clockTime(instantMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instantMs);
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { saveJsonFile } from '#platform/save-file.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import type { BringAlong, Progress } from '#stores/bring-along/bring-along-store.ts';
 import { countOf, type RefusedEntry } from '#stores/bring-along/holdings.ts';
 import { Button } from '#ui/Button.tsx';
@@ -116,7 +117,7 @@ function Refused({ entries }: { entries: readonly RefusedEntry[] }) {
 
 function nameOf({ entry }: RefusedEntry): string {
   if ('title' in entry) return entry.title;
-  return `Session of ${new Date(entry.startedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`;
+  return `Session of ${formatInstant(entry.startedAt, 'dateAndTime')}`;
 }
 
 function exported({ kind, problem, entry }: RefusedEntry) {

@@ -1,3 +1,4 @@
+import { formatInstant, formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { ActiveTimer } from '#shared/domain/timer/types.ts';
@@ -40,7 +41,7 @@ export function carriedInWords(session: ActiveTimer, nowMs: number): string | nu
 
 /** "1 entry", "3 entries". */
 export function entriesInWords(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  return count === 1 ? '1 entry' : `${formatNumber(count)} entries`;
 }
 
 function namesOf(projects: readonly { title: string }[]): string {
@@ -50,7 +51,6 @@ function namesOf(projects: readonly { title: string }[]): string {
 }
 
 function spanInWords(fromMs: number, toMs: number): string {
-  const day = (instantMs: number) =>
-    new Date(instantMs).toLocaleDateString([], { dateStyle: 'medium' });
+  const day = (instantMs: number) => formatInstant(instantMs, 'date');
   return day(fromMs) === day(toMs) ? day(toMs) : `${day(fromMs)} – ${day(toMs)}`;
 }

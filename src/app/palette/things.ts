@@ -2,6 +2,7 @@ import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Found } from '#shared/contract/search.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import { formatDay } from '#shared/domain/formats/formats.ts';
 import { valueOr } from '#stores/loadable.ts';
 import type { Workspace } from '../workspace.ts';
 import type { PaletteOption, PalettePort } from './palette-option.ts';
@@ -133,9 +134,7 @@ function sessionOption(
   const said = [intention, note, taskTitle ?? ''].filter(Boolean);
   const title = said[0] ?? projectTitle ?? 'Session';
   const of = taskTitle ?? projectTitle;
-  const day = new Date(`${localDate}T00:00:00Z`).toLocaleDateString(undefined, {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-  });
+  const day = formatDay(localDate, 'date');
   return {
     id: `session:${session.id}`,
     kind: 'session',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Device } from '#shared/contract/users.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import { explain } from '#stores/failure.ts';
 import { createRemote } from '#stores/remote.ts';
 import { Button } from '#ui/Button.tsx';
@@ -81,5 +82,5 @@ function DevicesSkeleton() {
 }
 
 function dayOf(instant: string): string {
-  return new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+  return formatInstant(instant, 'dateAndTime');
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, dayOfNumber } from '#shared/domain/dates/days.ts';
 import { offsetMsAt } from '#shared/domain/dates/time-zones.ts';
 import { instantsShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
-import { offsetName } from './session-editor/offset-name.ts';
+import { formatDay, formatInstant, formatOffset } from '#shared/domain/formats/formats.ts';
 
 /** What says when a session went, and where. */
 export interface Placed {
@@ -11,9 +11,6 @@ export interface Placed {
   readonly localDate: string;
 }
 
-/** The forms of times by their zones: lists ask for the same again and again, and each is slow to make. */
-const forms = new Map<string, Intl.DateTimeFormat>();
-
 /**
  * When a session went, by the clocks where it was recorded: `13:40 – 14:05`. One that began on the
  * day before says both days, and one whose clocks were not those of `timeZone`, or showed the same
@@ -22,7 +19,7 @@ const forms = new Map<string, Intl.DateTimeFormat>();
 export function whenOf(session: Placed, timeZone: string): string {
   const [startMs, endMs] = [Date.parse(session.startTime), Date.parse(session.endTime)];
   const there = session.timeZone;
-  const [from, to] = [startMs, endMs].map((ms) => timeOf(ms, there));
+  const [from, to] = [startMs, endMs].map((ms) => formatInstant(ms, 'time', there));
   const [fromOffset, toOffset] = [offsetMsAt(startMs, there), offsetMsAt(endMs, there)];
   const startDay = dayOfNumber(Math.floor((startMs + fromOffset) / DAY_MS));
   const days =
@@ -30,11 +27,11 @@ export function whenOf(session: Placed, timeZone: string): string {
       ? ['', '']
       : [startDay, session.localDate].map((day) => `${dayIn(day)}, `);
   if (fromOffset !== toOffset) {
-    return `${days[0]}${from} ${offsetName(startMs, there)} – ${days[1]}${to} ${offsetName(endMs, there)}`;
+    return `${days[0]}${from} ${formatOffset(startMs, there)} – ${days[1]}${to} ${formatOffset(endMs, there)}`;
   }
   const isElsewhere = there !== timeZone && offsetMsAt(endMs, timeZone) !== toOffset;
   const isTwice = isElsewhere || isAmongTwice([startMs, endMs], there);
-  return `${days[0]}${from} – ${days[1]}${to}${isTwice ? ` ${offsetName(endMs, there)}` : ''}`;
+  return `${days[0]}${from} – ${days[1]}${to}${isTwice ? ` ${formatOffset(endMs, there)}` : ''}`;
 }
 
 /** Further than clocks are ever put back. */
@@ -49,15 +46,7 @@ function isAmongTwice([startMs = 0, endMs = 0]: readonly number[], timeZone: str
   );
 }
 
-function timeOf(instantMs: number, timeZone: string): string {
-  const known = forms.get(timeZone);
-  const form = known ?? new Intl.DateTimeFormat([], { timeStyle: 'short', timeZone });
-  if (known === undefined) forms.set(timeZone, form);
-  return form.format(instantMs);
-}
-
-/** A day in short, as this device writes it: `19 Nov`. */
+/** A day in short: `19 Nov`. */
 export function dayIn(day: string): string {
-  const form = new Intl.DateTimeFormat([], { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return form.format(Date.parse(`${day}T12:00:00Z`));
+  return formatDay(day, 'day');
 }

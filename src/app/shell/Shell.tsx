@@ -7,6 +7,7 @@ import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
 import { useApp } from '../app-context.ts';
 import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
+import { ZoneNotice } from '../notices/ZoneNotice.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
     <div className={styles.shell}>
       <Header />
       <ExpiredNotice />
+      <ZoneNotice />
       {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} />}
       {/* Before the tabs: a key that one of them knows as well is theirs. */}
       <PaletteHost />

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { doneDays } from '#shared/domain/tasks/done-days.ts';
 import { dayWords } from '#shared/domain/tasks/due-words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,7 +30,7 @@ export function DoneTasks({ tasks, partsOf, project, isOpenNow }: DoneTasksProps
     >
       <summary>
         <ChevronRight className={styles.chevron} aria-hidden="true" />
-        Done ({tasks.length.toLocaleString('en-US')})
+        Done ({formatNumber(tasks.length)})
       </summary>
       {(isOpen || isOpenNow) && <Days tasks={tasks} partsOf={partsOf} project={project} />}
     </details>

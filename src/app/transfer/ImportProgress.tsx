@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { saveCsvFile } from '#platform/save-file.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { Remark } from '#shared/domain/import/import-plan.ts';
 import type { ImportRun, ImportState } from '#stores/imports/import-run.ts';
 import { Button } from '#ui/Button.tsx';
@@ -47,7 +48,7 @@ export function ImportProgress({ run, before, onMore, onClose }: ImportProgressP
       <p className={styles.progress} role="status">
         <ProgressBar value={state.done} max={run.total} label="Imported" />
         <span>
-          {state.done.toLocaleString('en')} of {run.total.toLocaleString('en')}
+          {formatNumber(state.done)} of {formatNumber(run.total)}
         </span>
       </p>
       {state.kind === 'stopped' && (
@@ -94,15 +95,15 @@ function Outcome({ report }: { report: ImportReport }) {
       <dl className={styles.figures}>
         <div>
           <dt>Added</dt>
-          <dd>{added.toLocaleString('en')}</dd>
+          <dd>{formatNumber(added)}</dd>
         </div>
         <div>
           <dt>Here already</dt>
-          <dd>{present.toLocaleString('en')}</dd>
+          <dd>{formatNumber(present)}</dd>
         </div>
         <div>
           <dt>Not taken</dt>
-          <dd>{refused.length.toLocaleString('en')}</dd>
+          <dd>{formatNumber(refused.length)}</dd>
         </div>
       </dl>
       <Remarks title="Not taken" remarks={refused} />

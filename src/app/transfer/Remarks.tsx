@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { groupRemarks, type Remark } from '#shared/domain/import/import-plan.ts';
 import styles from './Transfer.module.css';
 
@@ -16,8 +17,7 @@ export function Remarks({ title, remarks }: { title: string; remarks: readonly R
             {group.length > 1 && (
               <details>
                 <summary>
-                  {message}{' '}
-                  <span className={styles.count}>{group.length.toLocaleString('en')}</span>
+                  {message} <span className={styles.count}>{formatNumber(group.length)}</span>
                 </summary>
                 <ul className={styles.places}>
                   {group.slice(0, SHOWN).map(({ place, title: name }) => (
@@ -26,9 +26,7 @@ export function Remarks({ title, remarks }: { title: string; remarks: readonly R
                       {name !== '' && `: ${name}`}
                     </li>
                   ))}
-                  {group.length > SHOWN && (
-                    <li>… and {(group.length - SHOWN).toLocaleString('en')} more</li>
-                  )}
+                  {group.length > SHOWN && <li>… and {formatNumber(group.length - SHOWN)} more</li>}
                 </ul>
               </details>
             )}

@@ -1,3 +1,7 @@
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { useApp } from '../app-context.ts';
+import type { Workspace } from '../workspace.ts';
 import styles from './UnsavedEntries.module.css';
 import type { UnsavedEntry } from './waiting-words.ts';
 
@@ -5,13 +9,14 @@ export type UnsavedEntriesProps = { label: string; entries: readonly UnsavedEntr
 
 /** Things that are not on the server, in their order, each with the reason. */
 export function UnsavedEntries({ label, entries }: UnsavedEntriesProps) {
+  const { workspace } = useApp();
   return (
     <ol className={styles.list} aria-label={label}>
       {entries.map(({ id, title, why, atMs }) => (
         <li key={id} className={styles.entry}>
           <strong>{title}</strong>
           <p className={styles.why}>
-            {why} {atMs !== null && <span className={styles.at}>{formatInstant(atMs)}</span>}
+            {why} {atMs !== null && <span className={styles.at}>{writtenAt(atMs, workspace)}</span>}
           </p>
         </li>
       ))}
@@ -19,10 +24,7 @@ export function UnsavedEntries({ label, entries }: UnsavedEntriesProps) {
   );
 }
 
-function formatInstant(ms: number): string {
-  const isToday = new Date(ms).toDateString() === new Date().toDateString();
-  return new Date(ms).toLocaleString([], {
-    ...(isToday ? {} : { dateStyle: 'medium' }),
-    timeStyle: 'short',
-  });
+function writtenAt(ms: number, { timeZone, today }: Workspace): string {
+  const isToday = localDate(ms, timeZone()) === today();
+  return formatInstant(ms, isToday ? 'time' : 'dateAndTime');
 }

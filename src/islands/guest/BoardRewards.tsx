@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Check, Lock } from 'lucide-react';
 import { AchievementIcon } from '#pomodoro/rewards/AchievementIcon.tsx';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { ACHIEVEMENTS, achievementProgress } from '#shared/domain/gamification/achievements.ts';
 import { levelProgress } from '#shared/domain/gamification/levels.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -30,7 +31,7 @@ export function BoardRewards({ desk }: { desk: Desk }) {
         <p className={styles.words}>
           <strong>Level {level}</strong>
           <span>
-            {points.toLocaleString('en-US')} of {levelEnd.toLocaleString('en-US')} points
+            {formatNumber(points)} of {formatNumber(levelEnd)} points
           </span>
         </p>
         <ProgressBar value={percent} max={100} label={`Level ${level}`} />

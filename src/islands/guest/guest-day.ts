@@ -1,3 +1,4 @@
+import { formatTimeSpan } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { GuestSession } from '#stores/guest-sessions.ts';
@@ -19,9 +20,7 @@ export function summaryOf(sessions: readonly GuestSession[]): string {
   return `${counted(sessions.length, 'session')} today · ${formatMinutes(minutes)}`;
 }
 
-/** "13:40 – 14:05", as this device writes times. */
+/** "13:40 – 14:05" */
 export function spanOf({ startedAt, endedAt }: GuestSession): string {
-  const time = (instantMs: number) =>
-    new Date(instantMs).toLocaleTimeString([], { timeStyle: 'short' });
-  return `${time(startedAt)} – ${time(endedAt)}`;
+  return formatTimeSpan(startedAt, endedAt);
 }

@@ -6,8 +6,10 @@
  *   what was sent is remembered, and found there it is no conflict.
  * - A conflict keeps both: the note is the other's, and ours goes on as a note of its own.
  */
+
 import type { ReadableAtom } from 'nanostores';
 import type { Note } from '#shared/contract/notes.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { noteTitle, withRemark } from '#shared/domain/notes/note-title.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import { normaliseText } from '#shared/domain/text/normalise-text.ts';
@@ -225,6 +227,6 @@ function isSame(one: string, other: string): boolean {
 }
 
 function tooLongWords(by: number, longest: number): string {
-  const count = (number: number) => number.toLocaleString('en-US');
+  const count = (number: number) => formatNumber(number);
   return `The note is ${count(by)} characters too long: at most ${count(longest)} fit. Shorten it, or move a part into another note.`;
 }

@@ -1,7 +1,7 @@
 import { isDay } from '#shared/domain/dates/days.ts';
+import { formatOffset } from '#shared/domain/formats/formats.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { offsetName } from './offset-name.ts';
 import styles from './SessionEditor.module.css';
 import { atTimes, onDay, type SessionDraft, showingsOf } from './session-draft.ts';
 
@@ -103,7 +103,7 @@ function TurnField({ label, name, showings, timeZone, turn, onChange }: TurnFiel
       <option value="">The likely one</option>
       {showings.map((instantMs, place) => (
         <option key={instantMs} value={place}>
-          {place === 0 ? 'The first' : 'The second'} ({offsetName(instantMs, timeZone)})
+          {place === 0 ? 'The first' : 'The second'} ({formatOffset(instantMs, timeZone)})
         </option>
       ))}
     </SelectField>

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Plus, Rss } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '#shared/domain/calendar/calendar-days.ts';
+import { formatDay, formatDaySpan } from '#shared/domain/formats/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './CalendarHeader.module.css';
 import { type Desk, useDesk } from './desk.ts';
 import { usualSpan } from './grid/usual-span.ts';
-import { dayWords } from './items/item-words.ts';
 
 const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
   month: 'Month',
@@ -71,19 +71,9 @@ export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderPr
 }
 
 function titleOf({ view, date, axis }: Desk, isShort: boolean): string {
-  if (view === 'month') return dayWords(date, { month: 'long', year: 'numeric' });
-  if (view === 'day') {
-    const month = isShort ? 'short' : 'long';
-    return dayWords(date, { weekday: 'short', day: 'numeric', month, year: 'numeric' });
-  }
+  if (view === 'month') return formatDay(date, 'longMonthAndYear');
+  if (view === 'day') return formatDay(date, isShort ? 'weekdayAndDate' : 'weekdayAndLongDate');
   const [first = date, last = date] = [axis.days[0]?.day, axis.days.at(-1)?.day];
   const isAcross = first.slice(0, 7) !== last.slice(0, 7);
-  const form = new Intl.DateTimeFormat([], {
-    day: 'numeric',
-    month: isShort || isAcross ? 'short' : 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const at = (day: string) => new Date(`${day}T12:00:00Z`);
-  return form.formatRange(at(first), at(last));
+  return formatDaySpan(first, last, isShort || isAcross ? 'date' : 'longDate');
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../app-context.ts';
@@ -32,7 +33,7 @@ export function DayNumbers() {
           game
             ? {
                 value: `Lv ${stats.value.level}`,
-                label: `${stats.value.experiencePoints.toLocaleString('en-US')} points`,
+                label: `${formatNumber(stats.value.experiencePoints)} points`,
               }
             : { value: String(stats.value.totalPomodoros), label: 'in all' },
         ];

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type MouseEvent, useCallback, useDeferredValue, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { formatDay } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -47,7 +48,7 @@ export function TodaySessions() {
     if (saved.localDate === sessions.$day.get()) return;
     workspace.toasts.show({
       tone: 'success',
-      text: `The session is saved on ${inWords(saved.localDate)}.`,
+      text: `The session is saved on ${formatDay(saved.localDate, 'weekdayAndDay')}.`,
       action: { label: 'Show', onAct: () => void sessions.showDay(saved.localDate) },
     });
   }
@@ -76,7 +77,9 @@ export function TodaySessions() {
       <DaySwitcher day={day} today={today} onDay={(next) => void sessions.showDay(next)} />
       <DayList
         state={state}
-        label={day === today ? 'Sessions of today' : `Sessions of ${inWords(day)}`}
+        label={
+          day === today ? 'Sessions of today' : `Sessions of ${formatDay(day, 'weekdayAndDay')}`
+        }
         onEdit={setEdited}
         onRemove={removeOne}
       />
@@ -135,17 +138,6 @@ function DayList({ state, label, onEdit, onRemove }: DayListProps) {
 function totalOf(state: Loadable<readonly Pomodoro[]>): string {
   if (state.kind !== 'ready' || state.value.length === 0) return '';
   return formatMinutes(state.value.reduce((sum, { duration }) => sum + duration, 0));
-}
-
-/** A day as this device writes it, such as `Fri, 20 Nov`. */
-function inWords(day: string): string {
-  const form = new Intl.DateTimeFormat([], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return form.format(new Date(`${day}T12:00:00Z`));
 }
 
 function SessionsSkeleton() {

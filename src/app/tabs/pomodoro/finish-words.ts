@@ -1,16 +1,16 @@
 import { daysBetween } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import type { FinishPlan } from '#shared/domain/planner/finish-plan.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
-/** How much is left and until when, as this device writes times; null when nothing is left. */
+/** How much is left and until when; null when nothing is left. */
 export function finishInWords(plan: FinishPlan, nowMs: number, timeZone: string): string | null {
   const { pomodoros, lengthMs, finishesAt } = plan;
   if (pomodoros === 0) return null;
   const length = formatMinutes(Math.ceil(lengthMs / 60_000));
-  const clock = new Intl.DateTimeFormat([], { timeStyle: 'short', timeZone });
-  const time = `${clock.format(finishesAt)}${dayInWords(finishesAt, nowMs, timeZone)}`;
+  const time = `${formatInstant(finishesAt, 'time', timeZone)}${dayInWords(finishesAt, nowMs, timeZone)}`;
   return `${counted(pomodoros, 'pomodoro')} left · ${length} with breaks · finishes about ${time}`;
 }
 
@@ -18,6 +18,5 @@ function dayInWords(atMs: number, nowMs: number, timeZone: string): string {
   const days = daysBetween(localDate(nowMs, timeZone), localDate(atMs, timeZone));
   if (days === 0) return '';
   if (days === 1) return ' tomorrow';
-  const form = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const;
-  return ` on ${new Intl.DateTimeFormat([], form).format(atMs)}`;
+  return ` on ${formatInstant(atMs, 'weekdayAndDay', timeZone)}`;
 }

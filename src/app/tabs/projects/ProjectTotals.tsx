@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { pomodorosApi } from '#shared/contract/pomodoros.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import { addDays, weekday } from '#shared/domain/dates/days.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -27,7 +28,7 @@ export function ProjectTotals({ project, tally }: ProjectTotalsProps) {
       <dl className={styles.figures}>
         <div>
           <dt>Pomodoros</dt>
-          <dd>{pomodoroCount.toLocaleString('en-US')}</dd>
+          <dd>{formatNumber(pomodoroCount)}</dd>
         </div>
         <div>
           <dt>Focused</dt>

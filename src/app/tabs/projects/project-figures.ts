@@ -1,4 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts';
+import { formatList, formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -13,12 +14,12 @@ export function projectFigures(project: Project, tally: TaskTally | null): strin
 
 /** How much of what was estimated is done, such as `5 of 8 estimated pomodoros`. */
 export function estimateWords({ spent, estimated }: TaskTally): string {
-  return `${spent.toLocaleString('en-US')} of ${counted(estimated, 'estimated pomodoro')}`;
+  return `${formatNumber(spent)} of ${counted(estimated, 'estimated pomodoro')}`;
 }
 
 /** The same of open tasks alone, such as `5 of 8 pomodoros for open tasks`. */
 export function openEstimateWords({ spent, estimated }: TaskTally): string {
-  return `${spent.toLocaleString('en-US')} of ${counted(estimated, 'pomodoro')} for open tasks`;
+  return `${formatNumber(spent)} of ${counted(estimated, 'pomodoro')} for open tasks`;
 }
 
 /** What a deletion takes along, such as `2 tasks, 1 milestone and 3 notes`; empty where it is nothing. */
@@ -33,7 +34,7 @@ export function whatGoesAlong(counts: {
     [counts.notes, 'note'],
   ] as const;
   const words = parts.flatMap(([count, unit]) => (count === 0 ? [] : [counted(count, unit)]));
-  return new Intl.ListFormat('en-GB').format(words);
+  return formatList(words);
 }
 
 /** A count in words, such as `3 open tasks` or `no notes`. */

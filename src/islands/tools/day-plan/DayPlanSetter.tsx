@@ -1,4 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
 import {
   type DayPlanSettings,
@@ -112,7 +113,7 @@ type ZoneFieldProps = {
 function ZoneField({ settings, here, onChange }: ZoneFieldProps) {
   const isAwake = useIsAwake();
   const id = useId();
-  const own = isAwake ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  const own = isAwake ? deviceTimeZone() : '';
   const zones = isAwake ? Intl.supportedValuesOf('timeZone') : [];
   const { zone } = settings;
   const times = `${timeOfDayText(here.fromMinute)} to ${timeOfDayText(here.toMinute % 1440)}`;

@@ -1,7 +1,9 @@
 /* A countdown to a date and a time: days, hours, minutes and seconds. */
+
 import { type FormEvent, useRef, useState } from 'react';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import type { EventConfig } from '#shared/contract/tools/event.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import {
   chosenEvent,
   EVENT_CHOICES,
@@ -128,8 +130,7 @@ function Again({ event, cameAt }: { event: EventInUse; cameAt: number }) {
 const shareText = (fraction: number) => `${Math.floor(fraction * 100)} % of the wait is over`;
 
 function whenText(instant: number): string {
-  const date = new Date(instant).toLocaleString([], { dateStyle: 'full', timeStyle: 'short' });
-  return `${date} · ${deviceTimeZone()}`;
+  return `${formatInstant(instant, 'fullDateAndTime')} · ${deviceTimeZone()}`;
 }
 
 function Figures({ ms }: { ms: number }) {

@@ -1,3 +1,4 @@
+import { formatClock } from '#shared/domain/formats/formats.ts';
 import { type ExamRow, type ExamSettings, examRows, rowName } from '#shared/domain/tools/exam.ts';
 import {
   examBoard,
@@ -7,7 +8,7 @@ import {
 } from '#shared/domain/tools/exam-board.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
-import { clockOfDay, timeOfDay } from '../screen/shown.ts';
+import { timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';
 import styles from './ExamBoard.module.css';
 import { finishText } from './exam-shown.ts';
@@ -18,7 +19,7 @@ const ASLEEP = { digits: '00:00:00', half: '' };
 /** The time of day, written like every other time on the board. */
 export function WallClock({ nowMs }: { nowMs: number }) {
   const isAwake = useIsAwake();
-  const { digits, half } = isAwake ? clockOfDay(nowMs) : ASLEEP;
+  const { digits, half } = isAwake ? formatClock(nowMs) : ASLEEP;
   return (
     <p className={styles.clock} role="timer" aria-label="Time of day" data-awake={isAwake}>
       {digits}

@@ -1,4 +1,5 @@
 /* What is made of a time while it is typed. It is heavier than the field, and comes once that is used. */
+
 import {
   type ReadTime,
   readTime,
@@ -6,6 +7,7 @@ import {
   type TimeReading,
 } from '#shared/domain/durations/read-time.ts';
 import { saidLength, saidTime } from '#shared/domain/durations/say-time.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import type { SentenceTime } from '#shared/domain/tools/sentence.ts';
 import { readSentenceTime } from '#shared/domain/tools/sentence-reading.ts';
 import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
@@ -109,7 +111,6 @@ function dayTime(endsAt: number, nowMs: number): string {
   const days = new Date(endsAt).setHours(12, 0, 0, 0) - new Date(nowMs).setHours(12, 0, 0, 0);
   const ahead = Math.round(days / 86_400_000);
   if (ahead === 0) return timeOfDay(endsAt);
-  const day =
-    ahead === 1 ? 'tomorrow' : new Date(endsAt).toLocaleDateString([], { weekday: 'long' });
+  const day = ahead === 1 ? 'tomorrow' : formatInstant(endsAt, 'longWeekday');
   return `${day} at ${timeOfDay(endsAt)}`;
 }

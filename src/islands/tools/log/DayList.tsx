@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { type WorkEntry, wholeMinutes } from '#shared/domain/tools/work-log.ts';
 import { timeOfDay } from '../screen/shown.ts';
@@ -58,9 +59,5 @@ function earlierDays(
 }
 
 function dayText(day: string): string {
-  return new Date(day).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
+  return formatInstant(Date.parse(day), 'weekdayAndDay');
 }

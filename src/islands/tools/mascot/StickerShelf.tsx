@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import type { Sticker, StickerShape } from '#shared/domain/tools/stickers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Head } from './Head.tsx';
@@ -34,7 +35,7 @@ function countText(count: number): string {
 /** One sticker: the companion in front of a shape. */
 function StickerPicture({ sticker }: { sticker: Sticker }) {
   const { who, shape, earnedAt } = sticker;
-  const day = new Date(earnedAt).toLocaleDateString([], { dateStyle: 'medium' });
+  const day = formatInstant(earnedAt, 'date');
   const { d, fill } = SHAPES[shape];
   return (
     <svg

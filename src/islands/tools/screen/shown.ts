@@ -1,4 +1,5 @@
 /* What a tool's face says of a run, or of what would be started. */
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import { type Plan, plannedMs, stepAt, stepCount } from '#shared/domain/tools/plan.ts';
 import { type RunReading, runClock } from '#shared/domain/tools/reading.ts';
 import { hasRunOut, type Run } from '#shared/domain/tools/run.ts';
@@ -19,21 +20,9 @@ export interface Shown {
   readonly isOver: boolean;
 }
 
-/** A local time of day as the visitor's language writes it: `14:37`, `2:37 PM`. */
+/** A local time of day: `14:37`, `2:37 PM`. */
 export function timeOfDay(instantMs: number): string {
-  return new Date(instantMs).toLocaleTimeString([], { timeStyle: 'short' });
-}
-
-/** The same to the second, and its `PM` by itself where there is one: `2:37:05`, `PM`. */
-export function clockOfDay(instantMs: number): { digits: string; half: string } {
-  const parts = new Intl.DateTimeFormat([], { timeStyle: 'medium' }).formatToParts(instantMs);
-  const textOfParts = (isHalf: boolean) =>
-    parts
-      .filter(({ type }) => (type === 'dayPeriod') === isHalf)
-      .map(({ value }) => value)
-      .join('')
-      .trim();
-  return { digits: textOfParts(false), half: textOfParts(true) };
+  return formatInstant(instantMs, 'time');
 }
 
 /** How the plan's times are written: to the second, or in whole minutes. */

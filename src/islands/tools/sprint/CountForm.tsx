@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { readCount } from '#shared/domain/tools/writing.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -26,7 +27,7 @@ export function CountForm({ startCount, written, onCount }: CountFormProps) {
       }}
     >
       <TextField
-        label={`Words now (${startCount.toLocaleString('en')} before)`}
+        label={`Words now (${formatNumber(startCount)} before)`}
         inputMode="numeric"
         value={typed}
         error={error}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import {
   bestSprint,
@@ -34,7 +35,7 @@ export function SprintLog({ desk, settings, dayGoal }: SprintLogProps) {
         <div className={styles.aim}>
           <ProgressBar label="Goal" value={Math.max(0, Math.min(reached, aim))} max={aim} />
           <p>
-            {reached.toLocaleString('en')} of {aim.toLocaleString('en')} words
+            {formatNumber(reached)} of {formatNumber(aim)} words
             {isDayGoal ? ' today' : ''}
           </p>
         </div>
@@ -54,5 +55,5 @@ export function SprintLog({ desk, settings, dayGoal }: SprintLogProps) {
 }
 
 function wordsText(words: number): string {
-  return `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
+  return `${formatNumber(words)} ${words === 1 ? 'word' : 'words'}`;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { countWords } from '#shared/domain/tools/writing.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
@@ -58,7 +59,7 @@ export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
         <span className="field-hint" role="status">
           {outcome}
         </span>
-        <span className="field-hint">{countWords(text).toLocaleString('en')} words</span>
+        <span className="field-hint">{formatNumber(countWords(text))} words</span>
       </div>
     </div>
   );

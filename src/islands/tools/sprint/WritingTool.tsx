@@ -1,8 +1,10 @@
 /* Word sprints: a time, a count before and after, what came of it, and a pad that only goes forward. */
+
 import { useStore } from '@nanostores/react';
 import { type RefObject, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { WritingConfig } from '#shared/contract/tools/sprint.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import {
   readCount,
@@ -120,7 +122,7 @@ function WritingSetter(props: WritingSetterProps) {
   const goalChips = [
     { id: '0', label: 'No goal' },
     ...goals.map((words) => ({ id: String(words), label: `${words} words` })),
-    { id: 'day', label: `${dayGoal.toLocaleString('en')} a day` },
+    { id: 'day', label: `${formatNumber(dayGoal)} a day` },
   ];
   return (
     <>

@@ -1,9 +1,11 @@
 /* A timer that is set by a sentence; what was understood stands below while it is written. */
+
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { type ReadTime, readTime, type TimeReading } from '#shared/domain/durations/read-time.ts';
 import { saidLength } from '#shared/domain/durations/say-time.ts';
 import { typedTime } from '#shared/domain/durations/write-time.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil } from '#shared/domain/tools/timed.ts';
 import { AskTime } from '../fields/AskTime.tsx';
@@ -193,5 +195,5 @@ const wholeMinutes = (ms: number) => Math.ceil(ms / 60_000) * 60_000;
 function dayText(endsAt: number, nowMs: number): string {
   const isTomorrow =
     new Date(nowMs + 86_400_000).toDateString() === new Date(endsAt).toDateString();
-  return isTomorrow ? 'tomorrow' : new Date(endsAt).toLocaleDateString([], { weekday: 'long' });
+  return isTomorrow ? 'tomorrow' : formatInstant(endsAt, 'longWeekday');
 }

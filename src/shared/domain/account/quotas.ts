@@ -1,3 +1,5 @@
+import { formatNumber } from '../formats/formats.ts';
+
 /**
  * The most that one account may hold of each kind. Deleted rows count, because they stay for calls
  * that arrive late. Nobody who uses the product for what it is made for comes near: the sessions are
@@ -36,6 +38,6 @@ export function quotaMessage(kind: QuotaKind): string {
   if (kind === 'textBytes') {
     return `Your account holds ${QUOTAS.textBytes / 1_000_000} MB of text, the most that it can. Shorten some of your notes, then try again.`;
   }
-  const most = QUOTAS[kind].toLocaleString('en-US');
+  const most = formatNumber(QUOTAS[kind]);
   return `Your account holds ${most} ${NAMES[kind]}, the most that it can, deleted ones included. Write to us if you need room for more.`;
 }

@@ -22,14 +22,14 @@ const FORMS = {
   date: { dateStyle: 'medium' },
   /** `20 November 2026` */
   longDate: { dateStyle: 'long' },
+  /** `20 November 2026 at 14:37` */
+  longDateAndTime: { dateStyle: 'long', timeStyle: 'short' },
   /** `20 Nov 2026, 14:37` */
   dateAndTime: { dateStyle: 'medium', timeStyle: 'short' },
   /** `Friday, 20 November 2026 at 14:37` */
   fullDateAndTime: { dateStyle: 'full', timeStyle: 'short' },
   /** `20 Nov` */
   day: { day: 'numeric', month: 'short' },
-  /** `20` */
-  dayOfMonth: { day: 'numeric' },
   /** `Fri` */
   weekday: { weekday: 'short' },
   /** `Friday` */

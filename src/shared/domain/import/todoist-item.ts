@@ -1,5 +1,7 @@
 /* A task as Todoist's API writes it (Sync v8, v9, API v1 and REST v2), read into one of Ripen. */
+
 import { isKnownDay } from '../dates/known-days.ts';
+import { formatNumber } from '../formats/formats.ts';
 import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS } from '../tasks/limits.ts';
 import { REPEATS, type Repeat } from '../tasks/repeat-kinds.ts';
 import { normaliseText } from '../text/normalise-text.ts';
@@ -93,7 +95,7 @@ function readNotes(wholeTitle: string, description: string) {
   const text = normaliseText([wholeTitle, description].filter(Boolean).join('\n\n'));
   if (text.length <= LONGEST_NOTES) return { text, leftOut: [] };
   const kept = normaliseText(text.slice(0, LONGEST_NOTES).replace(/[\uD800-\uDBFF]$/, ''));
-  const count = (text.length - kept.length).toLocaleString('en-US');
+  const count = formatNumber(text.length - kept.length);
   return { text: kept, leftOut: [`the last ${count} characters of its notes`] };
 }
 

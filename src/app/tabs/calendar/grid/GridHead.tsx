@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { formatDay } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../../app-context.ts';
 import { useDesk } from '../desk.ts';
 import { type CalendarItem, isOn } from '../items/calendar-items.ts';
 import { DayNumber } from '../items/DayNumber.tsx';
-import { dayWords, longDay } from '../items/item-words.ts';
+import { longDay } from '../items/item-words.ts';
 import styles from './GridHead.module.css';
 
 const MOST_DUE = 2;
@@ -33,7 +34,7 @@ export function GridHead({ items }: { items: readonly CalendarItem[] }) {
           >
             <span className="sr-only">{longDay(day)}</span>
             <span className={styles.weekday} aria-hidden="true">
-              {dayWords(day, { weekday: 'short' })}
+              {formatDay(day, 'weekday')}
             </span>
             <DayNumber day={day} isToday={day === desk.today} />
             <span className={styles.total}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { topAt } from '#shared/domain/calendar/day-axis.ts';
+import { formatHour } from '#shared/domain/formats/formats.ts';
 import { useDesk } from '../desk.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { DayColumn } from './DayColumn.tsx';
@@ -118,7 +119,6 @@ function cursorOn(day: string): string {
 /** The names of the hours, and their lines through all days. */
 function Hours() {
   const { axis } = useDesk();
-  const form = hourForm();
   return (
     <div className={styles.hours} aria-hidden="true">
       {axis.hours.slice(1, -1).map(({ hour, top, isAgain }) => {
@@ -126,7 +126,7 @@ function Hours() {
         return (
           <span key={top} className={styles.hour} style={style}>
             <span className={styles.hourName}>
-              {form.format(hour * 3_600_000)}
+              {formatHour(hour)}
               {isAgain && <small>again</small>}
             </span>
           </span>
@@ -134,13 +134,6 @@ function Hours() {
       })}
     </div>
   );
-}
-
-/** `10:00`, and where the day has two halves the shorter `10 AM`: the column is narrow. */
-function hourForm(): Intl.DateTimeFormat {
-  const short = new Intl.DateTimeFormat([], { hour: 'numeric', timeZone: 'UTC' });
-  if (short.resolvedOptions().hour12) return short;
-  return new Intl.DateTimeFormat([], { timeStyle: 'short', timeZone: 'UTC' });
 }
 
 /** Brings the first entry into sight, or the time that it is, whenever other days are shown. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { DayLine } from '#shared/domain/calendar/day-axis.ts';
+import { formatDay } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SessionDots } from '#ui/SessionDots.tsx';
@@ -11,7 +12,7 @@ import { ItemMark } from '../grid/ItemMark.tsx';
 import { type CalendarItem, isOn } from '../items/calendar-items.ts';
 import { DayNumber } from '../items/DayNumber.tsx';
 import colors from '../items/ItemColor.module.css';
-import { dayWords, longDay } from '../items/item-words.ts';
+import { longDay } from '../items/item-words.ts';
 import styles from './MonthView.module.css';
 
 const MOST_ITEMS = 3;
@@ -52,7 +53,7 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
     <section className={styles.month} aria-label="Month" onKeyDown={press} ref={grid}>
       {days.slice(0, 7).map(({ day }) => (
         <span key={day} className={styles.weekday} aria-hidden="true">
-          {dayWords(day, { weekday: 'short' })}
+          {formatDay(day, 'weekday')}
         </span>
       ))}
       {days.map((line) => (

@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useRef } from 'react';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './Charts.module.css';
 import { Frame } from './Frame.tsx';
@@ -56,7 +57,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
           <g key={tick}>
             <line className={styles.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
             <text className={styles.tick} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-              {tick.toLocaleString('en-US')}
+              {formatNumber(tick)}
             </text>
           </g>
         ))}

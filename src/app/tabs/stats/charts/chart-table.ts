@@ -1,4 +1,5 @@
 import { unparse } from 'papaparse';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 
 /** A column of a chart's numbers; minutes are written as hours in the table, and exact in the file. */
@@ -26,7 +27,7 @@ export interface ChartTable {
 export function cellText(value: number, kind: ChartColumn['kind'] | undefined): string {
   if (kind === 'minutes') return formatMinutes(value);
   if (kind === 'percent') return `${value}%`;
-  return value.toLocaleString('en-US');
+  return formatNumber(value);
 }
 
 const UNITS = { name: '', count: '', minutes: ' (minutes)', percent: ' (percent)' } as const;

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { AchievementIcon } from '#pomodoro/rewards/AchievementIcon.tsx';
 import type { Stats } from '#shared/contract/stats.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 import {
   ACHIEVEMENTS,
   type Achievement,
@@ -76,5 +77,5 @@ function Badge({ achievement, isUnlocked, unlockedAt, current }: BadgeProps) {
 
 function unlockedText(unlockedAt: string | undefined): string {
   if (unlockedAt === undefined) return 'Unlocked';
-  return `Unlocked ${new Date(unlockedAt).toLocaleDateString([], { dateStyle: 'medium' })}`;
+  return `Unlocked ${formatInstant(unlockedAt, 'date')}`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { levelProgress } from '#shared/domain/gamification/levels.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -13,7 +14,7 @@ export function LevelCard({ points }: { points: number }) {
         Level {level}
       </h2>
       <p className={styles.points}>
-        <strong>{points.toLocaleString('en-US')}</strong> points
+        <strong>{formatNumber(points)}</strong> points
       </p>
       <div className={styles.bar}>
         <ProgressBar value={percent} max={100} label={`Level ${level}`} />

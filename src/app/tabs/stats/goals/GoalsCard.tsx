@@ -1,6 +1,7 @@
 import { Check, Target } from 'lucide-react';
 import { openGoals } from '#pomodoro/settings/open-goals.ts';
 import type { Stats } from '#shared/contract/stats.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { GoalUnit, TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type GoalProgress, goalsOf } from '#shared/domain/stats/goals.ts';
@@ -41,7 +42,7 @@ function Goal({ name, progress, unit }: { name: string; progress: GoalProgress; 
   const { done, goal, isReached } = progress;
   const percent = Math.floor((done * 100) / goal);
   const written = (amount: number) =>
-    unit === 'minutes' ? formatMinutes(amount) : amount.toLocaleString('en-US');
+    unit === 'minutes' ? formatMinutes(amount) : formatNumber(amount);
   const words = `${written(done)} of ${written(goal)}${unit === 'pomodoros' ? ' pomodoros' : ''}`;
   return (
     <div className={styles.goal}>

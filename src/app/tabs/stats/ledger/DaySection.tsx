@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { formatDay } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import styles from './DaySection.module.css';
@@ -23,7 +24,7 @@ export const DaySection = memo(function DaySection({ group, isCut, ...row }: Day
       style={{ containIntrinsicBlockSize: `auto ${sessions.length * 3.3 + 3.5}rem` }}
     >
       <header className={styles.head}>
-        <h2 id={id}>{dayInWords(day)}</h2>
+        <h2 id={id}>{formatDay(day, 'weekdayAndLongDate')}</h2>
         {!isCut && (
           <span className={styles.total}>
             {counted(sessions.length, 'session')} · {formatMinutes(minutes)}
@@ -38,15 +39,3 @@ export const DaySection = memo(function DaySection({ group, isCut, ...row }: Day
     </div>
   );
 });
-
-const dayForm = new Intl.DateTimeFormat([], {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-function dayInWords(day: string): string {
-  return dayForm.format(Date.parse(`${day}T12:00:00Z`));
-}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FolderInput, Trash2, X } from 'lucide-react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -33,7 +34,7 @@ export function SelectionBar({ selection, items, total, onAssign, onRemove }: Se
   return (
     <section className={styles.bar} aria-label="Selected sessions">
       <p role="status" className={styles.count}>
-        {sessions.length.toLocaleString('en-US')} selected · {formatMinutes(minutes)}
+        {formatNumber(sessions.length)} selected · {formatMinutes(minutes)}
       </p>
       <Button
         size="small"

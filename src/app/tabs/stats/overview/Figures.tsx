@@ -1,4 +1,5 @@
 import type { Stats } from '#shared/contract/stats.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import type { Streaks } from '#shared/domain/stats/streaks.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -28,12 +29,12 @@ export function Figures({ stats, today, streaks }: FiguresProps) {
     },
     {
       label: 'Pomodoros in all',
-      value: stats.totalPomodoros.toLocaleString('en-US'),
+      value: formatNumber(stats.totalPomodoros),
       note: `${formatMinutes(allMinutes)} focused`,
     },
     {
       label: 'Tasks done',
-      value: stats.completedTasks.toLocaleString('en-US'),
+      value: formatNumber(stats.completedTasks),
       note: `best day ${counted(stats.maxPomodorosInDay, 'pomodoro')}`,
     },
   ];

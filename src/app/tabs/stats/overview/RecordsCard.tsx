@@ -1,9 +1,9 @@
 import type { Stats } from '#shared/contract/stats.ts';
+import { formatDay } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type Best, recordsOf } from '#shared/domain/stats/records.ts';
 import type { Streaks } from '#shared/domain/stats/streaks.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { dayAs } from '../charts/day-words.ts';
 import styles from './RecordsCard.module.css';
 
 interface Row {
@@ -15,15 +15,15 @@ interface Row {
 /** The most that ever was. */
 export function RecordsCard({ stats, streaks }: { stats: Stats; streaks: Streaks }) {
   const records = recordsOf(stats);
-  const ofDay = (day: string) => dayAs('full', day);
-  const ofWeek = (monday: string) => `week of ${dayAs('full', monday)}`;
+  const ofDay = (day: string) => formatDay(day, 'date');
+  const ofWeek = (monday: string) => `week of ${formatDay(monday, 'date')}`;
   const rows: readonly Row[] = [
     pomodoros('Best day', records.pomodorosInDay, ofDay),
     minutes('Longest day', records.minutesInDay, ofDay),
     pomodoros('Most in a week', records.pomodorosInWeek, ofWeek),
     minutes('Longest week', records.minutesInWeek, ofWeek),
     pomodoros('Most in a month', records.pomodorosInMonth, (month) =>
-      dayAs('month', `${month}-01`),
+      formatDay(`${month}-01`, 'longMonthAndYear'),
     ),
     { label: 'Longest streak', value: counted(streaks.longest, 'day'), when: 'days with sessions' },
   ];

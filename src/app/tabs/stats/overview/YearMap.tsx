@@ -1,8 +1,9 @@
 import type { Stats } from '#shared/contract/stats.ts';
+import { formatDay } from '#shared/domain/formats/formats.ts';
 import { heatMapOf } from '#shared/domain/stats/heat-map.ts';
 import { Cells } from '../charts/Cells.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';
-import { dayAs, weekdayName } from '../charts/day-words.ts';
+import { weekdayName } from '../charts/day-words.ts';
 import { yearChart } from './chart-data.ts';
 
 const ROWS = new Map([0, 2, 4].map((row) => [row, weekdayName(row + 1)]));
@@ -16,7 +17,7 @@ export function YearMap({ stats, today }: { stats: Stats; today: string }) {
   const months = new Map(
     days
       .filter(({ day, week }) => day.endsWith('-01') && week < 51)
-      .map(({ day, week, row }) => [row === 0 ? week : week + 1, dayAs('monthShort', day)]),
+      .map(({ day, week, row }) => [row === 0 ? week : week + 1, formatDay(day, 'month')]),
   );
   return (
     <ChartCard

@@ -1,4 +1,5 @@
 import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import { formatDay, formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
 import { type DayMaps, type Period, periodsOf, totalsOf } from '#shared/domain/stats/periods.ts';
@@ -7,7 +8,7 @@ import { counted } from '#shared/domain/text/counted.ts';
 import type { Bar } from '../charts/Bars.tsx';
 import type { MapCell } from '../charts/Cells.tsx';
 import type { ChartTable } from '../charts/chart-table.ts';
-import { dayAs, hourInWords, periodInWords, weekdayName } from '../charts/day-words.ts';
+import { hourInWords, periodInWords, weekdayName } from '../charts/day-words.ts';
 import type { ShareBar } from '../charts/ShareBars.tsx';
 
 /** What a chart shows, in words, as marks and as a table. */
@@ -24,13 +25,13 @@ export function amountInWords({ pomodoros, minutes }: Omit<Period, 'period'>): s
 
 /** What stands under the bar of a period; a month names its year where the range has several. */
 function axisOf(period: string, { from, to }: DaySpan): string {
-  if (period.length > 7) return dayAs('short', period);
+  if (period.length > 7) return formatDay(period, 'day');
   const isOfOneYear = from.slice(0, 4) === to.slice(0, 4);
-  return dayAs(isOfOneYear ? 'monthShort' : 'monthOfYear', `${period}-01`);
+  return formatDay(`${period}-01`, isOfOneYear ? 'month' : 'monthAndYear');
 }
 
 function written(count: number): string {
-  return count.toLocaleString('en-US');
+  return formatNumber(count);
 }
 
 /** The bars of a range, by day or month. */
@@ -216,7 +217,7 @@ export function yearChart(days: readonly HeatDay[]): ChartData<readonly MapCell[
       row: each.row,
       amount: each.pomodoros,
       level: each.level,
-      words: `${dayAs('full', each.day)}: ${amountInWords(each)}`,
+      words: `${formatDay(each.day, 'date')}: ${amountInWords(each)}`,
     })),
     table: {
       columns: [
@@ -226,7 +227,7 @@ export function yearChart(days: readonly HeatDay[]): ChartData<readonly MapCell[
       ],
       rows: active.toReversed().map((each) => ({
         key: each.day,
-        name: dayAs('full', each.day),
+        name: formatDay(each.day, 'date'),
         exactName: each.day,
         values: [each.pomodoros, each.minutes],
       })),
