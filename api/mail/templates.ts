@@ -1,5 +1,5 @@
 import type { Mail, MailAddress } from '#api/mail/mail.ts';
-import { formatForAnybody } from '#shared/domain/formats/formats.ts';
+import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** The mail with the link to set a new password; the link is valid for 30 minutes. */

@@ -1,5 +1,5 @@
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import { formatForAnybody } from '#shared/domain/formats/formats.ts';
+import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 
 /** `20 October 2026`: a day of the frontmatter, which has no time of day and no zone. */
 export function dayText(day: Date): string {

@@ -109,6 +109,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   openAiTab: { value: 'true', keeps: null },
   unsavedSettings: { value: json({ [USER.id]: { volume: 40 } }), keeps: '"volume":40' },
   shownRewards: { value: json({ [USER.id]: [ACHIEVEMENT] }), keeps: null },
+  keptZones: { value: 'Europe/Vienna UTC', keeps: 'Europe/Vienna UTC' },
   shortcuts: { value: 'off', keeps: 'off' },
   notedSession: { value: 'noted-1', keeps: 'noted-1' },
   tools: { value: json([]), keeps: null },

@@ -3,7 +3,7 @@ import { type AppError, invalid } from '#api/errors.ts';
 import { presentPomodoro } from '#api/features/pomodoros/presenter.ts';
 import { findOverlap, type PomodoroRow } from '#api/features/pomodoros/repo.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import { formatForAnybody } from '#shared/domain/formats/formats.ts';
+import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import { isTooLong } from '#shared/domain/pomodoros/session-span.ts';
 
 /** From when to when a session went, in UTC milliseconds, and its id. */

@@ -1,6 +1,7 @@
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { ADDRESSES } from './addresses.ts';
 import { EmailField } from './EmailField.tsx';
 import { workLoader } from './load-work.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -34,4 +35,11 @@ export function RegisterForm({ onSuccess }: RegisterFormProps) {
       <NewPasswordField label="Password" name="password" error={form.errors['password']} />
     </AccountForm>
   );
+}
+
+const openApp = () => location.assign(ADDRESSES.app);
+
+/** The page of a new account: registering signs in, so a success opens the app. */
+export function RegisterPage() {
+  return <RegisterForm onSuccess={openApp} />;
 }

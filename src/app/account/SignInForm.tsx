@@ -1,6 +1,7 @@
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { ADDRESSES } from './addresses.ts';
 import { EmailField } from './EmailField.tsx';
 import { workLoader } from './load-work.ts';
 
@@ -27,4 +28,11 @@ export function SignInForm({ onSuccess }: SignInFormProps) {
       />
     </AccountForm>
   );
+}
+
+const openApp = () => location.assign(ADDRESSES.app);
+
+/** The sign-in page: a success opens the app. */
+export function SignInPage() {
+  return <SignInForm onSuccess={openApp} />;
 }

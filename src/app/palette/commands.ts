@@ -5,7 +5,7 @@ import { isActive } from '#shared/domain/timer/views.ts';
 import { chooseTheme, currentTheme } from '#styles/theme.ts';
 import type { AppScope } from '../app-context.ts';
 import { openContact } from '../contact/open-contact.ts';
-import { logOut } from '../shell/log-out.ts';
+import { logOut } from '../shell/load-log-out.ts';
 import { TAB_LABELS, TABS, type Tab } from '../shell/tabs.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Making, PaletteOption, PalettePort } from './palette-option.ts';

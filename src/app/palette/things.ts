@@ -2,7 +2,7 @@ import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Found } from '#shared/contract/search.ts';
 import type { Task } from '#shared/contract/tasks.ts';
-import { formatDay } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { valueOr } from '#stores/loadable.ts';
 import type { Workspace } from '../workspace.ts';
 import type { PaletteOption, PalettePort } from './palette-option.ts';

@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import styles from './EmailForm.module.css';
 
@@ -49,9 +48,10 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         error={form.errors['email']}
         data-autofocus
       />
-      <PasswordField
+      <TextField
         label="Current password"
         name="currentPassword"
+        type="password"
         autoComplete="current-password"
         error={form.errors['currentPassword']}
       />

@@ -1,7 +1,9 @@
 import { DAY_MS, dayOfNumber } from '#shared/domain/dates/days.ts';
 import { offsetMsAt } from '#shared/domain/dates/time-zones.ts';
 import { instantsShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
-import { formatDay, formatInstant, formatOffset } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatOffset } from '#shared/domain/formats/offset.ts';
 
 /** What says when a session went, and where. */
 export interface Placed {

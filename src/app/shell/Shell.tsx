@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue } from 'react';
+import { deviceTimeZone } from '#platform/time-zone.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
@@ -7,7 +8,6 @@ import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
 import { useApp } from '../app-context.ts';
 import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
-import { ZoneNotice } from '../notices/ZoneNotice.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
@@ -21,6 +21,10 @@ const DeletionNotice = lazyPart(() =>
   import('../transfer/DeletionNotice.tsx').then((part) => part.DeletionNotice),
 );
 
+const ZoneNotice = lazyPart(() =>
+  import('../notices/ZoneNotice.tsx').then((part) => part.ZoneNotice),
+);
+
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
   const { user, workspace } = useApp();
@@ -28,7 +32,7 @@ export function Shell() {
     <div className={styles.shell}>
       <Header />
       <ExpiredNotice />
-      <ZoneNotice />
+      {user.timeZone !== deviceTimeZone() && <ZoneNotice />}
       {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} />}
       {/* Before the tabs: a key that one of them knows as well is theirs. */}
       <PaletteHost />

@@ -12,7 +12,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
-import { logOut } from './log-out.ts';
+import { logOut } from './load-log-out.ts';
 import styles from './UserMenu.module.css';
 
 const ProfileDialog = lazyDialog('Profile', () =>

@@ -1,5 +1,5 @@
 import { isDay } from '#shared/domain/dates/days.ts';
-import { formatOffset } from '#shared/domain/formats/formats.ts';
+import { formatOffset } from '#shared/domain/formats/offset.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './SessionEditor.module.css';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Plus, Rss } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '#shared/domain/calendar/calendar-days.ts';
-import { formatDay, formatDaySpan } from '#shared/domain/formats/formats.ts';
+import { formatDay, formatDaySpan } from '#shared/domain/formats/days.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type MouseEvent, useCallback, useDeferredValue, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { formatDay } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

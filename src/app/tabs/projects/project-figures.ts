@@ -1,5 +1,6 @@
 import type { Project } from '#shared/contract/projects.ts';
-import { formatList, formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatList } from '#shared/domain/formats/list.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';

@@ -1,4 +1,4 @@
-import { formatClock } from '#shared/domain/formats/formats.ts';
+import { formatClock } from '#shared/domain/formats/clock-parts.ts';
 import { type ExamRow, type ExamSettings, examRows, rowName } from '#shared/domain/tools/exam.ts';
 import {
   examBoard,

@@ -10,48 +10,28 @@ export interface FormatPlace {
   readonly timeZone?: string | undefined;
 }
 
-/** What is written of an instant or a day, with an example in British English. */
+/** How an instant is written, with an example in British English. */
 const FORMS = {
   /** `14:37` */
   time: { timeStyle: 'short' },
-  /** `14:37:05` */
-  timeToSecond: { timeStyle: 'medium' },
-  /** `14`, `2 PM` */
-  hour: { hour: 'numeric' },
   /** `20 Nov 2026` */
   date: { dateStyle: 'medium' },
-  /** `20 November 2026` */
-  longDate: { dateStyle: 'long' },
-  /** `20 November 2026 at 14:37` */
-  longDateAndTime: { dateStyle: 'long', timeStyle: 'short' },
   /** `20 Nov 2026, 14:37` */
   dateAndTime: { dateStyle: 'medium', timeStyle: 'short' },
+  /** `20 November 2026 at 14:37` */
+  longDateAndTime: { dateStyle: 'long', timeStyle: 'short' },
   /** `Friday, 20 November 2026 at 14:37` */
   fullDateAndTime: { dateStyle: 'full', timeStyle: 'short' },
-  /** `20 Nov` */
-  day: { day: 'numeric', month: 'short' },
-  /** `Fri` */
-  weekday: { weekday: 'short' },
   /** `Friday` */
   longWeekday: { weekday: 'long' },
   /** `Fri 20 Nov` */
   weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** `Friday 20 November` */
   longWeekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** `Fri, 20 Nov 2026` */
-  weekdayAndDate: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  /** `Fri, 20 November 2026` */
-  weekdayAndLongDate: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
-  /** `Nov` */
-  month: { month: 'short' },
-  /** `Nov 2026` */
-  monthAndYear: { month: 'short', year: 'numeric' },
-  /** `November 2026` */
-  longMonthAndYear: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** The name of what is written of an instant or a day. */
-export type DateForm = keyof typeof FORMS;
+/** The name of a form of instants. */
+export type InstantForm = keyof typeof FORMS;
 
 let place: FormatPlace = {};
 let ownLocale: string | null = null;
@@ -71,85 +51,38 @@ export function currentLocale(): string {
   return place.locale ?? ownLocale;
 }
 
-function formOf(form: DateForm, timeZone: string | undefined, locale = currentLocale()) {
-  const key = `${locale} ${form} ${timeZone}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  const own = new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone });
-  made.set(key, own);
-  return own;
+/** The writer of a form by the clock of a zone, in the locale of the page unless another is given. */
+export function writerOf(
+  form: Intl.DateTimeFormatOptions,
+  timeZone = place.timeZone,
+  locale = currentLocale(),
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(form)}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone });
+  made.set(key, known);
+  return known;
 }
 
 /** An instant, in UTC milliseconds or ISO 8601, by the reader's clock or that of another zone. */
 export function formatInstant(
   instant: number | string,
-  form: DateForm,
-  timeZone = place.timeZone,
+  form: InstantForm,
+  timeZone?: string,
 ): string {
-  return formOf(form, timeZone).format(new Date(instant));
-}
-
-/** The same by the letter: its digits, and its half of the day where there is one: `2:37:05`, `PM`. */
-export function formatClock(instantMs: number): { digits: string; half: string } {
-  const parts = formOf('timeToSecond', place.timeZone).formatToParts(instantMs);
-  const textOf = (isHalf: boolean) =>
-    parts
-      .filter(({ type }) => (type === 'dayPeriod') === isHalf)
-      .map(({ value }) => value)
-      .join('')
-      .trim();
-  return { digits: textOf(false), half: textOf(true) };
+  return writerOf(FORMS[form], timeZone).format(new Date(instant));
 }
 
 /** From when to when by one clock: `13:40 – 14:05`. */
 export function formatTimeSpan(
   start: number | string,
   end: number | string,
-  timeZone = place.timeZone,
+  timeZone?: string,
 ): string {
   return `${formatInstant(start, 'time', timeZone)} – ${formatInstant(end, 'time', timeZone)}`;
-}
-
-/** A local day (`YYYY-MM-DD`), which has no zone. */
-export function formatDay(day: string, form: DateForm): string {
-  return formOf(form, 'UTC').format(noonOf(day));
-}
-
-/** From which day to which, what they share said once: `16 – 22 Nov 2026`. */
-export function formatDaySpan(from: string, to: string, form: DateForm): string {
-  return formOf(form, 'UTC').formatRange(noonOf(from), noonOf(to));
-}
-
-/** A whole hour of the day, short where the day has two halves: `14:00`, `2 PM`. */
-export function formatHour(hour: number): string {
-  const short = formOf('hour', 'UTC');
-  const form = short.resolvedOptions().hour12 === true ? short : formOf('time', 'UTC');
-  return form.format(hour * 3_600_000);
 }
 
 /** A number with the separators of the reader's region: `1,250`. */
 export function formatNumber(number: number): string {
   numbers ??= new Intl.NumberFormat(currentLocale());
   return numbers.format(number);
-}
-
-/** Words in a row: `a, b and c`. */
-export function formatList(words: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(words);
-}
-
-/** How far a zone is from UTC at an instant, as people write it: `GMT+2`. */
-export function formatOffset(instantMs: number, timeZone: string): string {
-  const form = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
-  const part = form.formatToParts(instantMs).find(({ type }) => type === 'timeZoneName');
-  return part?.value ?? timeZone;
-}
-
-/** An instant for readers whose region nobody knows, as in mails: in British English, by their clock. */
-export function formatForAnybody(instantMs: number, form: DateForm, timeZone: string): string {
-  return formOf(form, timeZone, 'en-GB').format(instantMs);
-}
-
-function noonOf(day: string): Date {
-  return new Date(`${day}T12:00:00Z`);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { formatDay } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../../app-context.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { topAt } from '#shared/domain/calendar/day-axis.ts';
-import { formatHour } from '#shared/domain/formats/formats.ts';
+import { formatHour } from '#shared/domain/formats/days.ts';
 import { useDesk } from '../desk.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { DayColumn } from './DayColumn.tsx';

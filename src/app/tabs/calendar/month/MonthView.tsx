@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { DayLine } from '#shared/domain/calendar/day-axis.ts';
-import { formatDay } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SessionDots } from '#ui/SessionDots.tsx';

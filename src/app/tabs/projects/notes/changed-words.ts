@@ -1,5 +1,6 @@
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import { formatDay, formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
+import { formatInstant } from '#shared/domain/formats/formats.ts';
 
 /** When something was changed, as short as it can be said: the time of today, or the day. */
 export function changedWords(instant: string, today: string, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/domain/dates/days.ts';
-import { formatDay, formatDaySpan, formatHour } from '#shared/domain/formats/formats.ts';
+import { formatDay, formatDaySpan, formatHour } from '#shared/domain/formats/days.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 
 /** A day (`Fri, Nov 20`) or a month (`November 2026`) in words. */

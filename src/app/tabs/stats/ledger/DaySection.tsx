@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatDay } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import styles from './DaySection.module.css';

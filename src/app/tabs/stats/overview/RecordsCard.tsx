@@ -1,5 +1,5 @@
 import type { Stats } from '#shared/contract/stats.ts';
-import { formatDay } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type Best, recordsOf } from '#shared/domain/stats/records.ts';
 import type { Streaks } from '#shared/domain/stats/streaks.ts';

@@ -1,5 +1,5 @@
 import type { Stats } from '#shared/contract/stats.ts';
-import { formatDay } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { heatMapOf } from '#shared/domain/stats/heat-map.ts';
 import { Cells } from '../charts/Cells.tsx';
 import { ChartCard } from '../charts/ChartCard.tsx';

@@ -1,5 +1,6 @@
 import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
-import { formatDay, formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
 import { type DayMaps, type Period, periodsOf, totalsOf } from '#shared/domain/stats/periods.ts';

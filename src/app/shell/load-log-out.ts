@@ -1,0 +1,14 @@
+import { loadChunk } from '#platform/load-chunk.ts';
+import type { Toasts } from '#pomodoro/notices/toasts.ts';
+import type { LogOutDeps } from './log-out.ts';
+
+/** Logs out by a part that comes when it is needed; where it does not come, the page stays as it is. */
+export async function logOut(
+  deps: LogOutDeps & { workspace: { toasts: Pick<Toasts, 'show'> } },
+): Promise<void> {
+  const part = await loadChunk(() => import('./log-out.ts')).catch(() => null);
+  if (part !== null) return part.logOut(deps);
+  const text =
+    'Logging out needs a part of this page that did not load. Check your connection and try again.';
+  deps.workspace.toasts.show({ tone: 'error', text });
+}
