@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { formatInstant, setFormatPlace } from '#shared/domain/formats/formats.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { wireAccount } from './wire-account.ts';
+
+const AT = Date.UTC(2026, 10, 20, 13, 37);
+const ADA = {
+  id: '01990000-0000-7000-8000-00000000000a',
+  name: 'Ada',
+  email: 'ada@example.org',
+  avatar: null,
+  timeZone: 'Asia/Tokyo',
+  isAdmin: false,
+  isActive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
+afterEach(() => {
+  localStorage.clear();
+  setFormatPlace({ locale: undefined, timeZone: undefined });
+});
+
+test('every time is written by the clock of the profile until somebody signs out', () => {
+  setFormatPlace({ locale: 'en-GB' });
+  const onDevice = formatInstant(AT, 'time');
+  localStorage.setItem(STORAGE_KEYS.token, 'a-token');
+  localStorage.setItem(KEPT_KEYS.user, JSON.stringify(ADA));
+  const { auth } = wireAccount();
+  expect(formatInstant(AT, 'time')).toBe('22:37');
+  auth.forget();
+  expect(formatInstant(AT, 'time')).toBe(onDevice);
+});
