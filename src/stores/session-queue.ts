@@ -145,6 +145,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
         return 'stop';
       }
       annotate(entry.id, { error: result.message, isRefused: true });
+      if (entry.error === '') kept.tell({ id: entry.id, message: PENDING_ERRORS.other });
       return 'next';
     }
     added.delete(entry.id);

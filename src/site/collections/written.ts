@@ -2,11 +2,8 @@ import type { ZodType } from 'zod';
 import { Article, Author, PlainPage, Tag, TimerPage } from '#shared/contract/content.ts';
 import { PAGES_WITH_OWN_ROUTE } from './own-routes.ts';
 
-/** A collection of what is written in `content/`. */
-export interface Written<Schema extends ZodType = ZodType> {
-  /** A folder of MDX files, or one YAML file with a list. */
-  readonly source: string;
-  readonly schema: Schema;
+/** How a collection is published. */
+interface Publication {
   /** The part of the address before an entry's name: `/blog`. */
   readonly below: string;
   /** Entries that a route of their own shows. */
@@ -15,10 +12,17 @@ export interface Written<Schema extends ZodType = ZodType> {
   readonly components: readonly string[];
 }
 
+/** A collection of what is written in `content/`. */
+export interface Written<Schema extends ZodType = ZodType> extends Publication {
+  /** A folder of MDX files, or one YAML file with a list. */
+  readonly source: string;
+  readonly schema: Schema;
+}
+
 const written = <Schema extends ZodType>(
   source: string,
   schema: Schema,
-  rest: Partial<Written> = {},
+  rest: Partial<Publication> = {},
 ): Written<Schema> => ({
   ...{ source, schema, below: '', withOwnRoute: [], components: [] },
   ...rest,

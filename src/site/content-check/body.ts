@@ -23,14 +23,15 @@ export interface Surroundings {
 /** A node of the tree, as far as the check reads it. */
 interface Node {
   readonly type: string;
-  readonly position?: { readonly start: { readonly line: number } };
+  readonly position?: { readonly start: { readonly line: number } } | undefined;
   readonly children?: readonly Node[];
   readonly value?: unknown;
   readonly depth?: number;
   readonly url?: string;
-  readonly alt?: string | null;
+  readonly alt?: string | null | undefined;
   readonly name?: string | null;
-  readonly attributes?: readonly Attribute[];
+  /** A list for components; directives have something else. */
+  readonly attributes?: unknown;
 }
 
 interface Attribute {
@@ -110,7 +111,9 @@ function pictureProblem({ alt, url = '' }: Node, { files }: Places): string | nu
   return `there is no picture ${url}. Put it into public/, or write its path from this file.`;
 }
 
-function componentProblems({ name, attributes = [] }: Node, known: readonly string[]): string[] {
+function componentProblems(node: Node, known: readonly string[]): string[] {
+  const { name } = node;
+  const attributes: readonly Attribute[] = Array.isArray(node.attributes) ? node.attributes : [];
   // Small letters are HTML.
   if (!name || !/^[A-Z]/.test(name)) return [];
   if (!known.includes(name)) {
