@@ -15,7 +15,8 @@ let lastReport = '';
 
 function report(): number {
   const problems = checkContent(root);
-  const text = problems.length === 0 ? 'Everything in content/ is right.' : problemsReport(problems);
+  const text =
+    problems.length === 0 ? 'Everything in content/ is right.' : problemsReport(problems);
   if (text !== lastReport) console.log(text);
   lastReport = text;
   return problems.length === 0 ? 0 : 1;
