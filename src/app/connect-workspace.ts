@@ -141,7 +141,9 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
       sync.connect(),
       changes.connect(),
-      changes.onDelivered(({ error }) => {
+      changes.onDelivered(({ change, error }) => {
+        // Every recorded session is followed by this call (the specification, section 4).
+        if (change.kind === 'addSession') void stats.aggregate();
         // What was answered at once is in the lists already.
         if (error !== '') loadSoon();
       }),
