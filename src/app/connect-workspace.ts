@@ -165,9 +165,10 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
       listenTo(window, 'pagehide')(commitRemovals),
     ];
-    void (takeJustSignedIn(account.storage) ? settings.reload() : settings.load());
+    const loaded = takeJustSignedIn(account.storage) ? settings.reload() : settings.load();
+    // Nobody is asked whose account has notifications off, which this device may not know yet.
+    void loaded.then(() => currentSettings().notifications && extras.notifier.request());
     void load();
-    if (currentSettings().notifications) void extras.notifier.request();
     return () => {
       for (const end of ends) end();
     };
