@@ -38,6 +38,62 @@ export function passwordChangedMail(to: string, name: string, forgotPasswordLink
   };
 }
 
+/** The mail to a new address whose link makes it the account's; the link is valid for a day. */
+export function emailChangeMail(to: string, name: string, link: string): Mail {
+  const paragraphs = [
+    `Hello ${name},`,
+    'you asked to use this address for your Ripen account. To confirm it, open this link within 24 hours:',
+    link,
+    'If it was not you, do nothing: no account uses this address.',
+  ];
+  return {
+    to,
+    subject: 'Confirm your new e-mail address for Ripen',
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs
+      .map((line) =>
+        line === link
+          ? `<p><a href="${escapeMarkup(link)}">Confirm this address</a></p>`
+          : `<p>${escapeMarkup(line)}</p>`,
+      )
+      .join('\n'),
+  };
+}
+
+/** What an old address is told of a change: to which one, and where to go if it was somebody else. */
+export interface EmailChangeNews {
+  readonly name: string;
+  readonly newEmail: string;
+  readonly link: string;
+}
+
+/** The mail that tells the old address that a change was asked for. */
+export function emailChangeAskedMail(to: string, { name, newEmail, link }: EmailChangeNews): Mail {
+  return plainMail(to, 'A new e-mail address for your Ripen account', [
+    `Hello ${name},`,
+    `somebody who knows your password asked to change the e-mail address of your Ripen account to ${newEmail}. It changes once that address is confirmed.`,
+    `If this was not you, set a new password at once, which stops the change: ${link}`,
+  ]);
+}
+
+/** The mail that tells the old address that it is not the account's any more. */
+export function emailChangedMail(to: string, { name, newEmail, link }: EmailChangeNews): Mail {
+  return plainMail(to, 'The e-mail address of your Ripen account was changed', [
+    `Hello ${name},`,
+    `your Ripen account now uses ${newEmail}. From now on, sign in with that address.`,
+    `If this was not you, write to us at once: ${link}`,
+  ]);
+}
+
+function plainMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
+  };
+}
+
 /** The mail that tells an owner when the account goes, and how to keep it. */
 export function accountDeletionMail(
   to: string,

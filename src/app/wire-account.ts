@@ -7,6 +7,7 @@ import { type AuthStore, createAuthStore } from '#stores/auth-store.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { readJson } from '#stores/read-json.ts';
 import { forgetTasks } from '#stores/reset-for-sign-in.ts';
+import { createSealableStorage } from '#stores/sealable-storage.ts';
 import { isSignedInAs } from '#stores/signed-in.ts';
 import { readToken } from '#stores/stored-token.ts';
 import { ADDRESSES } from './account/addresses.ts';
@@ -32,7 +33,7 @@ export interface Account {
 /** Makes the account of this page on the real browser; nothing is called yet. */
 export function wireAccount(): Account {
   const clock = createClock();
-  const storage = createStorage();
+  const storage = createSealableStorage(createStorage());
   const token = () => readToken(storage);
   const isForeign = () => {
     const shown = auth.$auth.get();

@@ -8,6 +8,22 @@ const TEST_TITLE = 'Notifications Enabled';
 const TEST_BODY = 'You will now receive notifications when timers complete.';
 const TEST_TAG = 'ripen-test';
 
+type Permission = ReturnType<Notifier['permission']>;
+
+/** Returns what to do so that this browser shows notifications; null where it does already. */
+export function howToAllow(permission: Permission): string | null {
+  switch (permission) {
+    case 'granted':
+      return null;
+    case 'denied':
+      return 'To allow notifications, open the settings of this site (the icon to the left of the address), set Notifications to Allow and reload the page.';
+    case 'default':
+      return 'Notifications are still off. Press the bell again and choose Allow, or allow them in the settings of this site (the icon to the left of the address).';
+    case 'unsupported':
+      return 'On an iPhone or iPad, add this page to the Home Screen to get notifications. Elsewhere, use another browser.';
+  }
+}
+
 /**
  * Asks for the permission to notify, and shows a first notification where it is given; an alert
  * says why nothing can be shown. Only `granted` lets the setting be on: call it inside a press.
@@ -15,7 +31,7 @@ const TEST_TAG = 'ripen-test';
 export async function enableNotifications(
   notifier: Notifier,
   alert: (text: string) => void = (text) => window.alert(text),
-): Promise<'granted' | 'denied' | 'default' | 'unsupported'> {
+): Promise<Permission> {
   const permission = await notifier.request();
   if (permission === 'unsupported') alert(UNSUPPORTED);
   if (permission === 'denied') alert(DENIED);

@@ -5,6 +5,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { type AuthServer, createAuthStore } from './auth-store.ts';
+import { createSealableStorage } from './sealable-storage.ts';
 import { keptInMemory, OFFLINE, ok, refused } from './server-test-kit.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 
@@ -45,12 +46,18 @@ class FakeServer implements AuthServer {
 function setUp({ token = '', remembered = null as User | null } = {}) {
   const browser = new FakeBrowser();
   if (token !== '') browser.stored.set('token', token);
+  return openAnother(browser, remembered);
+}
+
+/** A further tab of a browser. */
+function openAnother(browser: FakeBrowser, remembered: User | null) {
   const tab = browser.openTab();
+  const storage = createSealableStorage(tab.storage);
   const server = new FakeServer();
   const kept = keptInMemory<User>(remembered);
   let otherAccounts = 0;
   const store = createAuthStore({
-    storage: tab.storage,
+    storage,
     clock: tab.clock,
     server,
     kept,
@@ -58,7 +65,7 @@ function setUp({ token = '', remembered = null as User | null } = {}) {
       otherAccounts += 1;
     },
   });
-  return { browser, server, kept, store, otherAccounts: () => otherAccounts };
+  return { browser, server, kept, store, storage, otherAccounts: () => otherAccounts };
 }
 
 describe('opening the app', () => {
@@ -206,6 +213,62 @@ describe('signing out', () => {
     expect(browser.stored.has('token')).toBe(false);
     expect(kept.read()).toBe(null);
     expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+  });
+});
+
+describe('after signing out', () => {
+  const OTHER = '01990000-0000-7000-8000-00000000000b';
+  const fill = (browser: FakeBrowser, owner: string | null) => {
+    const ofOwner = JSON.stringify({ owner });
+    for (const key of ['pomodoroTimerState', 'ripenTimerAside', 'ripenShownRewards']) {
+      browser.stored.set(key, ofOwner);
+    }
+    for (const key of ['pendingPomodoros', 'ripenChanges', 'ripenNoteDrafts']) {
+      browser.stored.set(key, JSON.stringify([{ userId: ADA.id }, { userId: OTHER }]));
+    }
+    browser.stored.set('ripenNoteDrafts', JSON.stringify([{ owner: ADA.id, text: 'secret' }]));
+    browser.stored.set('ripenUnsavedSettings', JSON.stringify({ [ADA.id]: { workTime: 50 } }));
+    browser.stored.set('ripenHandledSession', `s1:completed:${ADA.id} s2:completed`);
+    browser.stored.set('ripenTimerSync', ofOwner);
+    browser.stored.set('pomodoroSettings', '{"workTime":50}');
+  };
+
+  it('no stored value names the account', async () => {
+    const { store, browser } = setUp({ token: 't', remembered: ADA });
+    fill(browser, ADA.id);
+    await store.signOut();
+    const left = [...browser.stored].filter(([, value]) => value.includes(ADA.id));
+    expect(left).toEqual([]);
+    expect(browser.stored.has('pomodoroSettings')).toBe(false);
+  });
+
+  it('what is a visitor’s or another account’s stays', async () => {
+    const { store, browser } = setUp({ token: 't', remembered: ADA });
+    fill(browser, null);
+    await store.signOut();
+    expect(browser.stored.get('pomodoroTimerState')).toBe('{"owner":null}');
+    expect(browser.stored.get('ripenChanges')).toBe(JSON.stringify([{ userId: OTHER }]));
+    expect(browser.stored.get('ripenHandledSession')).toBe('s2:completed');
+  });
+
+  it('late answers write nothing any more, in any tab', async () => {
+    const { store, browser, storage } = setUp({ token: 't', remembered: ADA });
+    const other = openAnother(browser, ADA);
+    other.kept.clear();
+    other.store.connect();
+    await store.signOut();
+    storage.write('pomodoroSettings', '{"workTime":50}');
+    other.storage.write('pomodoroSettings', '{"workTime":50}');
+    expect(browser.stored.has('pomodoroSettings')).toBe(false);
+  });
+
+  it('another tab sweeps away what it wrote meanwhile', () => {
+    const { store, browser, kept } = setUp({ token: 't', remembered: ADA });
+    store.connect();
+    fill(browser, ADA.id);
+    kept.clear();
+    browser.openTab().storage.remove('token');
+    expect([...browser.stored.values()].join()).not.toContain(ADA.id);
   });
 });
 

@@ -14,10 +14,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
-import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.ts';
+import type { CallResult, Clock } from '#shared/domain/platform.ts';
 import { explain, type Failure } from './failure.ts';
+import { forgetAccount } from './forget-account.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
+import type { SealableStorage } from './sealable-storage.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 import { readToken } from './stored-token.ts';
 import { bringSettings } from './unsaved-settings.ts';
@@ -39,6 +41,8 @@ export type Registration = Credentials & { readonly name: string; readonly timeZ
 export type ProfileChange = {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
+  /** A picture as a data URL; null takes it away. */
+  readonly avatar?: string | null | undefined;
 };
 
 /** The calls of the auth store. */
@@ -53,7 +57,7 @@ export interface AuthServer {
 
 /** What an auth store is made of. */
 export interface AuthStoreDeps {
-  readonly storage: KeyValueStore;
+  readonly storage: SealableStorage;
   readonly clock: Clock;
   readonly server: AuthServer;
   /** The user that this device remembers; never read for access, only to open without the server. */
@@ -69,7 +73,10 @@ export interface AuthStore {
   load(): Promise<void>;
   signIn(credentials: Credentials): Promise<CallResult<User>>;
   register(registration: Registration): Promise<CallResult<User>>;
+  /** Leaves nothing of the account in this browser, also what the server does not have. */
   signOut(): Promise<void>;
+  /** The server has ended the sign-in of this browser: forgets who was signed in. */
+  forget(): void;
   saveProfile(change: ProfileChange): Promise<CallResult<User>>;
   /** The token is gone because a timer call was refused; the page stays. */
   expire(): void;
@@ -92,7 +99,20 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     // Before the token: other tabs tell a sign-out from an expired token by it.
     kept.clear();
     storage.remove(STORAGE_KEYS.token);
+    // They are on the server: whoever comes next begins with the defaults.
+    storage.remove(STORAGE_KEYS.settings);
     $auth.set({ kind: 'signedOut' });
+  }
+
+  /** The account that this page shows, or remembers. */
+  function ownerHere(): string | null {
+    const auth = $auth.get();
+    return auth.kind === 'signedIn' ? auth.user.id : (kept.read()?.id ?? null);
+  }
+
+  function leaveNothing(owner: string | null): void {
+    if (owner !== null) forgetAccount(storage, owner);
+    storage.seal();
   }
 
   function refused(failure: Failure): void {
@@ -136,8 +156,13 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
   function hearToken(token: string | null): void {
     const remembered = kept.read();
     if (token === null) {
-      if (remembered === null) $auth.set({ kind: 'signedOut' });
-      else $isExpired.set(true);
+      if (remembered !== null) {
+        $isExpired.set(true);
+        return;
+      }
+      // This page may have written since the other tab swept; somebody may have signed in since, too.
+      if (readToken(storage) === null) leaveNothing(ownerHere());
+      $auth.set({ kind: 'signedOut' });
       return;
     }
     const auth = $auth.get();
@@ -159,11 +184,12 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     async signOut() {
       // The call reads the token as it leaves; what it answers changes nothing here.
       const call = server.signOut();
+      const owner = ownerHere();
       forget();
-      // They were the account's: whoever comes next begins with the defaults.
-      storage.remove(STORAGE_KEYS.settings);
+      leaveNothing(owner);
       await call;
     },
+    forget,
     async saveProfile(change) {
       const result = await server.saveProfile(change);
       if (result.kind === 'ok') showUser(result.value);

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 export const SET_ASIDE_SUFFIX = 'Unreadable';
 
 /** What is stored under a key, parsed; null when there is nothing or nothing that can be read. */
-export function readJson(storage: KeyValueStore, key: string): unknown {
+export function readJson(storage: Pick<KeyValueStore, 'read'>, key: string): unknown {
   const text = storage.read(key);
   if (text === null) return null;
   try {

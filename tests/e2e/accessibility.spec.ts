@@ -10,7 +10,7 @@ const SIZES = [
 /** By its button, or by the menu where the header is narrow. */
 async function openContact(page: Page): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
-  if (isNarrow) await page.getByRole('button', { name: 'Account' }).click();
+  if (isNarrow) await page.getByRole('button', { name: 'More tools' }).click();
   const role = isNarrow ? 'menuitem' : 'button';
   await page.getByRole(role, { name: 'Contact' }).click();
 }

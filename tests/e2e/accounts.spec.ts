@@ -16,6 +16,71 @@ test('a form keeps what was typed, says what is wrong at the field and puts the 
   await expect(page.getByLabel('Name')).toHaveValue('Ada Sand');
 });
 
+test('a sign-in that is sent before its script has come is sent once when it comes', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await signOut(page);
+  let release = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  let logins = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /login/.test(request.url())) logins += 1;
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
+  expect(logins).toBe(0);
+  release();
+  await expect(page).toHaveURL(/\/app/);
+  expect(logins).toBe(1);
+});
+
+test('nothing of the account stays in the browser after Logout', async ({ page, product }) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByLabel('Focus (minutes)', { exact: true }).fill('50');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose a task' }).click();
+  await page.getByLabel('Project').fill('Secret thesis');
+  await page.getByLabel('First task').fill('Secret introduction');
+  await page.getByRole('button', { name: 'Create and work on it' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await page.getByRole('link', { name: 'Stats' }).click();
+  await expect(page.getByRole('heading', { name: 'Level 1' })).toBeVisible();
+  const { id } = await product.db('users').where({ email: person.email }).first('id');
+  await signOut(page);
+  const left = await page.evaluate(async () => {
+    const copies = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()) ?? []),
+    );
+    return {
+      storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      copiedCalls: copies.flat().filter(({ url }) => url.includes('/api/')).length,
+    };
+  });
+  for (const trace of [id, person.email, 'Secret', 'workTime']) {
+    expect(left.storage).not.toContain(trace);
+  }
+  expect(left).toMatchObject({ databases: [], copiedCalls: 0 });
+  await page.goto('/');
+  await expect(page.getByRole('timer')).toContainText('25:00');
+});
+
 test('an address that has an account already is refused at the field', async ({ page }) => {
   const person = newPerson();
   await register(page, person);
@@ -57,11 +122,15 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
     .not.toBeNull()
     .then(() => linkFor(product.mails(), person.email));
   const { search } = new URL(String(link));
+  // The link works in a browser that is signed in, too.
+  await signIn(page, person);
   await page.goto(`/forgot-password${search}`);
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel('New password', { exact: true }).fill('a-new-lantern-77');
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await expect(page).toHaveURL(/\/login/);
   await page.goto(`/forgot-password${search}`);
   await page.getByLabel('New password', { exact: true }).fill('yet-another-lantern');
   await page.getByRole('button', { name: 'Set the new password' }).click();
@@ -69,12 +138,11 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await signIn(page, { ...person, password: 'a-new-lantern-77' });
 });
 
-function linkFor(mails: string[], email: string): string | null {
-  const mail = mails.find(
-    (text) => text.includes(email) && text.includes('forgot-password?token='),
-  );
-  const text = mail?.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-  return /https?:\/\/\S+\/forgot-password\?token=[\w-]{43}/.exec(text ?? '')?.[0] ?? null;
+function linkFor(mails: string[], email: string, page = 'forgot-password'): string | null {
+  const texts = mails.map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '='));
+  const link = new RegExp(`https?://\\S+/${page}\\?token=[\\w-]{43}`);
+  const mail = texts.find((text) => text.includes(`To: ${email}`) && link.test(text));
+  return link.exec(mail ?? '')?.[0] ?? null;
 }
 
 test('a changed password signs the other browser out', async ({ page, browser, product }) => {
@@ -111,18 +179,47 @@ test('a device can be signed out from another', async ({ page, browser, product 
   await other.context().close();
 });
 
-test('name and time zone can be changed', async ({ page }) => {
+test('the e-mail address changes by a link that is mailed to the new one', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson();
+  const email = `new-${person.email}`;
+  await register(page, person);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click();
+  await dialog.getByLabel('New e-mail').fill(email);
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByRole('status')).toContainText(email);
+  const find = () => linkFor(product.mails(), email, 'confirm-email');
+  await expect.poll(find, { timeout: 15_000 }).not.toBeNull();
+  await page.goto(`/confirm-email${new URL(String(find())).search}`);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the app' }).last().click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('name, time zone and picture can be changed', async ({ page }) => {
   const person = newPerson();
   await register(page, person);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Grace Hop');
+  await dialog.getByLabel('Choose a picture').setInputFiles('public/icon-192.png');
+  await expect(dialog.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByText('Grace Hop')).toBeVisible();
+  const picture = page.getByRole('button', { name: 'Account' }).locator('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 128);
 });
 
 test.describe('the guards', () => {

@@ -23,7 +23,7 @@ test('a session that ends while the database is away is delivered when it is bac
 
   await page.clock.fastForward(WORK_MS);
   await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
-  await expect(page.getByText('1 session waits for the network').first()).toBeVisible();
+  await expect(page.getByText('1 unsynced session').first()).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 
@@ -35,5 +35,5 @@ test('a session that ends while the database is away is delivered when it is bac
   const [row] = await sessionsOf(product, person);
   expect(Number(row?.ended_at) - Number(row?.started_at)).toBe(WORK_MS);
   expect(Math.abs(Number(row?.started_at) - startedAt)).toBeLessThan(10_000);
-  await expect(page.getByText('1 session waits for the network')).toBeHidden();
+  await expect(page.getByText('1 unsynced session')).toBeHidden();
 });

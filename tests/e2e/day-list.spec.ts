@@ -207,7 +207,7 @@ test('without a network a session is added and corrected all the same, and saved
   await editor(page).getByLabel('To', { exact: true }).fill('07:40');
   await editor(page).getByRole('button', { name: 'Save' }).click();
   await expect(editor(page)).toBeHidden();
-  await expect(page.getByText(/waits? for the network/).first()).toBeVisible();
+  await expect(page.getByText(/unsynced/).first()).toBeVisible();
   await context.setOffline(false);
   await expect
     .poll(() => rowsOf(product, person))

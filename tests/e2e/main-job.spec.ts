@@ -215,11 +215,11 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await product.kill();
     await page.clock.fastForward(WORK_MS);
     await expect(page.getByRole('radio', { name: 'Short break' })).toBeChecked();
-    await expect(page.getByText('1 session waits for the network').first()).toBeVisible();
+    await expect(page.getByText('1 unsynced session').first()).toBeVisible();
     await product.start();
     await page.clock.fastForward(2 * MINUTE_MS);
     await expectOneSession(product, person, startedAt);
-    await expect(page.getByText('1 session waits for the network')).toBeHidden();
+    await expect(page.getByText('1 unsynced session')).toBeHidden();
   });
 
   test('when the network is gone at completion, and the page is closed before it is back', async ({
@@ -233,7 +233,7 @@ test.describe('a session is recorded exactly once, with its right start and end'
     await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);
     await context.setOffline(true);
     await page.clock.fastForward(WORK_MS);
-    await expect(page.getByText('1 session waits for the network').first()).toBeVisible();
+    await expect(page.getByText('1 unsynced session').first()).toBeVisible();
     expect(await sessionsOf(product, person)).toHaveLength(0);
     await page.close();
     await context.setOffline(false);

@@ -99,7 +99,7 @@ test('a day without a network: what was done is on the server afterwards, in ord
 
   await test.step('the badge says how much waits, and shows it', async () => {
     const badge = page.getByRole('button', {
-      name: /1 session and 5 changes wait for the network/,
+      name: '1 unsynced session, 5 unsynced changes',
     });
     await badge.focus();
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('a day without a network: what was done is on the server afterwards, in ord
   await test.step('back on the network, everything is delivered', async () => {
     await context.setOffline(false);
     await expect.poll(async () => (await sessionsOf(product, person)).length).toBe(1);
-    await expect(page.getByText(/waits? for the network/)).toHaveCount(0);
+    await expect(page.getByText(/unsynced/)).toHaveCount(0);
     const projects = await rowsOf(product, person, 'projects');
     expect(projects.map(({ title }) => title)).toEqual(['Book', 'Garden']);
     const tasks = await rowsOf(product, person, 'tasks');

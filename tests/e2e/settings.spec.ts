@@ -199,7 +199,7 @@ test('the toggles of the header save, and stand in the menu where it is narrow',
 
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(sound).toBeHidden();
-  await page.getByRole('button', { name: 'Account' }).focus();
+  await page.getByRole('button', { name: 'More tools' }).focus();
   for (const _press of ['open', 'search', 'sound']) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemcheckbox', { name: 'Completion sound' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -228,6 +228,7 @@ test.describe('where the browser refuses notifications', () => {
       .toEqual([
         'Browser notification permission is denied. Please enable notifications in your browser settings to use this feature.',
       ]);
+    await expect(page.getByText(/set Notifications to Allow/)).toBeVisible();
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   });
 });

@@ -2,6 +2,7 @@ import { type ApiClient, createApiClient } from '#app/api-client.ts';
 import type { StreamEvent } from '#app/server/event-stream.ts';
 import { createAuthServer, createWorkspaceServer } from '#app/server/server-ports.ts';
 import { createSignOutRule } from '#app/server/sign-out-rule.ts';
+import { logOut } from '#app/shell/log-out.ts';
 import { createStaleSession, type StaleSession } from '#pomodoro/stale-session.ts';
 import { User } from '#shared/contract/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
@@ -16,6 +17,7 @@ import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { readJson } from '#stores/read-json.ts';
 import { isRecordable, type SessionRecorder } from '#stores/recording.ts';
 import { forgetTasks } from '#stores/reset-for-sign-in.ts';
+import { createSealableStorage } from '#stores/sealable-storage.ts';
 import { createServerClock } from '#stores/server-clock.ts';
 import { createSessionQueue, type SessionQueue } from '#stores/session-queue.ts';
 import { createAccountRecorder } from '#stores/session-recorder.ts';
@@ -121,8 +123,19 @@ export class Tab {
     });
   }
 
+  /** Logs out, unless that would delete what the server does not have. */
   signOut(): void {
-    void this.#auth?.signOut();
+    const { screen } = this;
+    const [auth, page] = [this.#auth, this.#page];
+    if (auth === null || page === null || screen === null || screen.queue === null) return;
+    const workspace = {
+      ...page,
+      queue: screen.queue,
+      changes: { flush: async () => undefined },
+      confirmations: { ask: async () => false },
+      commitRemovals: () => undefined,
+    };
+    void logOut({ auth, workspace });
   }
 
   /** Lets a session count that was found long after its end. */
@@ -176,7 +189,7 @@ export class Tab {
   }
 
   #openAccount(page: Page): Account {
-    const { storage } = page;
+    const storage = createSealableStorage(page.storage);
     const onUnauthorized = createSignOutRule({
       storage,
       later: page.later,

@@ -79,6 +79,7 @@ describe('the site', () => {
       '/register',
       '/forgot-password',
       '/change-password',
+      '/confirm-email',
       '/app',
       '/contact',
       '/404',

@@ -52,6 +52,8 @@ async function buildBusyUser(): Promise<TestUser> {
   await api.call(`/fast-tasks/${fast.body.id}/increment`, { method: 'PUT', token });
   await api.call('/aggregate/pomodoros', { token, body: {} });
   await api.call('/auth/forgot-password', { body: { email: user.email } });
+  const address = { email: `new-${user.email}`, currentPassword: user.password };
+  await api.call('/users/email', { method: 'PUT', token, body: address });
   const plan = { startsAt: '2026-11-23T09:00:00.000Z', endsAt: '2026-11-23T10:00:00.000Z' };
   await api.call('/plans', { token, body: { ...plan, taskId } });
   const { db } = api.server;

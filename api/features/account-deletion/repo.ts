@@ -24,6 +24,7 @@ export const TABLES_OF_USERS = [
   'achievements',
   'contact_messages',
   'password_resets',
+  'email_changes',
   'known_networks',
   'sessions',
 ] as const;
@@ -79,7 +80,7 @@ export async function closeAccount(
   db: Db,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  for (const table of ['sessions', 'password_resets']) {
+  for (const table of ['sessions', 'password_resets', 'email_changes']) {
     await db(table).where({ user_id: userId }).delete();
   }
   await db('outgoing_mails').where({ recipient: email }).delete();

@@ -6,6 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const SESSION_LIFE_MS = 90 * DAY_MS;
 /** The link of a mail sets a new password within this time. */
 export const RESET_LIFE_MS = 30 * MINUTE_MS;
+/** The link that confirms a new address works within this time. */
+export const EMAIL_CHANGE_LIFE_MS = DAY_MS;
 /** How long a reset is remembered, to count how many mails an account was sent. */
 export const RESET_MEMORY_MS = HOUR_MS;
 /** So many mails with a link go to one account within `RESET_MEMORY_MS`. */

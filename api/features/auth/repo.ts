@@ -176,3 +176,57 @@ export async function deleteResetsBefore(db: Db, userId: string, beforeMs: numbe
     .where('created_at', '<=', beforeMs)
     .delete();
 }
+
+/** Stores the change of an address that waits for its link, in the place of an older one. */
+export async function replaceEmailChange(
+  db: Db,
+  change: {
+    userId: string;
+    email: string;
+    tokenHash: string;
+    createdAtMs: number;
+    expiresAtMs: number;
+  },
+): Promise<void> {
+  await deleteEmailChange(db, change.userId);
+  await db('email_changes').insert({
+    user_id: change.userId,
+    token_hash: change.tokenHash,
+    email: change.email,
+    created_at: change.createdAtMs,
+    expires_at: change.expiresAtMs,
+  });
+}
+
+/** The user whose address this token may change now, or null: unknown, used or expired. */
+export async function findEmailChange(
+  db: Db,
+  tokenHash: string,
+  nowMs: number,
+): Promise<string | null> {
+  const row: { user_id: string } | undefined = await db('email_changes')
+    .where({ token_hash: tokenHash })
+    .where('expires_at', '>', nowMs)
+    .first('user_id');
+  return row?.user_id ?? null;
+}
+
+/** Uses a token up and returns the new address; null when somebody else did, or it expired. */
+export async function takeEmailChange(
+  db: Db,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  nowMs: number,
+): Promise<string | null> {
+  const own = () =>
+    db('email_changes')
+      .where({ user_id: userId, token_hash: tokenHash })
+      .where('expires_at', '>', nowMs);
+  const row: { email: string } | undefined = await own().first('email');
+  if (row === undefined) return null;
+  return (await own().delete()) === 1 ? row.email : null;
+}
+
+/** Makes the open link of a user that would change the address invalid. */
+export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
+  await db('email_changes').where({ user_id: userId }).delete();
+}

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
+import { confirmEmailChange } from '#api/features/auth/email-changes.ts';
 import { isKnownNetwork } from '#api/features/auth/known-networks.ts';
 import { requestReset, resetPassword } from '#api/features/auth/resets.ts';
 import { type Caller, register, signIn, signOut } from '#api/features/auth/service.ts';
@@ -39,6 +40,10 @@ export const authRoutes = [
     const email = await resetPassword(deps, body, networkOf(ctx.ip));
     // Whoever owns the mailbox may sign in at once, however often they had guessed before.
     await deps.limits.provedOwner(ctx, email);
+  }),
+  route(authApi.confirmEmail, async ({ body, deps, ctx }) => {
+    await deps.limits.account(ctx);
+    await confirmEmailChange(deps, body.token);
   }),
 ];
 

@@ -176,6 +176,7 @@ export async function signOutOthers(
 ): Promise<void> {
   await repo.deleteOtherSessions(trx, userId, sessionId);
   await repo.voidResets(trx, userId, nowMs);
+  await repo.deleteEmailChange(trx, userId);
 }
 
 /** The devices that are signed in now, the one seen last first. */
@@ -226,6 +227,7 @@ export async function replacePassword(
   if (!isReplaced) throw wrongPassword();
   await repo.deleteOtherSessions(trx, account.id, keptSessionId);
   await repo.voidResets(trx, account.id, deps.now());
+  await repo.deleteEmailChange(trx, account.id);
   const link = `${deps.env.siteUrl}/forgot-password`;
   await deps.mailer.queue(trx, passwordChangedMail(account.email, account.name, link));
 }

@@ -8,7 +8,7 @@ export function presentUser(account: Account): User {
     id: account.id,
     name: account.name,
     email: account.email,
-    avatar: null,
+    avatar: account.avatar,
     timeZone: account.timeZone,
     isAdmin: account.isAdmin,
     isActive: account.isActive,

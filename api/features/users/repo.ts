@@ -10,6 +10,8 @@ export interface Account {
   timeZone: string;
   isAdmin: boolean;
   isActive: boolean;
+  /** A picture as a data URL, or null. */
+  avatar: string | null;
   /** Whatever was saved; `mergeSettings` makes settings of it. */
   settings: unknown;
   createdAtMs: number;
@@ -33,6 +35,7 @@ interface AccountRow {
   time_zone: string;
   is_admin: number;
   is_active: number;
+  avatar: string | null;
   settings: string;
   created_at: number;
   deletes_at: number | null;
@@ -46,6 +49,7 @@ const COLUMNS = [
   'time_zone',
   'is_admin',
   'is_active',
+  'avatar',
   'settings',
   'created_at',
   'deletes_at',
@@ -71,6 +75,7 @@ function toAccount(row: AccountRow | undefined): Account | null {
     timeZone: row.time_zone,
     isAdmin: row.is_admin === 1,
     isActive: row.is_active === 1,
+    avatar: row.avatar,
     settings: parseJson(row.settings),
     createdAtMs: row.created_at,
     deletesAtMs: row.deletes_at,
@@ -80,7 +85,7 @@ function toAccount(row: AccountRow | undefined): Account | null {
 /** Stores a new account without settings of its own; throws the driver's duplicate error for a taken address. */
 export async function insertAccount(
   db: Db,
-  account: Omit<Account, 'settings' | 'deletesAtMs'>,
+  account: Omit<Account, 'settings' | 'deletesAtMs' | 'avatar'>,
 ): Promise<void> {
   await db('users').insert({
     id: account.id,
@@ -96,11 +101,15 @@ export async function insertAccount(
   });
 }
 
-/** Changes the name or the time zone; what is undefined keeps its value. */
+/** Changes the name, the time zone or the picture; what is undefined keeps its value. */
 export async function updateProfile(
   db: Db,
   userId: string,
-  change: { name?: string | undefined; timeZone?: string | undefined },
+  change: {
+    name?: string | undefined;
+    timeZone?: string | undefined;
+    avatar?: string | null | undefined;
+  },
   nowMs: number,
 ): Promise<void> {
   await db('users')
@@ -108,6 +117,7 @@ export async function updateProfile(
     .update({
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+      ...(change.avatar === undefined ? {} : { avatar: change.avatar }),
       updated_at: nowMs,
     });
 }
@@ -135,6 +145,16 @@ export async function replacePasswordHash(
     .where({ id: userId, password_hash: hashes.from })
     .update({ password_hash: hashes.to, updated_at: nowMs });
   return replaced === 1;
+}
+
+/** Changes the address of an account; throws the driver's duplicate error for a taken one. */
+export async function updateEmail(
+  db: Db,
+  userId: string,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  await db('users').where({ id: userId }).update({ email, updated_at: nowMs });
 }
 
 /** Makes an account an administrator. */

@@ -1,3 +1,4 @@
+import { requestEmailChange } from '#api/features/auth/email-changes.ts';
 import { changePassword, listDevices, revokeDevice } from '#api/features/auth/service.ts';
 import { updateProfile } from '#api/features/users/repo.ts';
 import {
@@ -25,6 +26,10 @@ export const userRoutes = [
   route(usersApi.changePassword, async ({ body, actor, deps }) => {
     await deps.limits.password(actor);
     await changePassword(deps, actor, body);
+  }),
+  route(usersApi.changeEmail, async ({ body, actor, deps }) => {
+    await deps.limits.password(actor);
+    await requestEmailChange(deps, actor, body);
   }),
   route(usersApi.getActiveTask, async ({ actor, deps }) => ({
     activeTask: await readActiveTask(deps.db, actor.userId),

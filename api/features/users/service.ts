@@ -15,6 +15,7 @@ export {
   findAccountByEmail,
   insertAccount,
   replacePasswordHash,
+  updateEmail,
   updateIsAdmin,
 } from '#api/features/users/repo.ts';
 

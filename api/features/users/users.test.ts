@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AVATAR_EXAMPLE } from '#shared/domain/account/avatar.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildTask } from '#tests/support/focus-data.ts';
@@ -28,6 +29,14 @@ describe('PUT /users/profile', () => {
     expect(current.body.user).toEqual(reply.body.user);
   });
 
+  test('sets a picture and takes it away', async () => {
+    const user = await buildUser(api);
+    const set = await save(user, { avatar: AVATAR_EXAMPLE });
+    expect(set.body.user.avatar).toBe(AVATAR_EXAMPLE);
+    expect((await save(user, { name: 'Grace' })).body.user.avatar).toBe(AVATAR_EXAMPLE);
+    expect((await save(user, { avatar: null })).body.user.avatar).toBeNull();
+  });
+
   test('keeps what is not given', async () => {
     const user = await buildUser(api, { name: 'Ada', timeZone: 'Europe/Vienna' });
     await save(user, { name: 'Grace' });
@@ -40,6 +49,11 @@ describe('PUT /users/profile', () => {
     [{ name: 7 }, { name: 'Name is missing.' }],
     [{ timeZone: '+02:00' }, { timeZone: 'A time zone is an IANA name, such as Europe/Vienna.' }],
     [{ email: 'eve@example.org' }, { email: 'This field is not known here.' }],
+    [
+      { avatar: 'https://example.org/ada.png' },
+      { avatar: 'A picture is a PNG, JPEG or WebP file.' },
+    ],
+    [{ avatar: AVATAR_EXAMPLE.padEnd(30_001, 'A') }, { avatar: 'That picture is too large.' }],
     [{ isAdmin: true }, { isAdmin: 'This field is not known here.' }],
     [{ isActive: false }, { isActive: 'This field is not known here.' }],
     [{ is_admin: 1 }, { is_admin: 'This field is not known here.' }],

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { repeatEarlyActs } from '#platform/early-acts.ts';
 import { Button } from '#ui/Button.tsx';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import type { Form } from '../forms/use-form.ts';
 import styles from './AccountForm.module.css';
@@ -14,20 +14,13 @@ export type AccountFormProps = {
 
 /** A form of the account pages: fields, what is wrong with the whole, and one button. */
 export function AccountForm({ form, submit, children }: AccountFormProps) {
-  const isAwake = useIsAwake();
+  useEffect(() => repeatEarlyActs(), []);
   return (
-    // Sent before the page is awake it would put a password into the address, were it not for POST.
+    // Without scripts the browser sends it: a password must not stand in the address.
     <form className={styles.form} method="post" {...form.props}>
       {children}
       <FormMessage message={form.message} />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={form.isBusy}
-        disabled={!isAwake}
-        className={styles.submit}
-      >
+      <Button type="submit" variant="primary" isWide isBusy={form.isBusy} className={styles.submit}>
         {submit}
       </Button>
     </form>

@@ -1,28 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { workLoader } from './load-work.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
-
-const NEVER_CHANGES = () => () => {};
-let linkToken: string | null | undefined;
-
-/** The token of the mailed link, read once: it leaves the address right after. */
-function readLinkToken(): string | null {
-  linkToken ??= new URLSearchParams(location.search).get('token');
-  return linkToken;
-}
+import { useLinkToken } from './use-link-token.ts';
 
 /** Asks for the link by e-mail; come by that link, it sets the new password. */
 export function ForgotPasswordForm() {
-  const token = useSyncExternalStore(NEVER_CHANGES, readLinkToken, () => null);
+  const token = useLinkToken();
   const [isDead, setDead] = useState(false);
-  useEffect(() => {
-    // A link that still works does not belong into the history.
-    if (token !== null) history.replaceState(history.state, '', location.pathname);
-  }, [token]);
   if (token === null || isDead) return <AskForLink />;
   return <NewPasswordForm token={token} onExpired={() => setDead(true)} />;
 }

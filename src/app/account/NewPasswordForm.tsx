@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
 import type { SetPasswordEnding } from './account-work.ts';
+import { ADDRESSES } from './addresses.ts';
 import { workLoader } from './load-work.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -19,8 +20,21 @@ export function NewPasswordForm({ token, onExpired }: NewPasswordFormProps) {
   });
   if (ending === 'changed') {
     return (
-      <Outcome title="Your password is changed" link={{ href: '/login', label: 'Sign in' }}>
+      <Outcome title="Your password is changed" link={{ href: ADDRESSES.signIn, label: 'Sign in' }}>
         <p>Every device was signed out. Sign in with the new password.</p>
+      </Outcome>
+    );
+  }
+  if (ending === 'changedElsewhere') {
+    return (
+      <Outcome
+        title="Your password is changed"
+        link={{ href: ADDRESSES.app, label: 'Open the app' }}
+      >
+        <p>
+          Every device of that account was signed out. This browser is still signed in to another
+          account: log out there first to sign in with the new password.
+        </p>
       </Outcome>
     );
   }

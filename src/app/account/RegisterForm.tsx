@@ -1,20 +1,17 @@
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { ADDRESSES } from './addresses.ts';
 import { EmailField } from './EmailField.tsx';
 import { workLoader } from './load-work.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export type RegisterFormProps = {
-  /** What follows a success; without it, the app. */
-  onSuccess?: () => void;
+  /** Called once the server has signed the user in. */
+  onSuccess: () => void;
 };
 
-const goToApp = () => location.assign(ADDRESSES.app);
-
 /** A new account: registering signs in. */
-export function RegisterForm({ onSuccess = goToApp }: RegisterFormProps) {
+export function RegisterForm({ onSuccess }: RegisterFormProps) {
   const form = useForm({
     loadWork: workLoader('register'),
     read: (field) => ({

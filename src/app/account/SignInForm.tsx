@@ -1,19 +1,16 @@
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { ADDRESSES } from './addresses.ts';
 import { EmailField } from './EmailField.tsx';
 import { workLoader } from './load-work.ts';
 
 export type SignInFormProps = {
-  /** What follows a success; without it, the app. */
-  onSuccess?: () => void;
+  /** Called once the server has signed the user in. */
+  onSuccess: () => void;
 };
 
-const goToApp = () => location.assign(ADDRESSES.app);
-
 /** E-mail and password. */
-export function SignInForm({ onSuccess = goToApp }: SignInFormProps) {
+export function SignInForm({ onSuccess }: SignInFormProps) {
   const form = useForm({
     loadWork: workLoader('signIn'),
     read: (field) => ({ email: field('email'), password: field('password') }),

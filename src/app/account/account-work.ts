@@ -9,9 +9,16 @@ import { NewPassword, usersApi } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { FormWork } from '../forms/use-form.ts';
 import { pageAccount } from '../page-account.ts';
+import { isStillSignedIn } from './ended-sign-in.ts';
 
-/** What came of setting a password by a mailed link. */
-export type SetPasswordEnding = 'changed' | 'expired';
+/**
+ * What came of setting a password by a mailed link; `changedElsewhere`: this browser is signed in to
+ * another account, and stays so.
+ */
+export type SetPasswordEnding = 'changed' | 'changedElsewhere' | 'expired';
+
+/** What came of confirming a new address by a mailed link. */
+export type ConfirmEmailEnding = 'changed' | 'expired';
 
 /** The work of each form. */
 export type AccountWork = typeof accountWork;
@@ -37,11 +44,24 @@ export const accountWork = {
       return result.kind === 'ok' ? { kind: 'ok', value: body.email.trim() } : result;
     },
   }),
+  confirmEmail: work({
+    schema: authApi.confirmEmail.body,
+    async submit(body): Promise<CallResult<ConfirmEmailEnding>> {
+      const result = await pageAccount().client.call(authApi.confirmEmail, { body });
+      if (result.kind === 'ok') return { kind: 'ok', value: 'changed' };
+      const isDead = result.kind === 'refused' && result.status === 410;
+      return isDead ? { kind: 'ok', value: 'expired' } : result;
+    },
+  }),
   setPassword: work({
     schema: z.object({ token: z.string(), password: NewPassword }),
     async submit(body): Promise<CallResult<SetPasswordEnding>> {
-      const result = await pageAccount().client.call(authApi.resetPassword, { body });
-      if (result.kind === 'ok') return { kind: 'ok', value: 'changed' };
+      const account = pageAccount();
+      const result = await account.client.call(authApi.resetPassword, { body });
+      if (result.kind === 'ok') {
+        const isElsewhere = await isStillSignedIn(account, (...call) => fetch(...call));
+        return { kind: 'ok', value: isElsewhere ? 'changedElsewhere' : 'changed' };
+      }
       const isDead = result.kind === 'refused' && result.status === 410;
       return isDead ? { kind: 'ok', value: 'expired' } : result;
     },

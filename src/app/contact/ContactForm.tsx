@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { repeatEarlyActs } from '#platform/early-acts.ts';
 import {
   CONTACT_LIMITS,
   CONTACT_TYPES,
@@ -9,7 +10,6 @@ import { site } from '#site.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useIsAwake } from '#ui/use-is-awake.ts';
 import styles from './ContactForm.module.css';
 import { CONTACT_PLACEHOLDERS } from './contact-placeholders.ts';
 import { type ContactDraft, type ContactStore, THANKS } from './contact-store.ts';
@@ -53,7 +53,6 @@ export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) 
   const state = useStore(contact.$state);
   const draft = useStore(contact.$draft);
   const round = useStore(contact.$round);
-  const isAwake = useIsAwake();
   const form = useRef<HTMLFormElement>(null);
   const failureId = useId();
   const failure = state.kind === 'idle' ? state.failure : null;
@@ -69,6 +68,7 @@ export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) 
   useEffect(() => {
     // What was typed before the page was awake.
     if (form.current !== null) takeIn(contact, form.current);
+    repeatEarlyActs();
   }, [contact]);
   useEffect(() => {
     const name = failure?.field ?? null;
@@ -84,7 +84,7 @@ export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) 
     'aria-describedby': isWrong(name) ? failureId : undefined,
   });
   return (
-    // Sent before the page is awake it would put what was typed into the address, were it not for POST.
+    // Without scripts the browser sends it: what was typed must not stand in the address.
     <form
       ref={form}
       method="post"
@@ -131,7 +131,6 @@ export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) 
         isWide
         isBusy={state.kind === 'sending'}
         aria-disabled={state.kind === 'sent' || undefined}
-        disabled={!isAwake}
         className={styles.submit}
       >
         {state.kind === 'sending' ? 'Sending...' : 'Send Message'}

@@ -4,11 +4,11 @@ import { connectionText } from './connection-text.ts';
 test.each([
   [{}, null],
   [{ isOffline: true }, 'Offline'],
-  [{ isOffline: true, sessions: 1 }, '1 session waits for the network'],
-  [{ sessions: 2 }, '2 sessions wait for the network'],
-  [{ changes: 1 }, '1 change waits for the network'],
-  [{ sessions: 1, changes: 3 }, '1 session and 3 changes wait for the network'],
-  [{ sessions: 1, problems: 1 }, '1 session waits for the network'],
+  [{ isOffline: true, sessions: 1 }, '1 unsynced session'],
+  [{ sessions: 2 }, '2 unsynced sessions'],
+  [{ changes: 1 }, '1 unsynced change'],
+  [{ sessions: 1, changes: 3 }, '1 unsynced session, 3 unsynced changes'],
+  [{ sessions: 1, problems: 1 }, '1 unsynced session'],
   [{ problems: 1 }, '1 entry was not saved'],
   [{ problems: 4 }, '4 entries were not saved'],
 ])('for %o the badge says %s', (facts, text) => {

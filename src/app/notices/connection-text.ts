@@ -14,13 +14,10 @@ export interface ConnectionFacts {
 export function connectionText(facts: ConnectionFacts): string | null {
   const { isOffline, sessions, changes, problems } = facts;
   const waiting = [
-    ...(sessions > 0 ? [counted(sessions, 'session')] : []),
-    ...(changes > 0 ? [counted(changes, 'change')] : []),
+    ...(sessions > 0 ? [counted(sessions, 'unsynced session')] : []),
+    ...(changes > 0 ? [counted(changes, 'unsynced change')] : []),
   ];
-  if (waiting.length > 0) {
-    const verb = sessions + changes === 1 ? 'waits' : 'wait';
-    return `${waiting.join(' and ')} ${verb} for the network`;
-  }
+  if (waiting.length > 0) return waiting.join(', ');
   if (isOffline) return 'Offline';
   if (problems === 0) return null;
   return problems === 1 ? '1 entry was not saved' : `${problems} entries were not saved`;

@@ -5,6 +5,7 @@ import { isActive } from '#shared/domain/timer/views.ts';
 import { chooseTheme, currentTheme } from '#styles/theme.ts';
 import type { AppScope } from '../app-context.ts';
 import { openContact } from '../contact/open-contact.ts';
+import { logOut } from '../shell/log-out.ts';
 import { TAB_LABELS, TABS, type Tab } from '../shell/tabs.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
@@ -64,10 +65,7 @@ export function commandsOf(
     simple(
       {
         ...{ id: 'logout', kind: 'app', title: 'Logout', alias: 'sign out leave' },
-        act() {
-          workspace.commitRemovals();
-          void auth.signOut();
-        },
+        act: () => void logOut({ auth, workspace }),
       },
       port,
     ),

@@ -1,29 +1,46 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { usersApi } from '#shared/contract/users.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { AvatarField } from './AvatarField.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import styles from './ProfileDialog.module.css';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-/** The name, and the time zone that decides where a day begins. */
+/** The name, the picture, the address, and the time zone that decides where a day begins. */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
+  const [isAboutEmail, setAboutEmail] = useState(false);
+  const close = () => {
+    setAboutEmail(false);
+    onClose();
+  };
+  const title = isAboutEmail ? 'Change e-mail address' : 'Profile';
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Profile" closesOnBackdrop={false} size="small">
-      {isOpen && <ProfileForm id={formId} onClose={onClose} />}
+    <Dialog isOpen={isOpen} onClose={close} title={title} closesOnBackdrop={false} size="small">
+      {isOpen && isAboutEmail && <EmailForm onClose={close} />}
+      {isOpen && !isAboutEmail && (
+        <ProfileForm id={formId} onClose={close} onEmail={() => setAboutEmail(true)} />
+      )}
     </Dialog>
   );
 }
 
-function ProfileForm({ id, onClose }: { id: string; onClose: () => void }) {
+type ProfileFormProps = { id: string; onClose: () => void; onEmail: () => void };
+
+function ProfileForm({ id, onClose, onEmail }: ProfileFormProps) {
   const { user, auth, workspace } = useApp();
   const form = useForm({
     schema: usersApi.saveProfile.body,
-    read: (field) => ({ name: field('name'), timeZone: field('timeZone').trim() }),
+    read: (field) => ({
+      name: field('name'),
+      timeZone: field('timeZone').trim(),
+      avatar: field('avatar') === '' ? null : field('avatar'),
+    }),
     submit: (profile) => auth.saveProfile(profile),
     onDone: () => {
       onClose();
@@ -34,12 +51,15 @@ function ProfileForm({ id, onClose }: { id: string; onClose: () => void }) {
   });
   return (
     <DialogForm id={id} form={form} submit="Save" onCancel={onClose}>
-      <div className={styles.who}>
-        <Avatar name={user.name} size="large" />
+      <AvatarField name={user.name} saved={user.avatar} error={form.errors['avatar']} />
+      <div className={styles.email}>
         <p>
-          <strong>{user.name}</strong>
-          <span>{user.email}</span>
+          <span>E-mail</span>
+          {user.email}
         </p>
+        <Button size="small" onClick={onEmail}>
+          Change e-mail
+        </Button>
       </div>
       <TextField
         label="Name"

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { Settings } from 'lucide-react';
+import { Ellipsis, Settings } from 'lucide-react';
+import { useRef } from 'react';
 import { openSettings } from '#pomodoro/settings/open-settings.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { ConnectionBadge } from '../notices/ConnectionBadge.tsx';
 import { Brand } from './Brand.tsx';
@@ -10,35 +12,56 @@ import { TabBar } from './TabBar.tsx';
 import { TimerPill } from './TimerPill.tsx';
 import { preloadTab } from './tab-screens.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { useHeaderFit } from './use-header-fit.ts';
 import { type HeaderTool, useHeaderTools } from './use-header-tools.tsx';
-import { useMedia } from './use-media.ts';
 
-/** Where every tool has a place of its own: beside the tabs, or above them where they lie below. */
-const ROOMY =
-  '(min-width: 68.75rem) or ((min-width: 37.5rem) and (max-width: 47.99rem) and (min-height: 30rem))';
+const SETTINGS: HeaderTool = {
+  id: 'settings',
+  label: 'Settings',
+  icon: <Settings aria-hidden="true" />,
+  onPress: openSettings,
+};
 
 /** The header of the app: tabs, the timer pill, and what belongs to the user. */
 export function Header() {
   const { navigation } = useApp().workspace;
+  const row = useRef<HTMLDivElement>(null);
+  const savings = useHeaderFit(row);
   const tools = useHeaderTools();
-  const isRoomy = useMedia(ROOMY);
   return (
     <header className={styles.header}>
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         <Brand onPress={() => navigation.request('pomodoro')} />
         <Tabs />
         <div className={styles.end}>
           <ConnectionBadge />
           <TimerPill />
-          {isRoomy && tools.map((tool) => <ToolButton key={tool.id} {...tool} />)}
-          <IconButton label="Settings" onClick={openSettings}>
-            <Settings aria-hidden="true" />
-          </IconButton>
-          <UserMenu tools={isRoomy ? [] : tools} />
+          {tools.map((tool) => (
+            <ToolButton key={tool.id} className={styles.tool} {...tool} />
+          ))}
+          <ToolButton className={styles.settings} {...SETTINGS} />
+          <MoreMenu tools={savings.includes('settings') ? [...tools, SETTINGS] : tools} />
+          <UserMenu />
         </div>
       </div>
     </header>
   );
+}
+
+/** The tools that have no room in the row; shown in their place. */
+function MoreMenu({ tools }: { tools: readonly HeaderTool[] }) {
+  return (
+    <Menu
+      label="More tools"
+      trigger={<Ellipsis aria-hidden="true" />}
+      items={tools.map(itemOf)}
+      className={styles.more}
+    />
+  );
+}
+
+function itemOf({ id, label, icon, isPressed, onPress }: HeaderTool): MenuItem {
+  return { id, label, icon, isChecked: isPressed, onSelect: onPress };
 }
 
 /** Apart, so that going to another tab draws nothing else of the header anew. */
@@ -48,9 +71,11 @@ function Tabs() {
   return <TabBar current={tab} onOpen={navigation.request} onApproach={preloadTab} />;
 }
 
-function ToolButton({ label, icon, isPressed, onPress }: HeaderTool) {
+type ToolButtonProps = HeaderTool & { className: string | undefined };
+
+function ToolButton({ label, icon, isPressed, hint, onPress, className }: ToolButtonProps) {
   return (
-    <IconButton label={label} isPressed={isPressed} onClick={onPress}>
+    <IconButton {...{ label, isPressed, hint, className }} onClick={onPress}>
       {icon}
     </IconButton>
   );

@@ -25,8 +25,12 @@ export function TimerPill() {
       onClick={() => navigation.request('pomodoro')}
     >
       {isPaused ? <Pause aria-hidden="true" /> : <Timer aria-hidden="true" />}
-      <span className={styles.clock}>{clock}</span>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.words}>
+        <span className={styles.clock} data-ticks>
+          {clock}
+        </span>
+        <span className={styles.label}>{label}</span>
+      </span>
       {isPaused && <span className="sr-only">paused</span>}
     </button>
   );

@@ -12,8 +12,8 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
+import { logOut } from './log-out.ts';
 import styles from './UserMenu.module.css';
-import type { HeaderTool } from './use-header-tools.tsx';
 
 const ProfileDialog = lazyDialog('Profile', () =>
   import('../profile/ProfileDialog.tsx').then((part) => part.ProfileDialog),
@@ -26,13 +26,12 @@ const DataDialog = lazyDialog('Your data', () =>
   import('../transfer/DataDialog.tsx').then((part) => part.DataDialog),
 );
 
-/** Who is signed in, and what they can do about their account; `tools` stand first. */
-export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
+/** Who is signed in, and what they can do about their account. */
+export function UserMenu() {
   const { user, auth, workspace } = useApp();
   const [open, setOpen] = useState<'profile' | 'devices' | 'data' | 'end' | null>(null);
   const close = () => setOpen(null);
   const items: readonly MenuItem[] = [
-    ...tools.map(itemOf),
     {
       id: 'profile',
       label: 'Profile',
@@ -62,10 +61,7 @@ export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
       id: 'logout',
       label: 'Logout',
       icon: <LogOut aria-hidden="true" />,
-      onSelect() {
-        workspace.commitRemovals();
-        void auth.signOut();
-      },
+      onSelect: () => void logOut({ auth, workspace }),
     },
     {
       id: 'end',
@@ -79,7 +75,7 @@ export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
     <>
       <Menu
         label="Account"
-        trigger={<Avatar name={user.name} />}
+        trigger={<Avatar name={user.name} picture={user.avatar} />}
         heading={
           <div className={styles.who}>
             <strong>{user.name}</strong>
@@ -97,10 +93,6 @@ export function UserMenu({ tools }: { tools: readonly HeaderTool[] }) {
       />
     </>
   );
-}
-
-function itemOf({ id, label, icon, isPressed, onPress }: HeaderTool): MenuItem {
-  return { id, label, icon, isChecked: isPressed, onSelect: onPress };
 }
 
 /** What this browser holds of before somebody signed in. */

@@ -14,15 +14,18 @@ export interface HeaderTool {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isPressed?: boolean;
+  /** What the tooltip says beyond the label. */
+  readonly hint?: string | undefined;
   readonly onPress: () => void;
 }
 
 /** The tools of the header in their order, as buttons or as items of the menu. */
 export function useHeaderTools(): readonly HeaderTool[] {
   const { workspace } = useApp();
-  const { settings: store, notifier, screen } = workspace;
+  const { settings: store, notifier, screen, toasts } = workspace;
   const save = (changes: Partial<TimerSettings>) => void saveAndTell(workspace, changes);
-  const { notifications, sound } = useAlertToggles({ store, notifier, save });
+  const advise = (text: string) => void toasts.show({ tone: 'info', text });
+  const { notifications, sound, permission } = useAlertToggles({ store, notifier, save, advise });
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
   const isDark = theme === 'dark';
   return [
@@ -37,6 +40,7 @@ export function useHeaderTools(): readonly HeaderTool[] {
       label: 'Browser notifications',
       icon: notifications.isOn ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
       isPressed: notifications.isOn,
+      hint: permission === 'denied' ? 'blocked by this browser' : undefined,
       onPress: notifications.toggle,
     },
     {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { repeatEarlyActs } from '#platform/early-acts.ts';
 import { PomodoroTimer } from '#pomodoro/PomodoroTimer.tsx';
 import { StaleSessionNote } from '#pomodoro/StaleSessionNote.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
@@ -17,6 +18,7 @@ export function HomeTimer({ names = 'short' }: HomeTimerProps) {
     const { session, isStartPressed } = wakeTimer();
     if (isSessionType(session)) guest.timer.select(session);
     if (isStartPressed) guest.screen.start();
+    repeatEarlyActs();
     return disconnect;
   }, [guest]);
   return (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { repeatEarlyActs } from '#platform/early-acts.ts';
 import { type RunReading, readRun } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { createToolDesk, type DeskOptions, type ToolDesk } from './tool-desk.ts';
@@ -13,6 +14,7 @@ export function useDesk(options: DeskOptions): ToolDesk {
     startTransition(() => {
       disconnect = desk.connect();
     });
+    repeatEarlyActs();
     return () => disconnect();
   }, [desk]);
   return desk;

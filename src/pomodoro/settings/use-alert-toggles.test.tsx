@@ -16,14 +16,16 @@ function setUp(permission: ReturnType<Notifier['permission']>, stored = '{}') {
   const store = createSettingsStore({ storage, server: null, broadcast: () => {} });
   const { notifier, shown } = createFakeNotifier();
   const alerts: string[] = [];
+  const advice: string[] = [];
   const toggles = renderHook(() =>
     useAlertToggles({
       store,
       notifier: { ...notifier, permission: () => permission, request: async () => permission },
       alert: (text) => alerts.push(text),
+      advise: (text) => advice.push(text),
     }),
   ).result;
-  return { toggles, store, shown, alerts };
+  return { toggles, store, shown, alerts, advice };
 }
 
 describe('the toggle for browser notifications', () => {
@@ -50,6 +52,23 @@ describe('the toggle for browser notifications', () => {
     await act(async () => toggles.current.notifications.toggle());
     expect(alerts).toEqual([text]);
     expect(store.$settings.get().notifications).toBe(false);
+  });
+
+  it.each([
+    ['denied', /set Notifications to Allow/],
+    ['default', /Press the bell again and choose Allow/],
+    ['unsupported', /Home Screen/],
+  ] as const)('says what to do where they are %s', async (permission, words) => {
+    const { toggles, advice } = setUp(permission);
+    await act(async () => toggles.current.notifications.toggle());
+    expect(advice).toHaveLength(1);
+    expect(advice[0]).toMatch(words);
+  });
+
+  it('gives no advice where the browser says yes', async () => {
+    const { toggles, advice } = setUp('granted', '{"notifications":false}');
+    await act(async () => toggles.current.notifications.toggle());
+    expect(advice).toEqual([]);
   });
 
   it('is off where the setting is on and the browser says no', () => {

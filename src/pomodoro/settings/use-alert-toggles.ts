@@ -4,13 +4,15 @@ import { onPermissionChange } from '#platform/permission-changes.ts';
 import type { Notifier } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { SettingsStore } from '#stores/settings-store.ts';
-import { enableNotifications } from '../enable-notifications.ts';
+import { enableNotifications, howToAllow } from '../enable-notifications.ts';
 
 /** What the toggles are made of; `save` is the store's own unless given. */
 export interface AlertTogglesDeps {
   readonly store: SettingsStore;
   readonly notifier: Notifier;
   readonly save?: (changes: Partial<TimerSettings>) => void;
+  /** Shows on the page what to do where the browser did not allow notifications. */
+  readonly advise?: (text: string) => void;
   /** Shows what the specification calls an alert; the browser's own unless given. */
   readonly alert?: (text: string) => void;
 }
@@ -42,6 +44,8 @@ export function useAlertToggles(deps: AlertTogglesDeps): AlertToggles {
     const answer = await enableNotifications(notifier, deps.alert);
     known.forget();
     if (answer === 'granted') save({ notifications: true });
+    const advice = howToAllow(answer);
+    if (advice !== null) deps.advise?.(advice);
   }
 
   return {

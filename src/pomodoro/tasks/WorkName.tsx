@@ -11,7 +11,10 @@ export type WorkNameProps = {
 /** What the timer works on, in one line. */
 export function WorkName({ project, task, className }: WorkNameProps) {
   return (
-    <span className={classNames(styles.work, className)}>
+    <span
+      className={classNames(styles.work, className)}
+      title={task === null ? project : `${project} / ${task}`}
+    >
       <span className={styles.project}>{project}</span>
       <span aria-hidden="true">/</span>
       {task === null ? <span>no task yet</span> : <strong className={styles.task}>{task}</strong>}

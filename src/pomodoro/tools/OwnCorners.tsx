@@ -18,7 +18,8 @@ export type OwnCornersProps = TimerMenuProps & {
 /** What the header of the app has, where there is none: in the menu, and in corners that are free. */
 export function OwnCorners({ own, isRoomy, ...menu }: OwnCornersProps) {
   const save = (changes: Partial<TimerSettings>) => void saveAndSay(own, menu.screen, changes);
-  const { notifications, sound } = useAlertToggles({ ...own, save });
+  const advise = (text: string) => menu.screen.$said.set(text);
+  const { notifications, sound } = useAlertToggles({ ...own, save, advise });
   const soundIcon = sound.isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />;
   const items: readonly MenuItem[] = [
     {

@@ -78,4 +78,14 @@ export const authApi = {
     refusals: ['gone'],
     limit: 'auth',
   }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    access: 'public',
+    summary: 'Makes the new e-mail address the account’s, with the token of the link mailed to it.',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    status: 204,
+    refusals: ['gone'],
+    limit: 'auth',
+  }),
 };

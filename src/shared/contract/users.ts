@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AVATAR_EXAMPLE, isAvatar, MAX_AVATAR_LENGTH } from '../domain/account/avatar.ts';
 import { isEmailShape, normaliseEmail } from '../domain/text/email.ts';
 import { withoutDirections } from '../domain/text/without-directions.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,6 +32,13 @@ export const PersonName = text('Name', 80)
   .transform(withoutDirections)
   .pipe(z.string().min(1, { error: 'Name is missing.' }));
 
+/** A picture of a user: a small PNG, JPEG or WebP as a data URL. */
+export const Avatar = z
+  .string()
+  .max(MAX_AVATAR_LENGTH, { error: 'That picture is too large.' })
+  .refine(isAvatar, { error: 'A picture is a PNG, JPEG or WebP file.' })
+  .meta({ example: AVATAR_EXAMPLE });
+
 /** The signed-in user as replies show it; never a password or a token. */
 export const User = z
   .object({
@@ -40,7 +48,7 @@ export const User = z
     avatar: z
       .string()
       .nullable()
-      .meta({ description: 'Reserved for a picture; null means initials.' }),
+      .meta({ description: 'A picture as a data URL; null means initials.' }),
     timeZone: z.string(),
     isAdmin: z.boolean(),
     isActive: z.boolean(),
@@ -106,8 +114,12 @@ export const usersApi = {
     method: 'PUT',
     path: '/users/profile',
     access: 'user',
-    summary: 'Changes the name or the time zone.',
-    body: z.strictObject({ name: PersonName.optional(), timeZone: TimeZone.optional() }),
+    summary: 'Changes the name, the time zone or the picture; null takes the picture away.',
+    body: z.strictObject({
+      name: PersonName.optional(),
+      timeZone: TimeZone.optional(),
+      avatar: Avatar.nullable().optional(),
+    }),
     reply: z.object({ user: User }),
     status: 200,
   }),
@@ -117,6 +129,16 @@ export const usersApi = {
     access: 'user',
     summary: 'Changes the password and signs out every other device.',
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+    status: 204,
+    limit: 'auth',
+  }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/users/email',
+    access: 'user',
+    summary:
+      'Mails a link to a new e-mail address; it becomes the account’s when that is confirmed.',
+    body: z.strictObject({ email: Email, currentPassword: GivenPassword }),
     status: 204,
     limit: 'auth',
   }),

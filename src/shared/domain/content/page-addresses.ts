@@ -10,7 +10,14 @@ export interface AddressClaim {
 /** Words that belong to the product and to what serves it: no part of an address may be one. */
 export const RESERVED_WORDS: readonly string[] = [
   ...['admin', 'api', 'app', 'login', 'logout', 'register', 'signup'],
-  ...['change-password', 'forgot-password', 'reset-password', 'account', 'settings'],
+  ...[
+    'change-password',
+    'forgot-password',
+    'reset-password',
+    'confirm-email',
+    'account',
+    'settings',
+  ],
   // What editors put at the end of an address.
   ...['new', 'edit', 'preview', 'draft', 'drafts'],
   // Files and folders of the built site.

@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+import { addColumns, dropColumns } from '#api/db/columns.ts';
+
+export async function up(db: Knex): Promise<void> {
+  await addColumns(db, 'users', {
+    // A small picture as a data URL; null where the initials stand for it.
+    avatar: (column, name) => column.longText(name).nullable(),
+  });
+}
+
+export async function down(db: Knex): Promise<void> {
+  await dropColumns(db, 'users', ['avatar']);
+}

@@ -1,0 +1,80 @@
+import type { Actor } from '#api/auth/actor.ts';
+import { verifyPassword } from '#api/auth/passwords.ts';
+import { hashToken, makeToken } from '#api/auth/tokens.ts';
+import { classifyDbError } from '#api/db/db-errors.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { gone, invalid } from '#api/errors.ts';
+import * as policy from '#api/features/auth/policy.ts';
+import * as repo from '#api/features/auth/repo.ts';
+import { findAccountByEmail, readAccount, updateEmail } from '#api/features/users/service.ts';
+import { emailChangeAskedMail, emailChangedMail, emailChangeMail } from '#api/mail/templates.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+
+/**
+ * Mails a link to the new address and tells the old one; the address changes when the link is
+ * confirmed. Throws 422 at the field that is wrong: the password, or an address that has an account.
+ */
+export async function requestEmailChange(
+  deps: ChangeDeps,
+  { userId }: Actor,
+  given: { currentPassword: string; email: string },
+): Promise<void> {
+  const account = await readAccount(deps.db, userId);
+  const { email } = given;
+  if (!(await verifyPassword(account.passwordHash, given.currentPassword))) {
+    throw invalid({ currentPassword: 'This is not your current password.' });
+  }
+  if (email === account.email) throw invalid({ email: 'This is your address already.' });
+  if ((await findAccountByEmail(deps.db, email)) !== null) {
+    throw invalid({ email: 'This address has an account already.' });
+  }
+  const token = makeToken();
+  const nowMs = deps.now();
+  const { siteUrl } = deps.env;
+  await withTransaction(deps.db, async (trx) => {
+    await lockUser(trx, userId);
+    await repo.replaceEmailChange(trx, {
+      userId,
+      email,
+      tokenHash: hashToken(token),
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + policy.EMAIL_CHANGE_LIFE_MS,
+    });
+    const link = `${siteUrl}/confirm-email?token=${token}`;
+    await deps.mailer.queue(trx, emailChangeMail(email, account.name, link));
+    const told = { name: account.name, newEmail: email, link: `${siteUrl}/forgot-password` };
+    await deps.mailer.queue(trx, emailChangeAskedMail(account.email, told));
+  });
+}
+
+/**
+ * Makes the new address the account's, once, and tells the old one; links that were mailed to the old
+ * one become invalid. Throws 410 for a token that is not valid, or an address that was taken since.
+ */
+export async function confirmEmailChange(deps: ChangeDeps, token: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  const userId = await repo.findEmailChange(deps.db, tokenHash, deps.now());
+  if (userId === null) throw invalidLink();
+  try {
+    await withTransaction(deps.db, async (trx) => {
+      await lockUser(trx, userId);
+      const email = await repo.takeEmailChange(trx, { userId, tokenHash }, deps.now());
+      const account = await readAccount(trx, userId);
+      if (email === null || !account.isActive) throw invalidLink();
+      await updateEmail(trx, userId, email, deps.now());
+      await repo.voidResets(trx, userId, deps.now());
+      const told = { name: account.name, newEmail: email, link: `${deps.env.siteUrl}/contact` };
+      await deps.mailer.queue(trx, emailChangedMail(account.email, told));
+    });
+  } catch (error) {
+    // Somebody took the address since the link was mailed.
+    throw classifyDbError(error) === 'duplicate' ? invalidLink() : error;
+  }
+}
+
+function invalidLink() {
+  return gone('This link is not valid any more. Ask for a new one in your profile.');
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useForm } from '../forms/use-form.ts';
+import { AccountForm } from './AccountForm.tsx';
+import type { ConfirmEmailEnding } from './account-work.ts';
+import { ADDRESSES } from './addresses.ts';
+import { workLoader } from './load-work.ts';
+import { Outcome } from './Outcome.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Makes a new address the account's. It takes a press, because programs open links in mails too. */
+export function ConfirmEmailForm() {
+  const token = useLinkToken();
+  const [ending, setEnding] = useState<ConfirmEmailEnding | null>(null);
+  const form = useForm({
+    loadWork: workLoader('confirmEmail'),
+    read: () => ({ token: token ?? 'none' }),
+    onDone: setEnding,
+  });
+  const link = { href: ADDRESSES.app, label: 'Open the app' };
+  if (ending === 'changed') {
+    return (
+      <Outcome title="Your e-mail address is changed" link={link}>
+        <p>From now on, sign in with the new address.</p>
+      </Outcome>
+    );
+  }
+  if (ending === 'expired') {
+    return (
+      <Outcome title="This link no longer works" link={link}>
+        <p>It works once, for 24 hours. Ask for a new one in your profile.</p>
+      </Outcome>
+    );
+  }
+  return (
+    <AccountForm form={form} submit="Confirm this address">
+      <p>Press the button to use this address for your account.</p>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+
+import { runInThisContext } from 'node:vm';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { repeatEarlyActs } from '#platform/early-acts.ts';
+import { EARLY_SCRIPT } from '#shared/page/early-script.ts';
+import { ok } from '#stores/server-test-kit.ts';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { AccountForm } from '../account/AccountForm.tsx';
+import { useForm } from './use-form.ts';
+
+const Greeting = z.object({ name: z.string().min(1, { error: 'Name is missing.' }) });
+
+let sent: z.output<typeof Greeting>[];
+let root: Root | null = null;
+
+beforeEach(() => {
+  sent = [];
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  runInThisContext(EARLY_SCRIPT);
+});
+afterEach(() => act(() => root?.unmount()));
+
+function GreetingForm() {
+  const form = useForm({
+    schema: Greeting,
+    submit: async (greeting) => {
+      sent.push(greeting);
+      return ok(null);
+    },
+    read: (field) => ({ name: field('name') }),
+    onDone: () => {},
+  });
+  return (
+    <AccountForm form={form} submit="Greet">
+      <input name="name" aria-label="Name" />
+      <p>{form.errors['name']}</p>
+    </AccountForm>
+  );
+}
+
+/** A controlled field, and buttons that count. */
+function Counters() {
+  const [text, setText] = useState('');
+  const [count, setCount] = useState(0);
+  const isAwake = useIsAwake();
+  useEffect(() => repeatEarlyActs(), []);
+  return (
+    <>
+      <input aria-label="Length" value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{text}</output>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Count
+      </button>
+      <output>{`pressed ${count}`}</output>
+      <button type="button" onClick={() => setCount(100)}>
+        {isAwake ? 'Stop' : 'Begin'}
+      </button>
+    </>
+  );
+}
+
+/** Paints a part of the page as the server does; the answer wakes it up. */
+function paint(part: ReactNode): () => Promise<void> {
+  document.body.innerHTML = `<astro-island ssr>${renderToString(part)}</astro-island>`;
+  return async () => {
+    const island = document.querySelector('astro-island');
+    if (island === null) throw new Error('no part');
+    await act(async () => {
+      root = hydrateRoot(island, part);
+      island.removeAttribute('ssr');
+    });
+  };
+}
+
+function type(label: string, text: string): void {
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const send = () => document.querySelector('form')?.requestSubmit(screen.getByRole('button'));
+
+it('a form that is sent before it is awake is sent once when it wakes', async () => {
+  const wake = paint(<GreetingForm />);
+  type('Name', 'Ada');
+  send();
+  send();
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+  await wake();
+  await waitFor(() => expect(sent).toEqual([{ name: 'Ada' }]));
+  expect(screen.getByRole('button').hasAttribute('aria-busy')).toBe(false);
+});
+
+it('a form that was not sent is not sent when it wakes', async () => {
+  const wake = paint(<GreetingForm />);
+  type('Name', 'Ada');
+  await wake();
+  expect(sent).toEqual([]);
+  send();
+  await waitFor(() => expect(sent).toEqual([{ name: 'Ada' }]));
+});
+
+it('an early form with a mistake says so at the field', async () => {
+  const wake = paint(<GreetingForm />);
+  send();
+  await wake();
+  expect(await screen.findByText('Name is missing.')).toBeDefined();
+});
+
+it('a press and a typed text reach a part that wakes later', async () => {
+  const wake = paint(<Counters />);
+  type('Length', '12 min');
+  screen.getByText('Count').click();
+  screen.getByText('Count').click();
+  await wake();
+  expect(screen.getByText('12 min')).toBeDefined();
+  expect(screen.getByText('pressed 1')).toBeDefined();
+});
+
+it('a press on a button that has become another is dropped', async () => {
+  const wake = paint(<Counters />);
+  screen.getByText('Begin').click();
+  await wake();
+  expect(screen.getByText('Stop')).toBeDefined();
+  expect(screen.getByText('pressed 0')).toBeDefined();
+});

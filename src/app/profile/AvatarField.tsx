@@ -1,0 +1,62 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { makeSmallPicture } from '#platform/small-picture.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './AvatarField.module.css';
+
+/** The width and height of a picture, in pixels: as large as it is shown, on a fine screen. */
+const SIZE_PX = 128;
+
+const UNREADABLE =
+  'This file is not a picture that the browser can read. Choose a PNG, JPEG or WebP.';
+
+export type AvatarFieldProps = {
+  name: string;
+  /** The picture of the account, or null. */
+  saved: string | null;
+  error: string | undefined;
+};
+
+/** The picture of the user, or the initials; what is chosen is saved with the form, as `avatar`. */
+export function AvatarField({ name, saved, error }: AvatarFieldProps) {
+  const [picture, setPicture] = useState(saved);
+  const [problem, setProblem] = useState('');
+  const problemId = useId();
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = currentTarget.files?.[0];
+    // The same file can be chosen again.
+    currentTarget.value = '';
+    if (file === undefined) return;
+    const made = await makeSmallPicture(file, SIZE_PX);
+    setProblem(made === null ? UNREADABLE : '');
+    if (made !== null) setPicture(made);
+  }
+
+  return (
+    <div className={styles.field}>
+      <Avatar name={name} picture={picture} size="large" />
+      <div className={styles.acts}>
+        <label className={`button button-secondary button-small ${styles.choose}`}>
+          Choose a picture
+          <input
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            className="sr-only"
+            aria-describedby={problemId}
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        {picture !== null && (
+          <Button size="small" variant="quiet" onClick={() => setPicture(null)}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <input type="hidden" name="avatar" value={picture ?? ''} />
+      <p id={problemId} className="field-error" role="alert">
+        {problem || error}
+      </p>
+    </div>
+  );
+}

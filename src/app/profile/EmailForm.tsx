@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { usersApi } from '#shared/contract/users.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { useForm } from '../forms/use-form.ts';
+import styles from './EmailForm.module.css';
+
+/** Asks for a new e-mail address; it changes when the link that is mailed there is opened. */
+export function EmailForm({ onClose }: { onClose: () => void }) {
+  const { user, workspace } = useApp();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema: usersApi.changeEmail.body,
+    read: (field) => ({ email: field('email'), currentPassword: field('currentPassword') }),
+    async submit(body) {
+      const result = await workspace.client.call(usersApi.changeEmail, { body });
+      return result.kind === 'ok' ? { kind: 'ok', value: body.email } : result;
+    },
+    onDone: setSentTo,
+  });
+  if (sentTo !== null) {
+    return (
+      <div className={styles.sent} role="status">
+        <p>
+          We mailed a link to <strong>{sentTo}</strong>. Open it within 24 hours to use that
+          address. Until then you sign in with {user.email}.
+        </p>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <DialogForm form={form} submit="Send the link" onCancel={onClose}>
+      <p>
+        Your address is <strong>{user.email}</strong>.
+      </p>
+      <TextField
+        label="New e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errors['email']}
+        data-autofocus
+      />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={form.errors['currentPassword']}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { findFit, SAVINGS, type Saving } from './header-fit.ts';
+
+/** The width of a header, with what each saving takes from it. */
+function headerOf(width: number) {
+  const saved: Record<Saving, number> = {
+    ...{ badge: 150, tools: 176, brand: 70, tabs: 200 },
+    ...{ pill: 60, 'current-tab': 40, settings: 44, lines: 0 },
+  };
+  return (room: number) =>
+    findFit((savings) => savings.reduce((left, each) => left - saved[each], width) <= room);
+}
+
+test('a header with room keeps every word and every button', () => {
+  expect(headerOf(1000)(1000)).toEqual([]);
+});
+
+test('the words of the badge give way before the buttons do', () => {
+  expect(headerOf(1000)(999)).toEqual(['badge']);
+  expect(headerOf(1000)(849)).toEqual(['badge', 'tools']);
+});
+
+test('no more gives way than is needed', () => {
+  expect(headerOf(1000)(500)).toEqual(['badge', 'tools', 'brand', 'tabs']);
+});
+
+test('a header that fits in no way takes a second line', () => {
+  expect(headerOf(1000)(100)).toEqual(SAVINGS);
+});

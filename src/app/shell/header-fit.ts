@@ -1,0 +1,26 @@
+/**
+ * The parts of the header that give way when it gets narrow, in that order. The last one lets the
+ * header take a second line.
+ */
+export const SAVINGS = [
+  'badge',
+  'tools',
+  'brand',
+  'tabs',
+  'pill',
+  'current-tab',
+  'settings',
+  'lines',
+] as const;
+
+/** A part of the header that gives way: its words are hidden, or it moves into the overflow menu. */
+export type Saving = (typeof SAVINGS)[number];
+
+/** Returns the shortest start of `SAVINGS` with which the header fits; all of it where none does. */
+export function findFit(fits: (savings: readonly Saving[]) => boolean): readonly Saving[] {
+  for (let count = 0; count < SAVINGS.length; count += 1) {
+    const savings = SAVINGS.slice(0, count);
+    if (fits(savings)) return savings;
+  }
+  return SAVINGS;
+}

@@ -1,0 +1,58 @@
+import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
+import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import type { AuthStore } from '#stores/auth-store.ts';
+import { countUnsent, type Unsent } from '#stores/forget-account.ts';
+import { recordLeftovers } from '#stores/leftover-session.ts';
+
+/** Dependencies of a logout. */
+export interface LogOutDeps {
+  readonly auth: Pick<AuthStore, 'signOut' | '$auth'>;
+  readonly workspace: {
+    readonly changes: { flush(): Promise<void> };
+    readonly queue: { flush(): Promise<void> };
+    readonly storage: KeyValueStore;
+    readonly clock: Clock;
+    readonly confirmations: Pick<Confirmations, 'ask'>;
+    commitRemovals(): void;
+  };
+}
+
+/**
+ * Sends what the server does not have yet, and signs out. Nothing of the account stays in this browser,
+ * so where something cannot be sent, the user decides.
+ */
+export async function logOut({ auth, workspace }: LogOutDeps): Promise<void> {
+  const signedIn = auth.$auth.get();
+  if (signedIn.kind !== 'signedIn') return;
+  const { changes, queue, storage, clock } = workspace;
+  const unsent = () => countUnsent(storage, signedIn.user.id);
+  workspace.commitRemovals();
+  // A session that has just ended may not have been recorded yet.
+  recordLeftovers(storage, clock.now());
+  if (totalOf(unsent()) > 0) {
+    await changes.flush();
+    await queue.flush();
+  }
+  if (await isMeant(unsent(), workspace.confirmations)) await auth.signOut();
+}
+
+const totalOf = ({ sessions, changes, notes }: Unsent) => sessions + changes + notes;
+
+async function isMeant(unsent: Unsent, { ask }: Pick<Confirmations, 'ask'>): Promise<boolean> {
+  const total = totalOf(unsent);
+  if (total === 0) return true;
+  const parts: readonly (readonly [number, string])[] = [
+    [unsent.sessions, 'session'],
+    [unsent.changes, 'change'],
+    [unsent.notes, 'note'],
+  ];
+  const named = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
+  const verb = total === 1 ? 'is' : 'are';
+  return ask({
+    title: 'Log out and lose unsynced work?',
+    text: `${named.join(', ')} ${verb} only on this device and will be deleted. To keep it, cancel and let it sync first.`,
+    yes: 'Log out and delete',
+    isDangerous: true,
+  });
+}
