@@ -66,6 +66,12 @@ export function formatClock(seconds: number): string {
   return `${minutes}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** The whole minutes of work that a reset, skip or switch threw away; null when there are none to keep. */
+export function undoneMinutes({ undo }: TimerState): number | null {
+  if (undo === null || !canKeep(undo.state, undo.at)) return null;
+  return wholeMinutes(focusedMs(undo.state, undo.at)) || null;
+}
+
 /** Whether a reset, skip or switch can still be taken back: for 10 s after it happened. */
 export function canUndo(state: TimerState, nowMs: number): boolean {
   // The distance, not the difference: a clock set back a little does not take the offer away.
