@@ -11,6 +11,7 @@ import { webLocks } from '#platform/web-locks.ts';
 import { createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { createStaleSession } from '#pomodoro/stale-session.ts';
+import { createSwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import { createWorkActions } from '#pomodoro/work/work-actions.ts';
 import { Project } from '#shared/contract/projects.ts';
 import { Stats } from '#shared/contract/stats.ts';
@@ -138,6 +139,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     markProjectNavigation: createProjectNavigationFlag(window, later),
   };
   const { settings, areSettingsWaiting } = wireSettings(base, () => void lists.stats.load());
+  const switching = createSwitchQuestions(settings);
   const lists = wireLists(base, settings);
   const { live, ...focus } = wireTimer(base, lists, { settings, areSettingsWaiting });
   const { timer, activeTask } = focus;
@@ -163,9 +165,9 @@ export function wireWorkspace(account: Account, user: User): Workspace {
       timer,
       activeTask,
       projects: lists.projects,
-      confirmations,
-      toasts,
+      ...{ confirmations, switching, toasts },
     }),
+    switching,
     navigation: createNavigation({
       page: window,
       storage: account.storage,

@@ -145,6 +145,28 @@ describe('reset and skip', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
+  test.each(['Reset', 'Skip'])('%s offers to keep the minutes, which then end it', async (name) => {
+    const { timer, advance } = await show();
+    press('Start');
+    advance(150_000);
+    press(name);
+    press('Keep 2 min');
+    expect(timer.$timer.get().ended).toMatchObject({
+      outcome: 'finishedEarly',
+      focusedMs: 150_000,
+    });
+    expect(screen.queryByRole('button', { name: /Undo|Keep/ })).toBeNull();
+  });
+
+  test('offer nothing to keep without a whole minute', async () => {
+    const { advance } = await show();
+    press('Start');
+    advance(59_000);
+    press('Skip');
+    expect(screen.queryByRole('button', { name: /Keep/ })).toBeNull();
+    expect(button('Undo')).toBeTruthy();
+  });
+
   test('undone, the session goes on as though nothing had happened', async () => {
     const { advance } = await show();
     press('Start');

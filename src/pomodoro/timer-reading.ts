@@ -9,6 +9,7 @@ import {
   isActive,
   overtimeMs,
   remainingSeconds,
+  undoneMinutes,
 } from '#shared/domain/timer/views.ts';
 
 /** What can be taken back: a session that was set back, skipped, or left for another type or task. */
@@ -29,6 +30,8 @@ export interface TimerReading {
   readonly completed: number;
   readonly interval: number;
   readonly undoable: UndoableAct | null;
+  /** The whole minutes that can be recorded in place of taking it back; null for none. */
+  readonly keepableMinutes: number | null;
   /** What the work under way, or else the work to come, is for; perhaps empty. */
   readonly intention: string;
   readonly interruptions: Interruptions;
@@ -67,6 +70,7 @@ export function readTimer(timer: TimerState, nowMs: number): TimerReading {
     completed,
     interval: timer.rules.longBreakInterval,
     undoable: canUndo(timer, nowMs) ? undoableAct(timer) : null,
+    keepableMinutes: canUndo(timer, nowMs) ? undoneMinutes(timer) : null,
     intention: timer.intention,
     interruptions: isActive(timer) ? timer.interruptions : NO_INTERRUPTIONS,
     autoStartsInS: autoStartsInS(timer, nowMs),
