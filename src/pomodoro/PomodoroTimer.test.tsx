@@ -229,6 +229,52 @@ describe('a screen reader', () => {
   });
 });
 
+describe('where the timer is out of sight', () => {
+  const space = (target: EventTarget = document.body) =>
+    fireEvent.keyDown(target, { key: ' ', code: 'Space' });
+
+  async function showCompanion() {
+    const opened = openScreen();
+    opened.timer.connect();
+    render(
+      <>
+        <TimerCompanion screen={opened.screen} />
+        <input aria-label="Title" />
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+    await screen.findByRole('status', {}, { timeout: 15_000 });
+    return { ...opened, status: () => opened.timer.$timer.get().status };
+  }
+
+  test('Space starts, pauses and resumes', async () => {
+    const { status } = await showCompanion();
+    space();
+    expect(status()).toBe('running');
+    space();
+    expect(status()).toBe('paused');
+    space();
+    expect(status()).toBe('running');
+  });
+
+  test('Space in a field and on a button is theirs', async () => {
+    const { status } = await showCompanion();
+    space(screen.getByLabelText('Title'));
+    space(button('Elsewhere'));
+    expect(status()).toBe('idle');
+  });
+
+  test('a start that is refused says so each time', async () => {
+    const { timer, screen: timerScreen } = await showCompanion();
+    timer.selectProject('garden');
+    let refusals = 0;
+    timerScreen.$isRefused.listen((isRefused) => (refusals += isRefused ? 1 : 0));
+    space();
+    space();
+    expect(refusals).toBe(2);
+  });
+});
+
 test('renders at most once a second', () => {
   const { browser, timer, screen: timerScreen } = openScreen();
   timer.connect();
