@@ -94,7 +94,10 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     }),
   });
   const conflict = createConflictNotice({ timer, toasts: workspace.toasts });
-  const follower = createTaskFollower({ timer, activeTask, leadership });
+  const follower = createTaskFollower({
+    ...{ timer, activeTask, leadership },
+    $working: projects.$working,
+  });
   const sync = createTimerSync({
     timer,
     api: deps.server.timer,

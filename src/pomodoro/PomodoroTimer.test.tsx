@@ -230,7 +230,7 @@ describe('a screen reader', () => {
 });
 
 describe('where the timer is out of sight', () => {
-  const space = (target: EventTarget = document.body) =>
+  const space = (target: HTMLElement = document.body) =>
     fireEvent.keyDown(target, { key: ' ', code: 'Space' });
 
   async function showCompanion() {

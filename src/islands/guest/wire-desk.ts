@@ -68,7 +68,10 @@ export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
   const switching = createSwitchQuestions(screen.settings);
   const toasts = createToasts(ids);
   const activeTask = wireActiveTask(storage, { timer, clock, work });
-  const follower = createTaskFollower({ timer, activeTask, leadership });
+  const follower = createTaskFollower({
+    ...{ timer, activeTask, leadership },
+    $working: work.$working,
+  });
 
   return {
     timer,
