@@ -7,6 +7,7 @@ import {
   canUndo,
   formatClock,
   isActive,
+  isUnderWay,
   overtimeMs,
   remainingSeconds,
   undoneMinutes,
@@ -18,6 +19,8 @@ export type UndoableAct = 'reset' | 'skip' | 'switch';
 /** A timer as it is shown: nothing in it changes more often than once a second. */
 export interface TimerReading {
   readonly status: TimerState['status'];
+  /** Whether a session is under way, or about to start by itself. */
+  readonly isUnderWay: boolean;
   readonly session: SessionType;
   /** `mm:ss` left, or `+mm:ss` past the deadline. */
   readonly clock: string;
@@ -59,6 +62,7 @@ export function readTimer(timer: TimerState, nowMs: number): TimerReading {
   const completed = timer.pomodoroCount % timer.rules.longBreakInterval;
   return {
     status: timer.status,
+    isUnderWay: isUnderWay(timer),
     session: timer.session,
     clock:
       timer.status === 'overtime'
@@ -98,7 +102,7 @@ export function sameReading(one: TimerReading, other: TimerReading): boolean {
 }
 
 function labelOf(timer: TimerState, completed: number): string {
-  if (!isActive(timer)) return 'Ready';
+  if (!isUnderWay(timer)) return 'Ready';
   if (timer.status === 'overtime') return 'Overtime';
   if (timer.session !== 'work') return SESSION_NAMES[timer.session];
   return `Focus ${completed + 1} of ${timer.rules.longBreakInterval}`;

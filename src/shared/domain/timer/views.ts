@@ -6,6 +6,14 @@ export function isActive(state: TimerState): state is ActiveTimer {
   return state.status !== 'idle';
 }
 
+/**
+ * Whether the timer is shown as running: a session is under way, or the next one is about to start by
+ * itself. Until then that one has its full length left.
+ */
+export function isUnderWay(state: TimerState): boolean {
+  return isActive(state) || state.autoStartAt !== null;
+}
+
 /** Time left in milliseconds, from 0 to the timer's length, however the clock jumps. */
 export function remainingMs(state: TimerState, nowMs: number): number {
   switch (state.status) {
