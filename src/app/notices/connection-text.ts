@@ -3,6 +3,8 @@ import { counted } from '#shared/domain/text/counted.ts';
 /** What the badge tells of. */
 export interface ConnectionFacts {
   readonly isOffline: boolean;
+  /** The sign-in has ended: nothing is sent before the next one. */
+  readonly isExpired: boolean;
   /** How many of each wait for the server. */
   readonly sessions: number;
   readonly changes: number;
@@ -12,15 +14,17 @@ export interface ConnectionFacts {
 
 /** What the badge says; null when all is well. */
 export function connectionText(facts: ConnectionFacts): string | null {
-  const { isOffline, sessions, changes, problems } = facts;
+  const { isOffline, isExpired, sessions, changes, problems } = facts;
   const waiting = [
     ...(sessions > 0 ? [counted(sessions, 'session')] : []),
     ...(changes > 0 ? [counted(changes, 'change')] : []),
   ];
   if (waiting.length > 0) {
     const verb = sessions + changes === 1 ? 'waits' : 'wait';
-    return `${waiting.join(' and ')} ${verb} for the network`;
+    const what = isExpired ? 'for you to sign in' : 'for the network';
+    return `${waiting.join(' and ')} ${verb} ${what}`;
   }
+  if (isExpired) return 'Signed out';
   if (isOffline) return 'Offline';
   if (problems === 0) return null;
   return problems === 1 ? '1 entry was not saved' : `${problems} entries were not saved`;
