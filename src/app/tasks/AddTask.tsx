@@ -22,6 +22,8 @@ export type AddTaskProps = {
   label: string;
   /** The task that gets parts; without it the line is the one that N leads to. */
   parentId?: string;
+  /** The day (`YYYY-MM-DD`) that tasks are due on unless the line names another. */
+  dueOn?: string;
   /** The line for parts is not wanted any more. */
   onLeave?: () => void;
   /** The last row of the list that the tasks come into, where that may be out of sight. */
@@ -30,7 +32,7 @@ export type AddTaskProps = {
 
 /** One line that adds tasks to a project, or parts to a task, one after the other. */
 export function AddTask(props: AddTaskProps) {
-  const { projectId, label, parentId, onLeave, lastRow } = props;
+  const { projectId, label, parentId, dueOn, onLeave, lastRow } = props;
   const { workspace } = useApp();
   const { tasks, screen } = workspace;
   const form = useRef<HTMLFormElement>(null);
@@ -54,12 +56,13 @@ export function AddTask(props: AddTaskProps) {
   }
 
   async function read(line: string) {
-    if (!SIGN.test(line)) return { projectId, title: line };
+    const plain = { projectId, title: line, ...(dueOn === undefined ? {} : { dueOn }) };
+    if (!SIGN.test(line)) return plain;
     // Without the network and a copy the line is a title.
     const part = await loadChunk(loadQuickAdd).catch(() => null);
-    if (part === null) return { projectId, title: line };
+    if (part === null) return plain;
     const { task, error } = part.takeTask(workspace, {
-      ...{ line, projectId, isPart },
+      ...{ line, projectId, isPart, dueOn },
       isAsItIs: refused.current === line,
     });
     if (task === null) {

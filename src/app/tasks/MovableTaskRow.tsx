@@ -1,8 +1,19 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useStore } from '@nanostores/react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarArrowUp,
+  CalendarCheck,
+  CalendarMinus,
+  GripVertical,
+} from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
+import { useApp } from '../app-context.ts';
+import { todaysPlansOf } from '../plans/todays-plans.ts';
+import { type DayOffer, dayChoices } from './day/day-choices.ts';
 import { useMovable } from './order/use-movable.ts';
 import styles from './TaskList.module.css';
 import type { TaskItemProps } from './task-item-props.ts';
@@ -17,9 +28,17 @@ export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
   children?: ReactNode;
 };
 
+const DAY_ICONS = {
+  today: <CalendarCheck aria-hidden="true" />,
+  tomorrow: <CalendarArrowUp aria-hidden="true" />,
+  none: <CalendarMinus aria-hidden="true" />,
+} as const;
+
 /** The row of a task, which a pointer, keys and its menu move. */
 export function MovableTaskRow(props: MovableTaskRowProps) {
   const { task, activeId, today, isMovable, makeMovable, verbs, onEdit } = props;
+  const planned = useStore(todaysPlansOf(useApp()).$taskIds);
+  const days = dayChoices(task, { today, isPlanned: planned.includes(task.id) });
   const row = useRef<HTMLDivElement>(null);
   useMovable(row, isMovable ? makeMovable : null, {
     id: task.id,
@@ -40,6 +59,11 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       event.preventDefault();
       props.onAddPart();
     }
+    const [first] = days;
+    if (isShiftT(event) && first !== undefined) {
+      event.preventDefault();
+      verbs.setDay(task, first.day);
+    }
   }
 
   return (
@@ -47,12 +71,13 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       rowRef={row}
       rowId={props.id}
       task={props.shown}
+      projectTitle={props.projectTitle}
       isActive={task.id === activeId}
       today={today}
       lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}
-      items={[...(props.items ?? []), ...(isMovable ? steps(props) : [])]}
+      items={[...dayItems(props, days), ...(props.items ?? []), ...(isMovable ? steps(props) : [])]}
       more={props.more}
-      keys={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      keys={isMovable ? 'Alt+ArrowUp Alt+ArrowDown Shift+T' : 'Shift+T'}
       onKeyDown={hear}
       onToggle={(completed) => verbs.toggle(task, completed)}
       onChoose={() => verbs.choose(task)}
@@ -63,6 +88,20 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       {props.children}
     </TaskRow>
   );
+}
+
+function isShiftT({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return shiftKey && key.toUpperCase() === 'T' && !altKey && !ctrlKey && !metaKey;
+}
+
+function dayItems({ task, verbs }: MovableTaskRowProps, days: readonly DayOffer[]): MenuItem[] {
+  return days.map(({ day, label }, place) => ({
+    id: day,
+    label,
+    icon: DAY_ICONS[day],
+    ...(place === 0 ? { shortcut: 'Shift+T' } : {}),
+    onSelect: () => verbs.setDay(task, day),
+  }));
 }
 
 function steps({ task, verbs }: MovableTaskRowProps): MenuItem[] {
