@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createIds } from '#platform/ids.ts';
+import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { Plan } from '#shared/contract/plan.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
@@ -16,11 +17,13 @@ import { wireWorkspace } from './wire-workspace.ts';
 const CREATED_AT = '2026-11-01T08:00:00.000Z';
 const ids = createIds();
 
-/** The user of the tests, who lives in UTC. */
-export const ADA: User = {
-  ...{ id: ids.next(), name: 'Ada', email: 'ada@example.org', avatar: null, timeZone: 'UTC' },
-  ...{ isAdmin: false, isActive: true, createdAt: CREATED_AT },
-};
+/** Builds somebody who lives in UTC; changes that an earlier account still sends are not theirs. */
+function buildUser(): User {
+  return {
+    ...{ id: ids.next(), name: 'Ada', email: 'ada@example.org', avatar: null, timeZone: 'UTC' },
+    ...{ isAdmin: false, isActive: true, createdAt: CREATED_AT },
+  };
+}
 
 /** Builds an open project. */
 export function buildProject(title: string, fields: Partial<Project> = {}): Project {
@@ -55,18 +58,23 @@ export function buildPlan({ id: taskId, projectId }: Task, startsAt: string, end
 export interface HeldData {
   readonly projects?: readonly Project[];
   readonly tasks?: readonly Task[];
+  readonly fastTasks?: readonly LooseTask[];
   readonly activeTask?: ActiveTask;
   /** The planned blocks of one day, `YYYY-MM-DD`. */
   readonly plans?: { readonly day: string; readonly items: readonly Plan[] };
 }
 
-/** Opens the real stores of an account on what this browser holds of it; no server answers. */
-export function openAccount({ projects = [], tasks = [], activeTask, plans }: HeldData): AppScope {
+/** Opens the real stores of a new account on what this browser holds of it; no server answers. */
+export function openAccount(held: HeldData): AppScope {
+  const { projects = [], tasks = [], fastTasks = [], activeTask, plans } = held;
+  const user = buildUser();
   const keep = (key: string, value: unknown) =>
-    localStorage.setItem(key, JSON.stringify({ owner: ADA.id, value }));
+    localStorage.setItem(key, JSON.stringify({ owner: user.id, value }));
   localStorage.setItem(STORAGE_KEYS.token, 'a-token');
   keep(KEPT_KEYS.projects, projects);
   keep(KEPT_KEYS.tasks, tasks);
+  keep(KEPT_KEYS.fastTasks, fastTasks);
+  keep(KEPT_KEYS.standaloneTasks, []);
   if (plans !== undefined) {
     const range = writeRange({ from: plans.day, to: plans.day });
     keep(KEPT_KEYS.todaysPlans, [{ range, items: plans.items }]);
@@ -75,7 +83,7 @@ export function openAccount({ projects = [], tasks = [], activeTask, plans }: He
     localStorage.setItem(STORAGE_KEYS.activeTaskCache, JSON.stringify(activeTask));
   }
   const account = wireAccount();
-  return { user: ADA, auth: account.auth, workspace: wireWorkspace(account, ADA) };
+  return { user, auth: account.auth, workspace: wireWorkspace(account, user) };
 }
 
 /** Draws a part of the app within its scope. */

@@ -3,14 +3,12 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#platform/load-chunk.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { hasSigns } from '#shared/domain/tasks/line-signs.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { type AddedBelow, AddedNote, addedBelow } from './AddedNote.tsx';
 import styles from './AddTask.module.css';
-
-/** What makes more of a line than a title: `#tag`, `~3`, `@fri`, `+Project`. */
-const SIGN = /(?:^|\s)[#~@+]\S/;
 
 const loadQuickAdd = () => import('./quick-add/QuickAddLine.tsx');
 const QuickAddLine = lazyPart(() => loadQuickAdd().then((m) => m.QuickAddLine));
@@ -52,12 +50,12 @@ export function AddTask(props: AddTaskProps) {
 
   function follow(line: string): void {
     setError('');
-    setSigned(SIGN.test(line) ? line : '');
+    setSigned(hasSigns(line) ? line : '');
   }
 
   async function read(line: string) {
     const plain = { projectId, title: line, ...(dueOn === undefined ? {} : { dueOn }) };
-    if (!SIGN.test(line)) return plain;
+    if (!hasSigns(line)) return plain;
     // Without the network and a copy the line is a title.
     const part = await loadChunk(loadQuickAdd).catch(() => null);
     if (part === null) return plain;

@@ -1,19 +1,13 @@
 import { useStore } from '@nanostores/react';
-import {
-  ArrowDown,
-  ArrowUp,
-  CalendarArrowUp,
-  CalendarCheck,
-  CalendarMinus,
-  GripVertical,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { todaysPlansOf } from '../plans/todays-plans.ts';
-import { type DayOffer, dayChoices } from './day/day-choices.ts';
+import { dayChoices } from './day/day-choices.ts';
+import { DAY_KEY, dayItems, isDayKey } from './day/day-items.tsx';
 import { useMovable } from './order/use-movable.ts';
 import styles from './TaskList.module.css';
 import type { TaskItemProps } from './task-item-props.ts';
@@ -27,12 +21,6 @@ export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
   more?: ReactNode;
   children?: ReactNode;
 };
-
-const DAY_ICONS = {
-  today: <CalendarCheck aria-hidden="true" />,
-  tomorrow: <CalendarArrowUp aria-hidden="true" />,
-  none: <CalendarMinus aria-hidden="true" />,
-} as const;
 
 /** The row of a task, which a pointer, keys and its menu move. */
 export function MovableTaskRow(props: MovableTaskRowProps) {
@@ -60,7 +48,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       props.onAddPart();
     }
     const [first] = days;
-    if (isShiftT(event) && first !== undefined) {
+    if (isDayKey(event) && first !== undefined) {
       event.preventDefault();
       verbs.setDay(task, first.day);
     }
@@ -75,9 +63,13 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       isActive={task.id === activeId}
       today={today}
       lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}
-      items={[...dayItems(props, days), ...(props.items ?? []), ...(isMovable ? steps(props) : [])]}
+      items={[
+        ...dayItems(days, (day) => verbs.setDay(task, day)),
+        ...(props.items ?? []),
+        ...(isMovable ? steps(props) : []),
+      ]}
       more={props.more}
-      keys={isMovable ? 'Alt+ArrowUp Alt+ArrowDown Shift+T' : 'Shift+T'}
+      keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY}` : DAY_KEY}
       onKeyDown={hear}
       onToggle={(completed) => verbs.toggle(task, completed)}
       onChoose={() => verbs.choose(task)}
@@ -88,20 +80,6 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       {props.children}
     </TaskRow>
   );
-}
-
-function isShiftT({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return shiftKey && key.toUpperCase() === 'T' && !altKey && !ctrlKey && !metaKey;
-}
-
-function dayItems({ task, verbs }: MovableTaskRowProps, days: readonly DayOffer[]): MenuItem[] {
-  return days.map(({ day, label }, place) => ({
-    id: day,
-    label,
-    icon: DAY_ICONS[day],
-    ...(place === 0 ? { shortcut: 'Shift+T' } : {}),
-    onSelect: () => verbs.setDay(task, day),
-  }));
 }
 
 function steps({ task, verbs }: MovableTaskRowProps): MenuItem[] {

@@ -53,7 +53,7 @@ export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
       toggle: (task, completed) => void toggle(workspace, task, completed),
       choose: (task) => void choose(workspace, task, from),
       remove: (task) => remove(workspace, task),
-      setDay: (task, day) => void setDay(scope, task, day),
+      setDay: (task, day) => setDay(scope, task, day),
       step: (task, by) => order(task, (siblings) => placeOf(siblings, task.id) + by),
       place(moved, { id: nextId, side }) {
         const task = all().find((each) => each.id === moved);

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
+import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { pomodorosLeft } from '#shared/domain/planner/finish-plan.ts';
 import { withParts } from '#shared/domain/tasks/task-tree.ts';
-import { todaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
+import { isDueBy, todaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
+import { valueOr } from '#stores/loadable.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useApp } from '../../app-context.ts';
 import { todaysPlansOf } from '../../plans/todays-plans.ts';
@@ -14,6 +16,8 @@ import { listenTo } from '../../work/window-events.ts';
 import styles from './Card.module.css';
 import { DoneSwitch, useHiddenDone } from './DoneSwitch.tsx';
 import { FinishLine } from './FinishLine.tsx';
+import { LooseTaskRows, type SomeLooseTasks } from './loose-tasks/LooseTaskRows.tsx';
+import { looseTasksOf } from './loose-tasks/wire-loose-tasks.ts';
 import { TasksCard } from './TasksCard.tsx';
 
 export type DayTasksProps = {
@@ -30,6 +34,7 @@ export type DayTasksProps = {
 export function DayTasks({ tasks, project, takesFocus, onShowProject }: DayTasksProps) {
   const hidden = useHiddenDone();
   const { open, done, partsOf } = useDay(tasks);
+  const loose = useTodaysLooseTasks();
   const today = useApp().workspace.today();
   const planned = useMemo(
     () => open.map((task) => withParts(task, partsOf.get(task.id) ?? [])),
@@ -57,7 +62,16 @@ export function DayTasks({ tasks, project, takesFocus, onShowProject }: DayTasks
           />
         </div>
       )}
-      {open.length === 0 && (
+      {loose.length > 0 && (
+        <div className={styles.body}>
+          <LooseTaskRows
+            lists={loose}
+            label="Today’s tasks outside every project"
+            staysInSight={false}
+          />
+        </div>
+      )}
+      {open.length === 0 && loose.length === 0 && (
         <EmptyState title={done.length > 0 ? 'All done for today' : 'Nothing for today yet'}>
           {done.length > 0
             ? 'Add another task above, or choose “Do today” in the menu of a task.'
@@ -72,6 +86,20 @@ export function DayTasks({ tasks, project, takesFocus, onShowProject }: DayTasks
       )}
     </TasksCard>
   );
+}
+
+/** The fast and standalone tasks that are due today or overdue, by their lists. */
+function useTodaysLooseTasks(): readonly SomeLooseTasks[] {
+  const scope = useApp();
+  const today = scope.workspace.today();
+  const [fast, standalone] = [looseTasksOf(scope, 'fast'), looseTasksOf(scope, 'standalone')];
+  const fastTasks = useStore(fast.$tasks);
+  const standaloneTasks = useStore(standalone.$tasks);
+  const isForToday = (task: LooseTask) => !task.completed && isDueBy(task, today);
+  return [
+    { store: fast, tasks: valueOr(fastTasks, []).filter(isForToday) },
+    { store: standalone, tasks: valueOr(standaloneTasks, []).filter(isForToday) },
+  ].filter((list) => list.tasks.length > 0);
 }
 
 /** The tasks for today, with today's planned blocks loaded. */
