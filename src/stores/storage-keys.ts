@@ -55,6 +55,8 @@ export const unsavedSettings = 'ripenUnsavedSettings';
 export const shownRewards = 'ripenShownRewards';
 /** `off` where somebody has switched the keys of the timer off. */
 export const shortcuts = 'ripenShortcuts';
+/** `project` where the card beside the timer shows the working project instead of today. */
+export const dayView = 'ripenDayView';
 /** The timers of the timer pages: every one that is under way or has just ended. */
 export const tools = 'ripenTools';
 /** What each timer page was set to last, by its address. */
