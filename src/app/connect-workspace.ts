@@ -201,7 +201,9 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     ];
     const loaded = takeJustSignedIn(account.storage) ? settings.reload() : settings.load();
     // Nobody is asked whose account has notifications off, which this device may not know yet.
-    void loaded.then(() => currentSettings().notifications && extras.notifier.request());
+    void loaded.then(() => {
+      if (currentSettings().notifications) void extras.notifier.request();
+    });
     void load();
     return () => {
       for (const end of ends) end();
