@@ -57,6 +57,7 @@ const folders = [
   ]),
   onlyMayImport('service-worker-stands-alone', '^src/service-worker/', [
     '^src/service-worker/',
+    '^src/shared/page/redirects\\.ts$',
     npm('workbox-.*'),
   ]),
   onlyMayImport('stores-know-shared-and-nanostores', '^src/stores/', [

@@ -23,7 +23,7 @@ export interface Deps {
   auth: Authenticator;
   timerEvents: TimerEvents;
   /** This process among those that share the database. */
-  processes: Pick<Processes, 'id' | 'beat'>;
+  processes: Pick<Processes, 'id' | 'beat' | 'join'>;
   /** Aborted when the server begins to stop: an answer without an end of its own ends then. */
   stopping: AbortSignal;
   connections: Pick<Connections, 'isOverloaded'>;

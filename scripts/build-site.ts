@@ -4,6 +4,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { checkContent } from '#site/content-check/check-content.ts';
+import { problemsReport } from '#site/content-check/problem.ts';
 import { readSite } from '#site.ts';
 import { withLock } from './bootstrap/lock.mjs';
 import { Refusal, root } from './bootstrap/project.mjs';
@@ -28,6 +30,12 @@ async function buildSite(fingerprint: string): Promise<string> {
   return `built ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
+/** Everything that a writer has to mend, at once and without a stack, before anything is built. */
+function refuseWrongContent(): void {
+  const problems = checkContent(root);
+  if (problems.length > 0) throw new Refusal(problemsReport(problems));
+}
+
 /** A wrong setting is one line, not a failed build. */
 function refuseWrongSettings(): void {
   try {
@@ -50,6 +58,7 @@ await runCommand(async () => {
     console.log('unchanged');
     return 0;
   }
+  refuseWrongContent();
   // Somebody else may have built the same while this waited.
   const buildOnce = async () => ((await isUnchanged()) ? 'unchanged' : buildSite(fingerprint));
   console.log(await withLock(path.join(root, '.cache/build.lock'), buildOnce));

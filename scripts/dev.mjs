@@ -1,6 +1,7 @@
 // @ts-check
 // `npm run dev`: the site with hot reload on PORT and the API, restarted at each change, on
-// API_PORT; the site passes /api on. One Ctrl-C ends both, and so does the end of either.
+// API_PORT; the site passes /api on. What writers have to mend is told at each change of content/.
+// One Ctrl-C ends all, and so does the end of the site or of the API.
 import { readSetting, refuseTakenPort } from './bootstrap/free-port.mjs';
 import { installPackages } from './bootstrap/install.mjs';
 import { findNode, withEnvFile } from './bootstrap/pinned-node.mjs';
@@ -34,8 +35,9 @@ await runCommand(async () => {
     API_PORT: apiPort,
     ASTRO_TELEMETRY_DISABLED: '1',
   });
+  const content = runInForeground(node, ['scripts/check-content.ts', '--watch']);
   const exitCode = await Promise.race([api, site]);
   endChildren();
-  await Promise.all([api, site]);
+  await Promise.all([api, site, content]);
   return exitCode;
 });

@@ -11,6 +11,11 @@ export interface Processes {
   readonly id: string;
   /** Tells the others that this process lives, and hears which of them do. */
   beat(): Promise<void>;
+  /**
+   * Resolves once the others can count this process as alive. Rows that name it are written after
+   * that; rejects with the database's error.
+   */
+  join(): Promise<void>;
   /** Beats at once and every fifteen seconds until `stop`. */
   start(): void;
   /** Tells the others that this process ends. */
@@ -34,6 +39,7 @@ export const SILENCE_MS = 3 * BEAT_MS;
 export function createProcesses({ db, now, log, heard }: Options): Processes {
   const self = { id: uuidv7(), host: os.hostname().slice(0, 255) };
   let hasTable = false;
+  let hasJoined = false;
   let work: TimedWork | null = null;
 
   async function beat(): Promise<void> {
@@ -44,6 +50,7 @@ export function createProcesses({ db, now, log, heard }: Options): Processes {
       .insert({ ...self, seen_at: nowMs })
       .onConflict('id')
       .merge();
+    hasJoined = true;
     const living: string[] = await db('api_processes')
       .where({ host: self.host })
       .where('seen_at', '>', nowMs - SILENCE_MS)
@@ -54,6 +61,7 @@ export function createProcesses({ db, now, log, heard }: Options): Processes {
   return {
     id: self.id,
     beat,
+    join: async () => (hasJoined ? undefined : beat()),
     start() {
       work = startTimedWork({ name: 'say that it lives', everyMs: BEAT_MS, log, work: beat });
     },

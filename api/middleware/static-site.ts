@@ -10,7 +10,7 @@ import {
   type SiteFile,
   type SiteFiles,
 } from '#api/middleware/site-files.ts';
-import { REDIRECT_STATUS, REDIRECTS } from '#shared/page/redirects.ts';
+import { REDIRECT_STATUS, redirectTarget } from '#shared/page/redirects.ts';
 
 const Policies = z.record(z.string(), z.string());
 
@@ -43,7 +43,7 @@ export function staticSite(distDir: string) {
     if (version === null) return goingLive(ctx);
     site = version === site.version ? site : latestSite(site, distDir);
     const address = decode(ctx.path);
-    const target = redirectOf(address);
+    const target = redirectTarget(address);
     if (target !== undefined) return redirected(ctx, target);
     const file = site.files.fileAt(address);
     if (file !== undefined) return serveFile(ctx, site, { address, file });
@@ -73,12 +73,6 @@ function versionOf(distDir: string): string | null {
   const folder = statSync(distDir, { throwIfNoEntry: false });
   const stamp = statSync(path.join(distDir, STAMP), { throwIfNoEntry: false });
   return folder === undefined ? null : `${folder.ino} ${stamp?.ino} ${stamp?.mtimeMs}`;
-}
-
-/** Where an address leads, also with a slash at its end; undefined where it leads nowhere. */
-function redirectOf(address: string): string | undefined {
-  const bare = address.replace(/\/$/, '');
-  return Object.hasOwn(REDIRECTS, bare) ? REDIRECTS[bare] : undefined;
 }
 
 function redirected(ctx: Context, target: string): void {

@@ -5,7 +5,7 @@ import { root } from '../bootstrap/project.mjs';
 export type CommandResult = { readonly exitCode: number; readonly output: string };
 
 /** A runner that hangs is ended after this time and counts as failed. */
-const LIMIT_MS = 45 * 60_000;
+const LIMIT_MS = 70 * 60_000;
 
 const running = new Set<ChildProcess>();
 

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
-import { ADDRESSES } from './account/addresses.ts';
 import { AppContext, type AppScope } from './app-context.ts';
 import { AppFailed } from './shell/AppFailed.tsx';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
@@ -15,7 +14,7 @@ export function App({ account }: { account: Account }) {
   const { kind } = auth;
   useEffect(() => {
     if (kind === 'loading') void account.auth.load();
-    if (kind === 'signedOut') location.replace(ADDRESSES.signIn);
+    if (kind === 'signedOut') account.leave();
   }, [account, kind]);
 
   switch (auth.kind) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountDataApi } from '#shared/contract/account-data.ts';
 import { authApi } from '#shared/contract/auth.ts';
 import { pomodorosApi } from '#shared/contract/pomodoros.ts';
 import { projectsApi } from '#shared/contract/projects.ts';
@@ -196,5 +197,36 @@ describe('an answer 401', () => {
   it('is a refusal even where its body is not ours', async () => {
     const { client } = setUp(() => new Response('', { status: 401 }));
     expect(await client.call(authApi.current, {})).toMatchObject({ kind: 'refused', status: 401 });
+  });
+});
+
+describe('a response that is read piece by piece', () => {
+  it('carries the token and the signal of its reader', async () => {
+    const { client, sent, failures } = setUp(() => new Response('{"format":1}\n'));
+    const { signal } = new AbortController();
+    const response = await client.open(
+      accountDataApi.export,
+      { query: { parts: 'tasks' } },
+      signal,
+    );
+    expect(await response.text()).toBe('{"format":1}\n');
+    expect(sent[0]?.url).toBe('/api/users/export?parts=tasks');
+    expect(sent[0]?.init).toMatchObject({ headers: { authorization: 'Bearer secret' }, signal });
+    expect(failures).toEqual([]);
+  });
+
+  it('tells of an expired sign-in as every call does', async () => {
+    const { client, unauthorized, failures } = setUp(() => error(401));
+    const { signal } = new AbortController();
+    expect((await client.open(accountDataApi.export, {}, signal)).status).toBe(401);
+    expect(unauthorized).toEqual([{ token: 'secret', isTimerCall: false }]);
+    expect(failures).toEqual(['GET /users/export: 401']);
+  });
+
+  it('rejects without an answer', async () => {
+    const { client, failures } = setUp(() => Promise.reject(new TypeError('no network')));
+    const { signal } = new AbortController();
+    await expect(client.open(accountDataApi.export, {}, signal)).rejects.toThrow('no network');
+    expect(failures).toEqual(['GET /users/export: no usable answer']);
   });
 });

@@ -22,9 +22,19 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
     readonly outlivesPage?: boolean;
   };
 
-/** Calls the API by the contract; never throws. */
+/** Calls the API by the contract. */
 export interface ApiClient {
+  /** Returns the parsed answer; never throws. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<ReplyOf<E>>>;
+  /**
+   * Returns the response itself, for a body that is read piece by piece and takes its time until
+   * `signal` aborts; rejects where there is no answer.
+   */
+  open<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    signal: AbortSignal,
+  ): Promise<Response>;
 }
 
 /** An answer 401: the token that was sent, and whether the call was one of the timer's. */
@@ -67,12 +77,15 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   const now = deps.now ?? Date.now;
   const timeout = deps.timeout ?? ((ms: number) => AbortSignal.timeout(ms));
 
-  async function send(endpoint: Endpoint, input: LooseInput): Promise<CallResult<unknown>> {
+  async function request(
+    endpoint: Endpoint,
+    input: LooseInput,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const url = urlOf(endpoint, input);
     const token = deps.token();
     // After the token: a sign-in in another tab stores who it is before their token.
-    if (token !== null && deps.isForeign?.()) return NO_ANSWER;
-    const isRecord = endpoint.method === 'POST' && endpoint.path === '/pomodoros';
+    if (token !== null && deps.isForeign?.()) throw new Error('Somebody else is signed in.');
     const response = await deps.fetch(url, {
       method: endpoint.method,
       headers: headersOf(token, input.body),
@@ -80,10 +93,16 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       keepalive: input.outlivesPage === true,
       credentials: 'omit',
       cache: 'no-store',
-      signal: timeout(isRecord ? RECORD_TIMEOUT_MS : TIMEOUT_MS),
+      signal,
     });
     if (response.status === 401) deps.onUnauthorized({ token, isTimerCall: isTimerCall(url) });
-    return read(endpoint, response, now());
+    return response;
+  }
+
+  async function send(endpoint: Endpoint, input: LooseInput): Promise<CallResult<unknown>> {
+    const isRecord = endpoint.method === 'POST' && endpoint.path === '/pomodoros';
+    const signal = timeout(isRecord ? RECORD_TIMEOUT_MS : TIMEOUT_MS);
+    return read(endpoint, await request(endpoint, input, signal), now());
   }
 
   return {
@@ -92,6 +111,16 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       if (result.kind !== 'ok') deps.onFailure?.(failureOf(endpoint, result));
       // The value was parsed with the endpoint's own reply schema.
       return result as CallResult<ReplyOf<E>>;
+    },
+    async open<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal) {
+      const { method, path } = endpoint;
+      const failed = (status: number | string) => deps.onFailure?.(`${method} ${path}: ${status}`);
+      const response = await request(endpoint, input, signal).catch((error) => {
+        if (!signal.aborted) failed('no usable answer');
+        throw error;
+      });
+      if (!response.ok) failed(response.status);
+      return response;
     },
   };
 }

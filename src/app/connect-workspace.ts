@@ -15,6 +15,7 @@ import { createTimerSync } from '#stores/timer-sync.ts';
 import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';
 import { createConflictNotice } from './work/conflict-notice.ts';
+import { connectEndNotice } from './work/end-notice.ts';
 import { connectNewsOfOthers } from './work/news-of-others.ts';
 import { connectRefresher } from './work/refresher.ts';
 import { emit, listenTo } from './work/window-events.ts';
@@ -53,6 +54,16 @@ function followAnswers({ timer, activeTask, settings }: ConnectDeps['workspace']
   });
 }
 
+/** A start that is refused while another tab of the app is open is explained at the timer. */
+function showRefusals(
+  { $isRefused }: Workspace['screen'],
+  { go }: Workspace['navigation'],
+): () => void {
+  return $isRefused.listen((isRefused) => {
+    if (isRefused) go({ tab: 'pomodoro', projectId: null });
+  });
+}
+
 /** Joins the stores of a workspace with the timer, the server, sound, notifications and each other. */
 export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   const { workspace, account, leadership, network } = deps;
@@ -68,8 +79,25 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     now: account.clock.now,
     productName: site.name,
   });
+  const screen = createTimerScreen({
+    timer,
+    settings,
+    storage: account.storage,
+    // Some browsers let a page ask only inside a press, so it is asked there once more.
+    prepareStart: extras.prepareStart,
+    saveNote: createSessionNotes({
+      queue,
+      save: deps.server.notePomodoro,
+      sessions,
+      owner: deps.owner,
+      now: account.clock.now,
+    }),
+  });
   const conflict = createConflictNotice({ timer, toasts: workspace.toasts });
-  const follower = createTaskFollower({ timer, activeTask, leadership });
+  const follower = createTaskFollower({
+    ...{ timer, activeTask, leadership },
+    $working: projects.$working,
+  });
   const sync = createTimerSync({
     timer,
     api: deps.server.timer,
@@ -111,6 +139,12 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   function connect(): () => void {
     const ends = [
       conflict.connect(),
+      connectEndNotice({
+        ...{ timer, $place: workspace.navigation.$place, toasts: workspace.toasts },
+        start: screen.start,
+        now: account.clock.now,
+      }),
+      showRefusals(screen, workspace.navigation),
       timer.onEnded(deps.record),
       queue.onKept(({ id, message }) => {
         account.log.note(message);
@@ -141,7 +175,9 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
       sync.connect(),
       changes.connect(),
-      changes.onDelivered(({ error }) => {
+      changes.onDelivered(({ change, error }) => {
+        // Every recorded session is followed by this call (the specification, section 4).
+        if (change.kind === 'addSession') void stats.aggregate();
         // What was answered at once is in the lists already.
         if (error !== '') loadSoon();
       }),
@@ -163,9 +199,12 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
       listenTo(window, 'pagehide')(commitRemovals),
     ];
-    void (takeJustSignedIn(account.storage) ? settings.reload() : settings.load());
+    const loaded = takeJustSignedIn(account.storage) ? settings.reload() : settings.load();
+    // Nobody is asked whose account has notifications off, which this device may not know yet.
+    void loaded.then(() => {
+      if (currentSettings().notifications) void extras.notifier.request();
+    });
     void load();
-    if (currentSettings().notifications) void extras.notifier.request();
     return () => {
       for (const end of ends) end();
     };
@@ -175,20 +214,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     connect,
     reload,
     commitRemovals,
-    screen: createTimerScreen({
-      timer,
-      settings,
-      storage: account.storage,
-      // Some browsers let a page ask only inside a press, so it is asked there once more.
-      prepareStart: extras.prepareStart,
-      saveNote: createSessionNotes({
-        queue,
-        save: deps.server.notePomodoro,
-        sessions,
-        owner: deps.owner,
-        now: account.clock.now,
-      }),
-    }),
+    screen,
     sound: extras.sound,
     notifier: extras.notifier,
   };

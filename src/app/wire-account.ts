@@ -14,6 +14,7 @@ import { readToken } from '#stores/stored-token.ts';
 import { ADDRESSES } from './account/addresses.ts';
 import { type ApiClient, createApiClient, type Unauthorized } from './api-client.ts';
 import { createPageLog, type PageLog } from './page-log.ts';
+import { createDeparture } from './server/departure.ts';
 import { clearKeptCopies } from './server/kept-copies.ts';
 import { createAuthServer } from './server/server-ports.ts';
 import { createSignOutRule } from './server/sign-out-rule.ts';
@@ -29,6 +30,8 @@ export interface Account {
   /** Whether the stored token is somebody else's: another tab has signed them in a moment ago. */
   readonly isForeign: () => boolean;
   readonly onUnauthorized: (event: Unauthorized) => void;
+  /** Goes to the sign-in page, unless the page is being left for it already. */
+  readonly leave: () => void;
 }
 
 /** Makes the account of this page on the real browser; nothing is called yet. */
@@ -40,10 +43,14 @@ export function wireAccount(): Account {
     const shown = auth.$auth.get();
     return shown.kind === 'signedIn' && !isSignedInAs(storage, shown.user.id);
   };
+  const leave = createDeparture({
+    later,
+    // Back from there would only lead to the sign-in page again.
+    goToSignIn: () => location.replace(ADDRESSES.signIn),
+  });
   const onUnauthorized = createSignOutRule({
     storage,
-    later,
-    goToSignIn: () => location.assign(ADDRESSES.signIn),
+    leave,
     onExpired: () => auth.expire(),
   });
   const log = createPageLog({
@@ -68,7 +75,7 @@ export function wireAccount(): Account {
   auth.$auth.subscribe((shown) => {
     setFormatPlace({ timeZone: shown.kind === 'signedIn' ? shown.user.timeZone : undefined });
   });
-  return { clock, storage, client, log, auth, token, isForeign, onUnauthorized };
+  return { clock, storage, client, log, auth, token, isForeign, onUnauthorized, leave };
 }
 
 function keptUser(storage: KeyValueStore) {

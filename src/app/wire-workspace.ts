@@ -11,6 +11,7 @@ import { webLocks } from '#platform/web-locks.ts';
 import { createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { createStaleSession } from '#pomodoro/stale-session.ts';
+import { createSwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import { createWorkActions } from '#pomodoro/work/work-actions.ts';
 import { Project } from '#shared/contract/projects.ts';
 import { Stats } from '#shared/contract/stats.ts';
@@ -36,7 +37,7 @@ import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { createProjectsStore } from '#stores/projects-store.ts';
 import { createRewardsStore } from '#stores/rewards-store.ts';
 import { createServerClock } from '#stores/server-clock.ts';
-import { createSessionQueue } from '#stores/session-queue.ts';
+import { createSessionQueue, type SessionQueue } from '#stores/session-queue.ts';
 import { createAccountRecorder } from '#stores/session-recorder.ts';
 import { createSessionsStore } from '#stores/sessions-store.ts';
 import { createSettingsStore, type SettingsStore } from '#stores/settings-store.ts';
@@ -44,6 +45,7 @@ import { createStatsStore } from '#stores/stats-store.ts';
 import { createTasksStore } from '#stores/tasks-store.ts';
 import { createTimerStore } from '#stores/timer-store.ts';
 import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';
+import { aheadOfSessions } from '#stores/waiting-figures.ts';
 import { createBringing } from './bring-along/bringing.ts';
 import { connectWorkspace, type LiveVerb } from './connect-workspace.ts';
 import { openEventStream } from './server/event-stream.ts';
@@ -138,8 +140,10 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     markProjectNavigation: createProjectNavigationFlag(window, later),
   };
   const { settings, areSettingsWaiting } = wireSettings(base, () => void lists.stats.load());
-  const lists = wireLists(base, settings);
-  const { live, ...focus } = wireTimer(base, lists, { settings, areSettingsWaiting });
+  const switching = createSwitchQuestions(settings);
+  const queue = wireQueue(base, () => lists.stats.aggregate());
+  const lists = wireLists(base, settings, queue);
+  const { live, ...focus } = wireTimer(base, { ...lists, queue }, { settings, areSettingsWaiting });
   const { timer, activeTask } = focus;
   const workspace: Omit<Workspace, LiveVerb> = {
     ...lists,
@@ -163,9 +167,9 @@ export function wireWorkspace(account: Account, user: User): Workspace {
       timer,
       activeTask,
       projects: lists.projects,
-      confirmations,
-      toasts,
+      ...{ confirmations, switching, toasts },
     }),
+    switching,
     navigation: createNavigation({
       page: window,
       storage: account.storage,
@@ -202,8 +206,27 @@ function wireSettings({ account, owner, server }: Base, onRestDays: () => void) 
   return { settings, areSettingsWaiting: waiting.isWaiting };
 }
 
+/** The sessions on their way to the server; `aggregate` follows each that was recorded. */
+function wireQueue(
+  { account, owner, network, server }: Base,
+  aggregate: () => Promise<unknown>,
+): SessionQueue {
+  return createSessionQueue({
+    storage: account.storage,
+    mutex: createMutex(),
+    network,
+    api: {
+      createPomodoro: server.createPomodoro,
+      notePomodoro: server.notePomodoro,
+      aggregate,
+    },
+    user: () => owner,
+    later,
+  });
+}
+
 /** What there is to do and what was done. */
-function wireLists(base: Base, { $settings }: SettingsStore) {
+function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue) {
   const { account, owner, ids, server, changes, kept, timeZone, today, report } = base;
   const { storage, clock } = account;
   const rewards = createRewardsStore({ storage, owner, $settings });
@@ -214,6 +237,10 @@ function wireLists(base: Base, { $settings }: SettingsStore) {
       kept: kept.stats,
       onConfirmed: rewards.observe,
       timeZone,
+      ahead: aheadOfSessions(queue, () => ({
+        today: today(),
+        restDays: $settings.get().restDays,
+      })),
     }),
     projects: createProjectsStore({
       server: server.projects,
@@ -245,10 +272,10 @@ function wireLists(base: Base, { $settings }: SettingsStore) {
 /** The timer with its settings and its task, and the way of its sessions to the server. */
 function wireTimer(
   base: Base,
-  { stats, tasks, projects }: Pick<Workspace, 'stats' | 'tasks' | 'projects'>,
+  { queue, tasks, projects }: Pick<Workspace, 'queue' | 'tasks' | 'projects'>,
   { settings, areSettingsWaiting }: { settings: SettingsStore; areSettingsWaiting: () => boolean },
 ) {
-  const { account, owner, ids, leadership, network, server } = base;
+  const { account, owner, ids, leadership, server } = base;
   const { storage, clock } = account;
   const serverClock = createServerClock({ storage });
   const timer = createTimerStore({
@@ -262,18 +289,6 @@ function wireTimer(
     owner,
     mayTimeAct: createClockCheck(clock, serverClock),
     afterPaint: createAfterPaint(),
-  });
-  const queue = createSessionQueue({
-    storage,
-    mutex: createMutex(),
-    network,
-    api: {
-      createPomodoro: server.createPomodoro,
-      notePomodoro: server.notePomodoro,
-      aggregate: stats.aggregate,
-    },
-    user: () => owner,
-    later,
   });
   const recorder = createAccountRecorder({
     queue,

@@ -3,6 +3,7 @@ import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { StaleSession } from '#pomodoro/stale-session.ts';
 import type { TimerScreen } from '#pomodoro/timer-screen.ts';
+import type { SwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import type { WorkActions } from '#pomodoro/work/work-actions.ts';
 import type { Clock, KeyValueStore, Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { ActiveTaskStore } from '#stores/active-task-store.ts';
@@ -42,6 +43,7 @@ export interface Workspace {
   readonly navigation: Navigation;
   readonly toasts: Toasts;
   readonly confirmations: Confirmations;
+  readonly switching: SwitchQuestions;
   /** For the calls of parts that come later. */
   readonly client: ApiClient;
   readonly log: PageLog;

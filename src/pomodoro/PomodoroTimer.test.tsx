@@ -145,6 +145,28 @@ describe('reset and skip', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
+  test.each(['Reset', 'Skip'])('%s offers to keep the minutes, which then end it', async (name) => {
+    const { timer, advance } = await show();
+    press('Start');
+    advance(150_000);
+    press(name);
+    press('Keep 2 min');
+    expect(timer.$timer.get().ended).toMatchObject({
+      outcome: 'finishedEarly',
+      focusedMs: 150_000,
+    });
+    expect(screen.queryByRole('button', { name: /Undo|Keep/ })).toBeNull();
+  });
+
+  test('offer nothing to keep without a whole minute', async () => {
+    const { advance } = await show();
+    press('Start');
+    advance(59_000);
+    press('Skip');
+    expect(screen.queryByRole('button', { name: /Keep/ })).toBeNull();
+    expect(button('Undo')).toBeTruthy();
+  });
+
   test('undone, the session goes on as though nothing had happened', async () => {
     const { advance } = await show();
     press('Start');
@@ -204,6 +226,52 @@ describe('a screen reader', () => {
   test('finds a timer that does not announce itself', async () => {
     await show();
     expect(screen.getByRole('timer').getAttribute('aria-live')).toBeNull();
+  });
+});
+
+describe('where the timer is out of sight', () => {
+  const space = (target: HTMLElement = document.body) =>
+    fireEvent.keyDown(target, { key: ' ', code: 'Space' });
+
+  async function showCompanion() {
+    const opened = openScreen();
+    opened.timer.connect();
+    render(
+      <>
+        <TimerCompanion screen={opened.screen} />
+        <input aria-label="Title" />
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+    await screen.findByRole('status', {}, { timeout: 15_000 });
+    return { ...opened, status: () => opened.timer.$timer.get().status };
+  }
+
+  test('Space starts, pauses and resumes', async () => {
+    const { status } = await showCompanion();
+    space();
+    expect(status()).toBe('running');
+    space();
+    expect(status()).toBe('paused');
+    space();
+    expect(status()).toBe('running');
+  });
+
+  test('Space in a field and on a button is theirs', async () => {
+    const { status } = await showCompanion();
+    space(screen.getByLabelText('Title'));
+    space(button('Elsewhere'));
+    expect(status()).toBe('idle');
+  });
+
+  test('a start that is refused says so each time', async () => {
+    const { timer, screen: timerScreen } = await showCompanion();
+    timer.selectProject('garden');
+    let refusals = 0;
+    timerScreen.$isRefused.listen((isRefused) => (refusals += isRefused ? 1 : 0));
+    space();
+    space();
+    expect(refusals).toBe(2);
   });
 });
 

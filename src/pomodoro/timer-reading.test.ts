@@ -20,6 +20,7 @@ describe('an idle timer', () => {
     expect(readTimer(play({}), at(0))).toMatchObject({
       status: 'idle',
       clock: '25:00',
+      isUnderWay: false,
       label: 'Ready',
       fraction: 0,
       endsAtMs: Date.UTC(2026, 10, 20, 10, 25),
@@ -116,6 +117,12 @@ describe('a session about to start by itself', () => {
       (seconds) => readTimer(timer, at(seconds)).autoStartsInS,
     );
     expect(shown).toEqual([5, 5, 1, 1, 0, 0]);
+    expect(readTimer(timer, at(1500))).toMatchObject({
+      isUnderWay: true,
+      label: 'Short break',
+      clock: '05:00',
+      fraction: 0,
+    });
     expect(readTimer(timer, at(0)).autoStartsInS).toBe(5);
     expect(readTimer(play({}), at(0)).autoStartsInS).toBeNull();
   });

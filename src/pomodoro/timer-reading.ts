@@ -8,8 +8,10 @@ import {
   canUndo,
   formatClock,
   isActive,
+  isUnderWay,
   overtimeMs,
   remainingSeconds,
+  undoneMinutes,
 } from '#shared/domain/timer/views.ts';
 
 /** What can be taken back: a session that was set back, skipped, or left for another type or task. */
@@ -18,6 +20,8 @@ export type UndoableAct = 'reset' | 'skip' | 'switch';
 /** A timer as it is shown: nothing in it changes more often than once a second. */
 export interface TimerReading {
   readonly status: TimerState['status'];
+  /** Whether a session is under way, or about to start by itself. */
+  readonly isUnderWay: boolean;
   readonly session: SessionType;
   /** `mm:ss` left, or `+mm:ss` past the deadline. */
   readonly clock: string;
@@ -30,6 +34,8 @@ export interface TimerReading {
   readonly completed: number;
   readonly interval: number;
   readonly undoable: UndoableAct | null;
+  /** The whole minutes that can be recorded in place of taking it back; null for none. */
+  readonly keepableMinutes: number | null;
   /** What the work under way, or else the work to come, is for; perhaps empty. */
   readonly intention: string;
   readonly interruptions: Interruptions;
@@ -57,6 +63,7 @@ export function readTimer(timer: TimerState, nowMs: number): TimerReading {
   const completed = timer.pomodoroCount % timer.rules.longBreakInterval;
   return {
     status: timer.status,
+    isUnderWay: isUnderWay(timer),
     session: timer.session,
     clock:
       timer.status === 'overtime'
@@ -68,6 +75,7 @@ export function readTimer(timer: TimerState, nowMs: number): TimerReading {
     completed,
     interval: timer.rules.longBreakInterval,
     undoable: canUndo(timer, nowMs) ? undoableAct(timer) : null,
+    keepableMinutes: canUndo(timer, nowMs) ? undoneMinutes(timer) : null,
     intention: timer.intention,
     interruptions: isActive(timer) ? timer.interruptions : NO_INTERRUPTIONS,
     autoStartsInS: autoStartsInS(timer, nowMs),
@@ -95,7 +103,7 @@ export function sameReading(one: TimerReading, other: TimerReading): boolean {
 }
 
 function labelOf(timer: TimerState, completed: number): string {
-  if (!isActive(timer)) return 'Ready';
+  if (!isUnderWay(timer)) return 'Ready';
   if (timer.status === 'overtime') return 'Overtime';
   if (timer.session !== 'work') return SESSION_NAMES[timer.session];
   return `Focus ${completed + 1} of ${timer.rules.longBreakInterval}`;

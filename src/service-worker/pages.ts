@@ -6,6 +6,7 @@
  * run never replaces one that does.
  */
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
+import { REDIRECT_STATUS, redirectTarget } from '#shared/page/redirects.ts';
 import { keepAssets } from './assets.ts';
 import { CACHES, openCache, withCache } from './caches.ts';
 import { namedAssets } from './named-assets.ts';
@@ -30,6 +31,8 @@ export async function openPage(event: FetchEvent): Promise<Response> {
     event.waitUntil(keepAnswer(url, answer.clone()));
     return answer;
   }
+  const target = redirectTarget(url.pathname);
+  if (target !== undefined) return Response.redirect(target, REDIRECT_STATUS);
   const kept = await keptPage(url);
   if (kept !== undefined) {
     // An answer that comes late is there for the next time.

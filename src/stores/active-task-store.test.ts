@@ -38,7 +38,12 @@ function setUp() {
       storage,
       clock: tab.clock,
       server,
-      timer: { chooseTask: log('choose'), attach: log('attach'), onChange: () => () => {} },
+      timer: {
+        chooseTask: log('choose'),
+        attach: log('attach'),
+        split: log('split'),
+        onChange: () => () => {},
+      },
       emit: (change) => events.push(change),
     });
   return { browser, server, timer, events, make, store: make() };
@@ -54,6 +59,7 @@ it('keeps the selected task of a visitor under keys without _auth', () => {
     timer: {
       chooseTask: () => timer.push('choose'),
       attach: () => timer.push('attach'),
+      split: () => timer.push('split'),
       onChange: () => () => {},
     },
     emit: () => {},
@@ -75,7 +81,7 @@ describe('a task that is done', () => {
       storage: tab.storage,
       clock: tab.clock,
       server: rest.server,
-      timer: { chooseTask: () => {}, attach: () => {}, onChange: () => () => {} },
+      timer: { chooseTask: () => {}, attach: () => {}, split: () => {}, onChange: () => () => {} },
       emit: () => {},
       $isDone: computed(
         $done,
@@ -121,11 +127,14 @@ describe('setting the active task', () => {
     expect(events).toEqual([{ ...WRITE, fromProjectDetail: true }]);
   });
 
-  it('attaches without a reset where the caller says so', () => {
-    const { timer, store } = setUp();
-    store.set(WRITE, { timer: 'attach' });
-    expect(timer).toEqual([`attach ${WRITE.taskId}`]);
-  });
+  it.each(['attach', 'split'] as const)(
+    'can %s without a reset where the caller says so',
+    (how) => {
+      const { timer, store } = setUp();
+      store.set(WRITE, { timer: how });
+      expect(timer).toEqual([`${how} ${WRITE.taskId}`]);
+    },
+  );
 
   it('ignores the task that is set already', () => {
     const { timer, store } = setUp();

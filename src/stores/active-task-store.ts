@@ -2,7 +2,8 @@
  * The task that the user works on (the specification, section 4): set, cleared, loaded, kept in
  * this browser and mirrored between its tabs.
  *
- * - A change resets the timer, unless the task is attached to a session that runs alone.
+ * - A change resets the timer, unless the task is attached to the session under way or that session
+ *   is split.
  * - It is ignored when nothing changes, and within 2 s of another change.
  * - Only an answer of the server (401, 403, 404) clears the local task; silence clears nothing.
  * - A choice that the server did not hear of is told it again before its own is asked for.
@@ -45,7 +46,7 @@ export interface ActiveTaskStoreDeps {
   readonly clock: Clock;
   readonly server: ActiveTaskServer;
   /** The timer that follows the active task. */
-  readonly timer: Pick<TimerStore, 'chooseTask' | 'attach' | 'onChange'>;
+  readonly timer: Pick<TimerStore, 'chooseTask' | 'attach' | 'split' | 'onChange'>;
   readonly emit: (change: ActiveTaskChange) => void;
   /** Which tasks nobody works on any more; none unless given. */
   readonly $isDone?: ReadableAtom<IsDone>;
@@ -58,10 +59,11 @@ export type ChangeOutcome = 'changed' | 'unchanged' | 'tooSoon';
 
 /**
  * How a task is set: the timer is reset to it (unless said otherwise), its session goes on with
- * the task attached, or the timer is left to the caller.
+ * the task attached, the session is split between the old task and this one, or the timer is left
+ * to the caller.
  */
 export type SetOptions = {
-  readonly timer?: 'reset' | 'attach' | 'leave';
+  readonly timer?: 'reset' | 'attach' | 'split' | 'leave';
   readonly fromProjectDetail?: boolean;
 };
 
@@ -123,6 +125,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     changes += 1;
     show(task);
     if (how === 'attach') timer.attach(targetOf(task));
+    else if (how === 'split') timer.split(targetOf(task));
     else if (how !== 'leave') timer.chooseTask(targetOf(task));
     deps.emit({
       taskId: task?.taskId ?? null,

@@ -13,5 +13,6 @@ export const KEPT_KEYS = {
   standaloneTasks: 'ripenStandaloneTasks',
   breakdowns: 'ripenBreakdowns',
   plans: 'ripenPlans',
+  todaysPlans: 'ripenTodaysPlans',
   calendarSessions: 'ripenCalendarSessions',
 } as const;

@@ -154,9 +154,12 @@ describe('the queue of sessions', () => {
     const browser = new FakeBrowser();
     const server = new FakeServer();
     const queue = openQueue(browser.openTab(), server);
+    const kept: unknown[] = [];
+    queue.onKept((one) => kept.push(one));
     server.mode = 'refuses';
     queue.add(pending('bad'));
     await queue.flush();
+    expect(kept).toEqual([{ id: 'bad', message: 'Error creating pomodoro, but timer UI updated' }]);
     server.mode = 'up';
     queue.add(pending('good'));
     await queue.flush();

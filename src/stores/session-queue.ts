@@ -55,6 +55,8 @@ export interface SessionQueue {
   discard(what: { readonly id: string } | 'unreadable'): void;
   /** Hears of each session that the server has confirmed. */
   onRecorded(listener: (recorded: Pomodoro) => void): () => void;
+  /** Hears of each session that the server has, right before it leaves `$waiting`, in every tab. */
+  onDelivered(listener: (delivered: PendingPomodoro) => void): () => void;
   /** Hears of each session whose first try failed, with the answer of section 8: it is kept here. */
   onKept(listener: (kept: { readonly id: string; readonly message: string }) => void): () => void;
   connect(): () => void;
@@ -79,6 +81,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
   const $entries = atom<readonly PendingPomodoro[]>([]);
   const $aside = atom<readonly unknown[]>([]);
   const recorded = createNews<Pomodoro>();
+  const delivered = createNews<PendingPomodoro>();
   const kept = createNews<{ id: string; message: string }>();
   const added = new Map<string, PendingPomodoro>();
   const retry = createRetry({
@@ -95,12 +98,19 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
     );
   const $waiting = ownEntries(false);
 
+  /** What waited and is kept no more has been delivered: only what was refused can be discarded. */
+  function show(entries: readonly PendingPomodoro[]): void {
+    const ids = new Set(entries.map(({ id }) => id));
+    for (const entry of $waiting.get()) if (!ids.has(entry.id)) delivered.tell(entry);
+    $entries.set(entries);
+  }
+
   function load() {
     const stored = readPending(entriesIn(storage.read(STORAGE_KEYS.pendingPomodoros)));
     const known = new Set(stored.entries.map(({ id }) => id));
     const missing = [...added.values()].filter(({ id }) => !known.has(id));
     const entries = [...stored.entries, ...missing];
-    $entries.set(entries);
+    show(entries);
     $aside.set(stored.unreadable);
     return { entries, unreadable: stored.unreadable, hasMissing: missing.length > 0 };
   }
@@ -117,7 +127,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
     const { entries, unreadable } = load();
     const after = edit(entries);
     storage.write(STORAGE_KEYS.pendingPomodoros, JSON.stringify([...after, ...unreadable]));
-    $entries.set(after);
+    show(after);
   }
 
   const annotate = (id: string, marks: Partial<PendingPomodoro>): void =>
@@ -145,6 +155,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
         return 'stop';
       }
       annotate(entry.id, { error: result.message, isRefused: true });
+      if (entry.error === '') kept.tell({ id: entry.id, message: PENDING_ERRORS.other });
       return 'next';
     }
     added.delete(entry.id);
@@ -201,6 +212,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
     },
     flush,
     onRecorded: recorded.listen,
+    onDelivered: delivered.listen,
     onKept: kept.listen,
     connect() {
       const ends = [

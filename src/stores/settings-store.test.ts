@@ -63,7 +63,9 @@ describe('loading settings', () => {
 
   it('reads the local copy when signed out and ignores what cannot be parsed', async () => {
     const { store } = setUp({ isSignedIn: false, stored: '{"workTime":' });
+    expect(store.$isLoading.get()).toBe(true);
     await store.load();
+    expect(store.$isLoading.get()).toBe(false);
     expect(store.$settings.get()).toEqual(DEFAULT_SETTINGS);
     expect(store.$error.get()).toBe(null);
   });

@@ -17,6 +17,8 @@ export interface SettingsServer {
   save(settings: Partial<TimerSettings>): Promise<CallResult<unknown>>;
   /** Hears of each choice at once, before it is saved. */
   remember?(changed: Partial<TimerSettings>): void;
+  /** Whether a choice waits on this device that the server has not taken, where choices can. */
+  isWaiting?(): boolean;
 }
 
 /** What a settings store is made of; `server` is null for a visitor without an account. */
@@ -59,8 +61,8 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
   const { storage, server, broadcast } = deps;
   const readLocal = () => mergeSettings(readJson(storage, STORAGE_KEYS.settings));
   const $settings = atom<TimerSettings>(readLocal());
-  // Until the server was asked, nobody knows what is in force.
-  const $isLoading = atom(server !== null);
+  // Until they were loaded, nobody knows what is in force.
+  const $isLoading = atom(true);
   const $error = atom<string | null>(null);
   const hearers = new Set<(settings: TimerSettings) => void>();
   let changes = 0;
@@ -84,14 +86,24 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
     return true;
   }
 
+  /** What a load ends with: a choice that the server has not taken stays the news until it has. */
+  function errorAfterLoad(isLoaded: boolean): string | null {
+    const isUnsaved = server?.isWaiting?.() === true;
+    if (isLoaded) return isUnsaved ? SAVE_MESSAGES.server : null;
+    const error = $error.get();
+    return isUnsaved && isAboutServer(error) ? error : 'Failed to load settings';
+  }
+
   async function load(): Promise<void> {
-    $error.set(null);
-    if (server === null) {
-      $settings.set(readLocal());
-      return;
-    }
+    if (!isAboutServer($error.get())) $error.set(null);
     $isLoading.set(true);
-    if (!(await fetchFromServer(server))) $error.set('Failed to load settings');
+    const changesBefore = changes;
+    if (server === null) $settings.set(readLocal());
+    else {
+      const isLoaded = await fetchFromServer(server);
+      // What was chosen meanwhile says itself what came of it.
+      if (changes === changesBefore) $error.set(errorAfterLoad(isLoaded));
+    }
     $isLoading.set(false);
   }
 
@@ -141,6 +153,11 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
         broadcast($settings.get());
       }),
   };
+}
+
+/** Whether an error is about a choice that the server did not take. */
+function isAboutServer(error: string | null): boolean {
+  return error === SAVE_MESSAGES.server || error === RESET_MESSAGES.server;
 }
 
 function isAllowed(changed: Partial<TimerSettings>): boolean {

@@ -4,7 +4,7 @@ import { toLocalDays } from '#shared/domain/dates/local-days.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { Loadable } from './loadable.ts';
-import { createRemote } from './remote.ts';
+import { type Ahead, createRemote } from './remote.ts';
 
 /** The calls of the stats store. */
 export interface StatsServer {
@@ -22,6 +22,8 @@ export interface StatsStoreDeps {
   readonly kept: KeptCopy<Stats>;
   readonly onConfirmed: (stats: Stats) => void;
   readonly timeZone: () => string;
+  /** What waits for the server and counts already. */
+  readonly ahead?: Ahead<Stats>;
 }
 
 /** The statistics of the user, as the server derives them from the recorded sessions. */
@@ -52,6 +54,7 @@ export function createStatsStore(deps: StatsStoreDeps): StatsStore {
   }
 
   const remote = createRemote<Stats>({
+    ...(deps.ahead === undefined ? {} : { ahead: deps.ahead }),
     kept: { read: readKept, write: (stats) => kept.write(stats) },
     async fetch() {
       const result = await server.load();

@@ -57,6 +57,8 @@ export const shownRewards = 'ripenShownRewards';
 export const keptZones = 'ripenKeptZones';
 /** `off` where somebody has switched the keys of the timer off. */
 export const shortcuts = 'ripenShortcuts';
+/** `project` where the card beside the timer shows the working project instead of today. */
+export const dayView = 'ripenDayView';
 /** The timers of the timer pages: every one that is under way or has just ended. */
 export const tools = 'ripenTools';
 /** What each timer page was set to last, by its address. */

@@ -75,6 +75,19 @@ describe('undoing a switch of task', () => {
     expect(heard).toEqual([WRITE]);
   });
 
+  it('is over once the minutes were kept, and the new task stays', async () => {
+    const { browser, timer, tasks } = await afterSwitch();
+    const ended: unknown[] = [];
+    timer.onEnded(({ sessionId, target }) => ended.push([sessionId, target]));
+    timer.keep();
+    await settle();
+    expect(ended).toEqual([[expect.any(String), targetOf(WRITE)]]);
+    expect(tasks.$activeTask.get()).toEqual(DIG);
+    browser.advance(3000);
+    timer.undo();
+    expect(tasks.$activeTask.get()).toEqual(DIG);
+  });
+
   it('brings it back where a project was chosen', async () => {
     const { timer, tasks } = setUp();
     tasks.set(WRITE);

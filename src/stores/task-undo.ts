@@ -70,9 +70,14 @@ export function createTaskUndo({ storage, timer }: TaskUndoDeps): TaskUndo {
   };
 }
 
-/** The session that is under way, or was when its time was up before anybody looked. */
+/**
+ * The session that is under way, or was when its time was up before anybody looked. One whose
+ * minutes were kept has ended too, but its task has given way for good.
+ */
 function sessionIn(state: TimerState): string | undefined {
-  return isActive(state) ? state.sessionId : state.ended?.sessionId;
+  if (isActive(state)) return state.sessionId;
+  const { ended, target } = state;
+  return ended !== null && sameTarget(ended.target, target) ? ended.sessionId : undefined;
 }
 
 function readKept(storage: KeyValueStore): (Change & { readonly sessionId: string }) | null {

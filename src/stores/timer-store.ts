@@ -25,6 +25,7 @@ import { canStart, initialTimer, transition } from '#shared/domain/timer/engine.
 import { isFields } from '#shared/domain/timer/reading.ts';
 import type {
   EndedSession,
+  Target,
   TimerEvent,
   TimerRules,
   TimerState,
@@ -64,6 +65,8 @@ export interface TimerStore extends TimerVerbs {
   $nowMs: ReadableAtom<number>;
   /** Starts the session; false when it is refused (see `canStart` of the engine). */
   start(): boolean;
+  /** Records the minutes so far for the old target and goes on with the new one. */
+  split(target: Target): void;
   configure(rules: TimerRules): void;
   /** Follows the device's clock, which was set so much later (earlier when negative). */
   shift(byMs: number): void;
@@ -208,6 +211,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
       if (!canStart($timer.get()).ok) return false;
       return act({ type: 'start', sessionId: ids.next() });
     },
+    split: (target) => void act({ type: 'split', target, sessionId: ids.next() }),
     ...createTimerVerbs(act),
     configure: (rules) => void apply({ type: 'configure', rules }, 'act'),
     shift(byMs) {

@@ -12,6 +12,8 @@ export interface TimerVerbs {
   reset(): void;
   skip(): void;
   undo(): void;
+  /** Records the minutes of a session that was just reset, skipped or left. */
+  keep(): void;
   select(session: SessionType): void;
   attach(target: Target): void;
   chooseTask(target: Target): void;
@@ -34,6 +36,7 @@ export function createTimerVerbs(act: (event: TimerEvent) => boolean): TimerVerb
     reset: () => void act({ type: 'reset' }),
     skip: () => void act({ type: 'skip' }),
     undo: () => void act({ type: 'undo' }),
+    keep: () => void act({ type: 'keep' }),
     select: (session) => void act({ type: 'select', session }),
     attach: (target) => void act({ type: 'attach', target }),
     chooseTask: (target) => void act({ type: 'chooseTask', target }),

@@ -76,9 +76,36 @@ describe('settings chosen without a network', () => {
     server.mode = 'away';
     await store.save({ workTime: 30 });
     await store.load();
-    expect(store.$error.get()).toBe('Failed to load settings');
+    expect(store.$error.get()).toBe('Failed to save settings to server');
     expect(now().workTime).toBe(30);
     expect(patient.isWaiting()).toBe(true);
+  });
+
+  it('are said to be unsaved for as long as only saving fails, and no longer', async () => {
+    const server = new FakeServer();
+    const { store, now } = open(server);
+    await store.load();
+    const save = server.save.bind(server);
+    server.save = async () => OFFLINE;
+    await store.save({ workTime: 30 });
+    server.settings = { ...server.settings, volume: 90 };
+    await store.load();
+    expect(store.$error.get()).toBe('Failed to save settings to server');
+    expect(now()).toMatchObject({ workTime: 30, volume: 90 });
+    server.save = save;
+    await store.load();
+    expect(store.$error.get()).toBeNull();
+    expect(server.settings.workTime).toBe(30);
+  });
+
+  it('of an earlier visit are said to be unsaved, not unloaded', async () => {
+    const server = new FakeServer();
+    const first = open(server);
+    server.save = async () => OFFLINE;
+    await first.store.save({ workTime: 30 });
+    const second = open(server, first.browser);
+    await second.store.load();
+    expect(second.store.$error.get()).toBe('Failed to save settings to server');
   });
 
   it('include a reset to the defaults', async () => {

@@ -13,7 +13,6 @@ import * as STORAGE_KEYS from './storage-keys.ts';
 
 /** The server's settings, with a memory for what it did not hear. */
 export interface PatientSettingsServer extends SettingsServer {
-  /** Whether something waits to be told at the next load. */
   isWaiting(): boolean;
 }
 
@@ -50,10 +49,8 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
     isWaiting,
     async load() {
       const chosen = waiting();
-      if (Object.keys(chosen).length > 0) {
-        const told = await tell(chosen);
-        if (told.kind !== 'ok' && !isFinal(told)) return told;
-      }
+      // What is not taken now goes on waiting, and wins over the answer below.
+      if (Object.keys(chosen).length > 0) await tell(chosen);
       const result = await server.load();
       if (result.kind !== 'ok' || !isFields(result.value)) return result;
       return { kind: 'ok', value: { ...result.value, ...waiting() } };

@@ -9,6 +9,8 @@ export type Toast = {
   readonly tone: 'info' | 'success' | 'error';
   readonly message: string;
   readonly action?: { readonly label: string; readonly onAct: () => void } | undefined;
+  /** Stays until it is answered, dismissed or ended. */
+  readonly isLasting?: boolean | undefined;
 };
 
 export type ToastRegionProps = {

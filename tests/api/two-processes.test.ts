@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#api/db/knex.ts';
 import type { DatabaseSettings } from '#api/env.ts';
+import { openStream } from '#api/features/active-timer/open-streams.ts';
 import { createProcesses, SILENCE_MS } from '#api/jobs/processes.ts';
 import { createLog } from '#api/log.ts';
 import { buildId, buildUser } from '#tests/support/build.ts';
@@ -124,13 +125,24 @@ test('the streams of a user are counted together, and those of a dead process ar
 test('a process that stops takes its streams and itself out of the database', async () => {
   const user = await buildUser(callOn(0));
   const leaving = await startProduct(environment);
-  const before = await db('api_processes').pluck('id');
   processes.push(leaving);
   const stream = await listen(processes.length - 1, user.token);
   expect(stream.status).toBe(200);
+  const before = await db('api_processes').pluck('id');
   await leaving.stop();
   expect(await db('timer_streams').where({ user_id: user.id })).toEqual([]);
   expect(await db('api_processes').pluck('id')).toHaveLength(before.length - 1);
+});
+
+test('a stream that opens before the first sign of life of its process is counted by the others', async () => {
+  const user = await buildUser(callOn(0));
+  const starting = createProcesses({ db, now: Date.now, log: createLog('silent'), heard() {} });
+  const opening = { db, now: Date.now, userId: user.id, processes: starting };
+  const closings = [];
+  for (let open = 0; open < MAX_STREAMS; open += 1) closings.push(await openStream(opening));
+  expect((await listen(0, user.token)).status).toBe(429);
+  for (const close of closings) await close();
+  await starting.stop();
 });
 
 test('each process hears how many share the machine, and forgets those that fell silent', async () => {

@@ -140,7 +140,9 @@ test('a deleted session comes back with Undo, and makes room at once for another
 }) => {
   const person = newPerson();
   await register(page, person);
+  const aggregated = page.waitForRequest('**/api/aggregate/pomodoros');
   await addSession(page, '08:00', '08:25');
+  await aggregated;
   await expect(list(page).getByRole('listitem')).toHaveCount(1);
 
   await page.getByRole('button', { name: /^Delete session/ }).click();

@@ -95,14 +95,13 @@ test('everything is found, opened and started by the keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
 
-  // What the server knows comes in below, and the selection stays.
+  // What the server finds comes before anything that could be created.
   await ask(page, 'otter');
-  await expectSelected(page, 'Create task “otter”');
-  await expect(option(page, /Reading list/)).toBeVisible();
+  await expectSelected(page, 'Reading list');
   await expect(option(page, /Feed the otter.*2024/)).toBeVisible();
-  await expectSelected(page, 'Create task “otter”');
+  await expect(page.getByRole('option').last()).toContainText('Create note “otter”');
   await page.keyboard.press('End');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expectSelected(page, 'Feed the otter');
   await page.keyboard.press('Enter');
@@ -191,6 +190,7 @@ test('projects, notes and sessions are made, and dialogs opened, from the palett
   await expect.poll(() => product.db('notes').pluck('text')).toContain('Ask about the margins');
 
   await ask(page, 'Garden');
+  await expectSelected(page, 'Create task “Garden”');
   await page.keyboard.press('ArrowDown');
   await expectSelected(page, 'Create project “Garden”');
   await page.keyboard.press('Enter');

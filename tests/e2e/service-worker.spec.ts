@@ -134,6 +134,14 @@ test('statuses and redirects of the server stay as they are', async ({ page }) =
   await expect(page).toHaveURL(`${site.url}/login`);
 });
 
+test('an address that leads to the app does so without a network', async ({ page }) => {
+  await visit(page, '/');
+  await site.stop();
+  const answer = await page.goto(`${site.url}/pomodoro`);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.url()).toBe(`${site.url}/app?tab=pomodoro`);
+});
+
 test('a player that asks for a part of a sound gets that part without a network', async ({
   page,
 }) => {

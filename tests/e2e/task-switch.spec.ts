@@ -32,7 +32,7 @@ test('Undo of a switch of task brings the session and the task back, on every de
   // Within two seconds of the change before it, a change is ignored.
   await expect(async () => {
     await button(page, 'Draw the figures').click();
-    await button(page, 'Switch').click();
+    await button(page, 'Discard').click();
     await expect(button(page, 'Start')).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await cachedTask(page)).toBe('Draw the figures');

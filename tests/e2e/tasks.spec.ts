@@ -111,7 +111,14 @@ test('tasks are put in order by pointer, keys and menu, also beside the timer, a
 
   await page.getByRole('link', { name: 'Pomo' }).click();
   const today = page.getByRole('list', { name: 'Today’s tasks' });
-  await expect.poll(() => titlesIn(today)).toEqual(['Three', 'One', 'Two', 'Write intro']);
+  await expect.poll(() => titlesIn(today)).toEqual(['Write intro']);
+  await page.getByRole('button', { name: 'Show Thesis' }).click();
+  const beside = page.getByRole('list', { name: 'Tasks of Thesis' });
+  await expect.poll(() => titlesIn(beside)).toEqual(['Three', 'One', 'Two', 'Write intro']);
+  await page.getByRole('button', { name: 'More for “Two”' }).click();
+  await page.getByRole('menuitem', { name: 'Do today' }).click();
+  await page.getByRole('button', { name: 'Show today' }).click();
+  await expect.poll(() => titlesIn(today)).toEqual(['Two', 'Write intro']);
 });
 
 test('a repeated task that was done by mistake takes its next one back', async ({ page }) => {

@@ -99,9 +99,9 @@ async function planTheMorning(page: Page): Promise<void> {
   await page.keyboard.press('n');
   await expect(page.getByLabel('Add a task to Thesis')).toBeFocused();
   for (const [line, title] of [
-    ['Outline ~4', 'Outline'],
+    ['Outline ~4 @today', 'Outline'],
     ['Draft ~6 #deep @today', 'Draft'],
-    ['Figures ~3', 'Figures'],
+    ['Figures ~3 @today', 'Figures'],
   ] as const) {
     await page.keyboard.type(line);
     await page.keyboard.press('Enter');

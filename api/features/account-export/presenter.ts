@@ -82,6 +82,7 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     kind: row['kind'],
     title: row['title'],
     completedPomodoros: counts.get(textOf(row, 'id')) ?? 0,
+    dueOn: optionalText(row, 'due_on'),
     position: numberOf(row, 'position'),
     createdAt: instantOf(row, 'created_at'),
     completedAt: optionalInstant(row, 'completed_at'),

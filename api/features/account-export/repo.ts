@@ -65,7 +65,7 @@ export const SOURCES = {
   looseTasks: {
     table: 'loose_tasks',
     key: 'id',
-    columns: ['id', 'kind', 'title', 'position', 'created_at', 'completed_at'],
+    columns: ['id', 'kind', 'title', 'due_on', 'position', 'created_at', 'completed_at'],
     keep: isThere,
   },
   tasks: {

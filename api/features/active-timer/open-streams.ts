@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { tooManyRequests } from '#api/errors.ts';
-import { SILENCE_MS } from '#api/jobs/processes.ts';
+import { type Processes, SILENCE_MS } from '#api/jobs/processes.ts';
 
 const MAX_STREAMS = 20;
 const RETRY_S = 60;
@@ -11,7 +11,8 @@ interface Opening {
   /** The instant, in UTC milliseconds. */
   now: () => number;
   userId: string;
-  processId: string;
+  /** The processes that share the database; the stream belongs to this one. */
+  processes: Pick<Processes, 'id' | 'join'>;
 }
 
 /**
@@ -22,19 +23,21 @@ export async function openStream({
   db,
   now,
   userId,
-  processId,
+  processes,
 }: Opening): Promise<() => Promise<void>> {
-  const stream = { user_id: userId, id: uuidv7(), process_id: processId };
+  const stream = { user_id: userId, id: uuidv7(), process_id: processes.id };
   const close = async () => {
     await db('timer_streams').where({ user_id: userId, id: stream.id }).delete();
   };
+  // A stream of a process that nobody knows would be taken for one that was left behind.
+  await processes.join();
   // First noted, then counted: of two that open at once neither overlooks the other.
   await db('timer_streams').insert(stream);
   const [row]: { count: number | string }[] = await db('timer_streams as s')
     .leftJoin('api_processes as p', 'p.id', 's.process_id')
     .where('s.user_id', userId)
     .where((open) => {
-      open.where('s.process_id', processId).orWhere('p.seen_at', '>', now() - SILENCE_MS);
+      open.where('s.process_id', processes.id).orWhere('p.seen_at', '>', now() - SILENCE_MS);
     })
     .count({ count: '*' });
   if (Number(row?.count ?? 0) <= MAX_STREAMS) return close;

@@ -22,7 +22,7 @@ export const activeTimerRoutes = [
     const load = async () => presentTimer(await currentTimer(deps, userId), now());
     const first = await load();
     if (deps.stopping.aborted) throw unavailable();
-    const noteClosed = await openStream({ db, now, userId, processId: deps.processes.id });
+    const noteClosed = await openStream({ db, now, userId, processes: deps.processes });
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     ctx.set('Cache-Control', 'no-store, no-transform');

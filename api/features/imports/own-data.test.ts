@@ -41,7 +41,7 @@ async function buildBusyUser(): Promise<TestUser> {
   for (const [path, body] of [
     [`/projects/${project.id}/milestones`, { title: 'Draft', dueOn: '2026-12-24' }],
     [`/projects/${project.id}/notes`, { text: '# Plan\n\n=1+1' }],
-    ['/fast-tasks', { title: 'Milk' }],
+    ['/fast-tasks', { title: 'Milk', dueOn: '2026-11-23' }],
     ['/standalone-tasks', { title: 'Read' }],
   ] as const) {
     const { body: made } = await api.call(path, { token, body });

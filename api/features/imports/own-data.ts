@@ -209,6 +209,7 @@ async function takeLooseTasks(course: Course, given: readonly unknown[]): Promis
     id: value.id,
     kind: value.kind,
     title: value.title,
+    due_on: value.dueOn,
     position: value.position,
     created_at: readInstant(value.createdAt),
     updated_at: course.nowMs,

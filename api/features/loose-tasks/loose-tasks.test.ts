@@ -46,12 +46,21 @@ describe.each([
       completed: false,
       completedAt: null,
       completedPomodoros: 0,
+      dueOn: null,
       position: 0,
       createdAt: '2026-11-20T10:00:00.000Z',
     });
     expect(second.body).toMatchObject({ title: 'Call Ada', position: 1 });
     expect(await titles()).toEqual(['Buy milk', 'Call Ada']);
     expect(await titles(other)).toEqual([]);
+  });
+
+  it('can be due on a day, and lose it again', async () => {
+    const { body: made } = await create({ title: 'Buy milk', dueOn: '2026-11-21' });
+    expect(made.dueOn).toBe('2026-11-21');
+    expect((await put(made.id, { title: 'Buy bread' })).body.dueOn).toBe('2026-11-21');
+    expect((await put(made.id, { dueOn: null })).body.dueOn).toBe(null);
+    expect((await put(made.id, { dueOn: '2026-02-30' })).status).toBe(422);
   });
 
   it('answer a repeated id with the first result, and do not come back once deleted', async () => {

@@ -10,6 +10,7 @@ export function presentLooseTask(row: LooseTaskRow): LooseTask {
     completed: row.completedAt !== null,
     completedAt: writeOptionalInstant(row.completedAt),
     completedPomodoros: row.completedPomodoros,
+    dueOn: row.dueOn,
     position: row.position,
     createdAt: writeInstant(row.createdAt),
   };

@@ -13,6 +13,8 @@ export interface LooseTaskRow {
   title: string;
   position: number;
   completedPomodoros: number;
+  /** `YYYY-MM-DD`. */
+  dueOn: string | null;
   createdAt: number;
   completedAt: number | null;
 }
@@ -30,6 +32,7 @@ interface LooseTaskRecord {
   id: string;
   title: string;
   position: number;
+  due_on: string | null;
   created_at: number;
   completed_at: number | null;
   count: number;
@@ -79,6 +82,7 @@ function selectTasks(db: Db, { userId, kind }: LooseList, id?: string): Knex.Que
       't.id',
       't.title',
       't.position',
+      't.due_on',
       't.created_at',
       't.completed_at',
       counts.count('*').as('count'),
@@ -91,6 +95,7 @@ function fromRecord(record: LooseTaskRecord): LooseTaskRow {
     title: record.title,
     position: record.position,
     completedPomodoros: record.count,
+    dueOn: record.due_on,
     createdAt: record.created_at,
     completedAt: record.completed_at,
   };
@@ -146,13 +151,14 @@ export async function nextPosition(db: Db, { userId, kind }: LooseList): Promise
 export async function insertLooseTask(
   db: Db,
   { userId, kind }: LooseList,
-  task: Pick<LooseTaskRow, 'id' | 'title' | 'position' | 'createdAt'>,
+  task: Pick<LooseTaskRow, 'id' | 'title' | 'dueOn' | 'position' | 'createdAt'>,
 ): Promise<void> {
   await insertForUser(db, userId, 'loose_tasks', [
     {
       kind,
       id: task.id,
       title: task.title,
+      due_on: task.dueOn,
       position: task.position,
       created_at: task.createdAt,
       updated_at: task.createdAt,
@@ -164,7 +170,7 @@ export async function insertLooseTask(
 export async function updateLooseTask(
   db: Db,
   { userId, kind }: LooseList,
-  task: Pick<LooseTaskRow, 'id' | 'title' | 'position' | 'completedAt'>,
+  task: Pick<LooseTaskRow, 'id' | 'title' | 'dueOn' | 'position' | 'completedAt'>,
   updatedAt: number,
 ): Promise<void> {
   await db('loose_tasks')
@@ -172,6 +178,7 @@ export async function updateLooseTask(
     .whereNull('deleted_at')
     .update({
       title: task.title,
+      due_on: task.dueOn,
       position: task.position,
       completed_at: task.completedAt,
       updated_at: updatedAt,

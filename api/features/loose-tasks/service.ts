@@ -36,7 +36,7 @@ export async function createLooseTask(
   list: repo.LooseList,
   given: BodyOf<typeof fastTasksApi.create>,
 ): Promise<Created<repo.LooseTaskRow>> {
-  const { title } = given;
+  const { title, dueOn } = given;
   const id = given.id ?? uuidv7();
   const createdAt = now();
   return createForUser(db, list.userId, {
@@ -47,7 +47,7 @@ export async function createLooseTask(
         throw conflict(`This id belongs to a ${other} task.`);
       }
       const position = await repo.nextPosition(trx, list);
-      await repo.insertLooseTask(trx, list, { id, title, position, createdAt });
+      await repo.insertLooseTask(trx, list, { id, title, dueOn, position, createdAt });
       return loadLooseTask(trx, list, id);
     },
   });
@@ -64,10 +64,10 @@ export function changeLooseTask(
   return withTransaction(db, async (trx) => {
     await lockUser(trx, list.userId);
     const task = await loadLooseTask(trx, list, id);
-    const { title = task.title, position = task.position } = change;
+    const { title = task.title, position = task.position, dueOn = task.dueOn } = change;
     const isCompleted = change.completed ?? task.completedAt !== null;
     const completedAt = isCompleted ? (task.completedAt ?? nowMs) : null;
-    await repo.updateLooseTask(trx, list, { id, title, position, completedAt }, nowMs);
+    await repo.updateLooseTask(trx, list, { id, title, dueOn, position, completedAt }, nowMs);
     return loadLooseTask(trx, list, id);
   });
 }

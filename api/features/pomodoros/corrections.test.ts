@@ -160,6 +160,26 @@ describe('correcting what a session was for', () => {
     });
   });
 
+  it('takes objects with an id for the ids', async () => {
+    const project = await buildProject(api, user);
+    const task = await buildTask(api, user, { projectId: project.id });
+    const refs = { projectId: { _id: project.id, title: 'Thesis' }, taskId: { id: task.id } };
+    const { id } = await buildSession(api, user, '2026-11-19T09:00:00.000Z', {
+      isStandalone: false,
+      ...refs,
+    });
+    const ids = { projectId: project.id, taskId: task.id };
+    const sessions = await api.call('/pomodoros', { token: user.token });
+    expect(sessions.body.items).toMatchObject([{ id, ...ids }]);
+    const freed = await correct(id, { projectId: null });
+    expect(freed.body).toMatchObject({ projectId: null, taskId: null });
+    expect((await correct(id, refs)).body).toMatchObject(ids);
+    const moved = { project: { _id: (await buildProject(api, user)).id } };
+    const path = `/tasks/${task.id}`;
+    const changed = await api.call(path, { method: 'PUT', token: user.token, body: moved });
+    expect(changed.body.projectId).toBe(moved.project._id);
+  });
+
   it('leaves the task behind where another project is given, and both where none is', async () => {
     const [thesis, garden] = [await buildProject(api, user), await buildProject(api, user)];
     const task = await buildTask(api, user, { projectId: thesis.id });

@@ -16,7 +16,10 @@ export function ConnectionBadge() {
   const sessions = waiting.sessions.length;
   const changes = waiting.changes.length;
   const problems = countProblems(waiting);
-  const text = connectionText({ isOffline: waiting.isOffline, sessions, changes, problems });
+  const text = connectionText({
+    ...{ isOffline: waiting.isOffline, isExpired: waiting.isExpired },
+    ...{ sessions, changes, problems },
+  });
   const number = sessions + changes + problems;
   const Icon = problems > 0 ? CircleAlert : CloudOff;
 

@@ -86,7 +86,7 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
     }),
     [onShow, onClose, onMake],
   );
-  const { groups, isAway } = useGroups(port, { text, making });
+  const { groups, isAway, isPending, isHeard } = useGroups(port, { text, making });
   const options = groups.flatMap((group) => group.options);
   const [selected, select] = useSelected(`${making} ${text}`, options);
   const words = useMemo(() => searchWords(text), [text]);
@@ -106,9 +106,9 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
 
   useEffect(() => {
     if (early.current !== text || selected === undefined) return;
-    // What has not come yet may be what was meant, where nothing else is asked for than to make it.
+    // Something may be created once the server has said that there is nothing of the kind.
     const isMeant =
-      making === null ? selected.kind !== 'create' : selected.id === `create:${making}`;
+      making === null ? selected.kind !== 'create' || isHeard : selected.id === `create:${making}`;
     if (isMeant) choose(selected, false);
     early.current = null;
   });
@@ -119,6 +119,7 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
     const isWithCtrl = event.ctrlKey || event.metaKey;
     const target = isWithCtrl ? null : moved(options, selected, key);
     if (target !== null) select(target);
+    else if (key === 'Enter' && selected === undefined && !isWithCtrl) early.current = text;
     else if (key === 'Enter') choose(selected, isWithCtrl);
     else if (isWithCtrl && key.toLowerCase() === 'k') {
       event.stopPropagation();
@@ -151,6 +152,7 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
         onChoose={choose}
       />
       {isAway && <p className={styles.away}>Offline: only what is on this device is searched.</p>}
+      {options.length === 0 && isPending && <p className={styles.away}>Searching…</p>}
       <Count text={text} count={options.length} isAway={isAway} />
       <Hints option={selected} />
     </div>
@@ -201,16 +203,26 @@ function useTakeOver(asked: Asked | undefined, takeOver: (taken: Taken) => void)
 
 /**
  * The option that Enter takes: the first one of a new search, which stays the one whatever comes in
- * later, until another is chosen.
+ * later, until another is chosen. Only a creation that nobody chose gives way to what is found.
  */
 function useSelected(search: string, options: readonly PaletteOption[]) {
-  const [choice, setChoice] = useState<{ search: string; id: string | undefined } | null>(null);
-  const isNew = choice?.search !== search || choice.id === undefined;
-  const id = isNew ? options[0]?.id : choice.id;
-  if (isNew && (choice?.search !== search || choice.id !== id)) setChoice({ search, id });
-  const selected = options.find((option) => option.id === id) ?? options[0];
-  const select = (option: PaletteOption) => setChoice({ search, id: option.id });
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [first] = options;
+  const kept = choice?.search === search ? choice : null;
+  const givesWay = kept?.isChosen !== true && kept?.id?.startsWith('create:') === true;
+  const isNew = kept?.id === undefined || givesWay;
+  const id = isNew ? first?.id : kept.id;
+  if (isNew && (kept === null || kept.id !== id)) setChoice({ search, id, isChosen: false });
+  const selected = options.find((option) => option.id === id) ?? first;
+  const select = (option: PaletteOption) => setChoice({ search, id: option.id, isChosen: true });
   return [selected, select] as const;
+}
+
+/** The option that is selected in a search, by the user or as the first one. */
+interface Choice {
+  readonly search: string;
+  readonly id: string | undefined;
+  readonly isChosen: boolean;
 }
 
 /** Read when somebody pauses, so that letters are not talked over. */

@@ -80,24 +80,18 @@ function opens(open: () => void): PaletteOption['first'] {
   return { label: 'Open', run };
 }
 
-function timerCommands(
-  { timer, screen, navigation }: Workspace,
-  port: PalettePort,
-  state: TimerState,
-) {
+function timerCommands({ timer, screen }: Workspace, port: PalettePort, state: TimerState) {
   const main = mainActOf(state.status, screen);
-  const option = (given: { id: string; title: string; act: () => void; key?: string }) =>
-    simple({ ...given, id: `timer:${given.id}`, kind: 'timer', alias: 'timer' }, port);
-  /** A start that was refused is explained at the timer. */
-  const withReason = (act: () => void) => () => {
-    act();
-    if (screen.$isRefused.get()) navigation.go({ tab: 'pomodoro', projectId: null });
+  const isKey = (wanted?: string) => screen.shortcuts.$all.get().some(({ key }) => key === wanted);
+  // A key is named only where it works.
+  const option = (given: { id: string; title: string; act: () => void; key?: string }) => {
+    const key = isKey(given.key) ? given.key : undefined;
+    return simple({ ...given, key, id: `timer:${given.id}`, kind: 'timer', alias: 'timer' }, port);
   };
-  const start = (session: SessionType) =>
-    withReason(() => {
-      timer.select(session);
-      screen.start();
-    });
+  const start = (session: SessionType) => () => {
+    timer.select(session);
+    screen.start();
+  };
   if (isActive(state)) {
     const ends = [
       option({ id: 'skip', title: 'Skip the session', act: timer.skip, key: 'S' }),
@@ -108,7 +102,7 @@ function timerCommands(
     return [act, ...(state.status === 'overtime' ? ends.slice(1) : ends)];
   }
   return [
-    option({ id: 'start', title: 'Start the timer', act: withReason(main.act), key: 'Space' }),
+    option({ id: 'start', title: 'Start the timer', act: main.act, key: 'Space' }),
     option({ id: 'work', title: 'Start a focus session', act: start('work') }),
     option({ id: 'shortBreak', title: 'Start a short break', act: start('shortBreak') }),
     option({ id: 'longBreak', title: 'Start a long break', act: start('longBreak') }),

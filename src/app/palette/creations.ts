@@ -3,6 +3,7 @@ import type { Project } from '#shared/contract/projects.ts';
 import { explain } from '#stores/failure.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { readTask } from '../tasks/quick-add/QuickAddLine.tsx';
+import { DATA_CHANGED, emit } from '../work/window-events.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
 import { startWith } from './things.ts';
@@ -75,9 +76,13 @@ function makeTask(
     if (result.kind !== 'ok') return true;
     const known = valueOr(workspace.projects.$projects.get(), []);
     const project = known.find(({ id }) => id === result.value.projectId) ?? place;
+    const { id } = result.value;
+    workspace.toasts.show({
+      tone: 'info',
+      text: `“${task.title}” added to ${project.title}.`,
+      action: { label: 'Undo', onAct: () => void takeBackTask(workspace, id) },
+    });
     if (isStarted) await startWith(workspace, result.value, project);
-    else
-      workspace.toasts.show({ tone: 'info', text: `“${task.title}” added to ${project.title}.` });
     return true;
   };
   return {
@@ -88,15 +93,37 @@ function makeTask(
   };
 }
 
+async function takeBackTask({ tasks, activeTask }: Workspace, id: string): Promise<void> {
+  tasks.removals.begin(id);
+  await tasks.removals.commit(id);
+  if (activeTask.$activeTask.get()?.taskId === id) await activeTask.load();
+}
+
 function makeProject(
-  { projects, navigation }: Workspace,
+  { projects, navigation, toasts }: Workspace,
   port: PalettePort,
   title: string,
 ): PaletteOption {
   const run = async () => {
     port.close();
     const result = await projects.create(title.slice(0, 200));
-    if (result.kind === 'ok') navigation.go({ tab: 'projects', projectId: result.value.id });
+    if (result.kind !== 'ok') return true;
+    const { id } = result.value;
+    navigation.go({ tab: 'projects', projectId: id });
+    toasts.show({
+      tone: 'info',
+      text: `Project “${title}” created.`,
+      action: {
+        label: 'Undo',
+        onAct() {
+          projects.removals.begin(id);
+          void projects.removals.commit(id);
+          if (navigation.$place.get().projectId === id) {
+            navigation.go({ tab: 'projects', projectId: null });
+          }
+        },
+      },
+    });
     return true;
   };
   return {
@@ -105,11 +132,18 @@ function makeProject(
   };
 }
 
+async function takeBackNote({ client, toasts }: Workspace, id: string): Promise<void> {
+  const result = await client.call(notesApi.remove, { params: { id } });
+  if (result.kind === 'ok') emit(DATA_CHANGED, {});
+  else toasts.show({ tone: 'error', text: explain(result, 'The note was not deleted.') });
+}
+
 function makeNote(
-  { client, navigation, toasts }: Workspace,
+  workspace: Workspace,
   port: PalettePort,
   { text, place }: { text: string; place: Project },
 ): PaletteOption {
+  const { client, navigation, toasts } = workspace;
   const run = async () => {
     const result = await client.call(notesApi.create, { params: { id: place.id }, body: { text } });
     if (result.kind !== 'ok') {
@@ -117,7 +151,12 @@ function makeNote(
       return false;
     }
     port.close();
-    toasts.show({ tone: 'info', text: `Note added to ${place.title}.` });
+    const { id } = result.value;
+    toasts.show({
+      tone: 'info',
+      text: `Note added to ${place.title}.`,
+      action: { label: 'Undo', onAct: () => void takeBackNote(workspace, id) },
+    });
     navigation.go({ tab: 'projects', projectId: place.id });
     return true;
   };

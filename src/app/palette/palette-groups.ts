@@ -106,14 +106,19 @@ function byKind(options: readonly PaletteOption[]): OptionGroup[] {
 
 /**
  * What a search finds on this device, the kind with the best hit first, and after it what only the
- * server knows: what stands there already stays where it is. `creations` come last, or first where
- * nothing is found here, because then they are what was there first.
+ * server knows. `creations` come last, and not before the server was heard where nothing is found
+ * here: Enter opens what there is before it creates anything.
  */
 export function searchGroups(
   sources: Sources,
   words: readonly string[],
-  { found, creations }: { found: Found | null; creations: readonly PaletteOption[] },
+  given: {
+    found: Found | null;
+    isPending: boolean;
+    creations: readonly PaletteOption[];
+  },
 ): readonly OptionGroup[] {
+  const { found, isPending, creations } = given;
   const own = ownHits(sources, words);
   const corrected = own.length === 0 ? correctTo(words, sources) : null;
   const hits = corrected === null ? own : ownHits(sources, corrected);
@@ -122,10 +127,8 @@ export function searchGroups(
     .map((group) => ({ name: group.name, options: group.hits.map(({ item }) => item) }));
   const more = found === null ? [] : foundOptions(sources.workspace, sources.port, found);
   const matching = more.filter((option) => stillMatches(option, words));
-  const last = byKind(creations);
-  return groups.length === 0
-    ? [...last, ...byKind(matching)]
-    : [...withMore(groups, matching), ...last];
+  const all = withMore(groups, matching);
+  return all.length === 0 && isPending ? [] : [...all, ...byKind(creations)];
 }
 
 /** The words as titles here write them, where one has a slip; null where nothing has such words. */

@@ -3,16 +3,29 @@ import { later } from '#platform/later.ts';
 import { type Found, LONGEST_SEARCH, searchApi } from '#shared/contract/search.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** What the server says to a search; `found` may be of the words before, until there is news. */
+/** What the server says to a search; `found` is of the search before until the answer has come. */
 export interface ServerSearch {
   readonly found: Found | null;
   /** The server could not be asked. */
   readonly isAway: boolean;
+  /** The answer to this very search has not come, and may come soon. */
+  readonly isPending: boolean;
+  /** The server has answered this very search. */
+  readonly isHeard: boolean;
 }
 
+type Answer = Pick<ServerSearch, 'found' | 'isAway'> & {
+  /** The search that was answered last. */
+  readonly heard: string;
+  /** The search that is over: answered, failed, or without an answer for too long. */
+  readonly settled: string;
+};
+
 const PAUSE_MS = 150;
+/** A server that needs longer than this is not waited for. */
+const PATIENCE_MS = 1500;
 const LIMIT = 6;
-const NOTHING: ServerSearch = { found: null, isAway: false };
+const NOTHING: Answer = { found: null, isAway: false, heard: '', settled: '' };
 
 /** Asks the server for a search that stood for a moment; an answer that was overtaken is dropped. */
 export function useFound({ client }: Workspace, search: string): ServerSearch {
@@ -24,14 +37,22 @@ export function useFound({ client }: Workspace, search: string): ServerSearch {
     const ask = async () => {
       const result = await client.call(searchApi.find, { query: { q, limit: LIMIT } });
       if (!isCurrent) return;
-      if (result.kind === 'ok') setState({ found: result.value, isAway: false });
-      else setState((before) => ({ ...before, isAway: result.kind === 'offline' }));
+      if (result.kind === 'ok') {
+        setState({ found: result.value, isAway: false, heard: search, settled: search });
+      } else {
+        const isAway = result.kind === 'offline';
+        setState((before) => ({ ...before, isAway, settled: search }));
+      }
     };
-    const cancel = later(PAUSE_MS, () => void ask());
+    const cancels = [
+      later(PAUSE_MS, () => void ask()),
+      later(PATIENCE_MS, () => setState((before) => ({ ...before, settled: search }))),
+    ];
     return () => {
       isCurrent = false;
-      cancel();
+      for (const cancel of cancels) cancel();
     };
   }, [client, search]);
-  return search === '' ? NOTHING : state;
+  const { found, isAway, settled, heard } = search === '' ? NOTHING : state;
+  return { found, isAway, isPending: settled !== search, isHeard: heard === search };
 }

@@ -7,17 +7,22 @@ import { creationsOf } from './creations.ts';
 import { readHabits } from './habits-store.ts';
 import { knownIn, restingGroups, type Sources, searchGroups } from './palette-groups.ts';
 import type { Making, OptionGroup, PalettePort } from './palette-option.ts';
-import { useFound } from './use-found.ts';
+import { type ServerSearch, useFound } from './use-found.ts';
+
+/** The options for a search, and how far the server was heard. */
+export interface Listed extends Pick<ServerSearch, 'isAway' | 'isPending' | 'isHeard'> {
+  readonly groups: readonly OptionGroup[];
+}
 
 /** What the palette lists for what is typed. */
 export function useGroups(
   port: PalettePort,
   { text, making }: { text: string; making: Making | null },
-): { groups: readonly OptionGroup[]; isAway: boolean } {
+): Listed {
   const scope = useApp();
   const { workspace } = scope;
   const search = making === null ? text.trim() : '';
-  const { found, isAway } = useFound(workspace, search);
+  const { found, isAway, isPending, isHeard } = useFound(workspace, search);
   const isOffline = useStore(workspace.$isOffline);
   const tasks = useStore(workspace.tasks.$tasks);
   const projects = useStore(workspace.projects.$projects);
@@ -37,7 +42,7 @@ export function useGroups(
     const words = searchWords(text);
     return words.length === 0
       ? restingGroups(sources)
-      : searchGroups(sources, words, { found, creations });
-  }, [scope, workspace, port, habits, making, text, found, known, timer, refused]);
-  return { groups, isAway: search !== '' && (isAway || isOffline) };
+      : searchGroups(sources, words, { found, isPending, creations });
+  }, [scope, workspace, port, habits, making, text, found, isPending, known, timer, refused]);
+  return { groups, isAway: search !== '' && (isAway || isOffline), isPending, isHeard };
 }

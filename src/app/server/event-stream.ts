@@ -1,3 +1,4 @@
+import { loadChunk } from '#platform/load-chunk.ts';
 import { isTimerCall, type Unauthorized } from '../api-client.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -105,7 +106,7 @@ async function readEvents(
   { attempt, onAlive }: { attempt: AbortController; onAlive: () => void },
 ): Promise<void> {
   // Comes with the first answer: no page has to wait for it.
-  const { createParser } = await import('eventsource-parser');
+  const { createParser } = await loadChunk(() => import('eventsource-parser'));
   const parser = createParser({
     onEvent: ({ event = 'message', data }) => deps.onEvent({ name: event, data }),
   });

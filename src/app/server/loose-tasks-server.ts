@@ -16,7 +16,7 @@ export function listLooseTasks(
 /** Carries out a change; what is gone already counts as deleted, and nothing counts for it. */
 export async function sendLooseTask(
   client: ApiClient,
-  { list, taskId: id, act, title = '', completed, countId }: LooseTaskChange,
+  { list, taskId: id, act, title = '', completed, dueOn, countId }: LooseTaskChange,
 ): Promise<CallResult<unknown>> {
   const { create, update, increment, remove } = apiOf(list);
   const params = { id };
@@ -24,11 +24,14 @@ export async function sendLooseTask(
     result.kind === 'refused' && result.status === 404 ? { kind: 'ok', value: undefined } : result;
   switch (act) {
     case 'create':
-      return client.call(create, { body: { id, title } });
+      return client.call(create, {
+        body: { id, title, ...(dueOn === undefined ? {} : { dueOn }) },
+      });
     case 'change': {
       const body = {
         ...(title === '' ? {} : { title }),
         ...(completed === undefined ? {} : { completed }),
+        ...(dueOn === undefined ? {} : { dueOn }),
       };
       return client.call(update, { params, body });
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { createDeparture } from './departure.ts';
 import { createSignOutRule } from './sign-out-rule.ts';
 
 function setUp() {
@@ -7,13 +8,13 @@ function setUp() {
   browser.stored.set('token', 'old');
   const tab = browser.openTab();
   const seen: string[] = [];
+  const leave = createDeparture({ later: tab.later, goToSignIn: () => seen.push('sign in') });
   const rule = createSignOutRule({
     storage: tab.storage,
-    later: tab.later,
-    goToSignIn: () => seen.push('sign in'),
+    leave,
     onExpired: () => seen.push('expired'),
   });
-  return { browser, rule, seen };
+  return { browser, rule, leave, seen };
 }
 
 describe('createSignOutRule', () => {
@@ -26,6 +27,23 @@ describe('createSignOutRule', () => {
     browser.advance(99);
     expect(seen).toEqual([]);
     browser.advance(1);
+    expect(seen).toEqual(['sign in']);
+  });
+
+  it('goes there once though the page finds out at once that nobody is signed in', () => {
+    const { browser, rule, leave, seen } = setUp();
+    rule({ token: 'old', isTimerCall: false });
+    leave();
+    expect(seen).toEqual([]);
+    browser.advance(1000);
+    expect(seen).toEqual(['sign in']);
+  });
+
+  it('goes there at once where no call was refused', () => {
+    const { browser, rule, leave, seen } = setUp();
+    leave();
+    rule({ token: 'old', isTimerCall: false });
+    browser.advance(1000);
     expect(seen).toEqual(['sign in']);
   });
 

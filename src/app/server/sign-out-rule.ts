@@ -4,12 +4,11 @@ import type { Unauthorized } from '../api-client.ts';
 
 const REDIRECT_DELAY_MS = 100;
 
-/** What the rule acts through; `later` calls `work` after so many milliseconds. */
+/** What the rule acts through. */
 export interface SignOutRuleDeps {
   readonly storage: KeyValueStore;
-  readonly later: (ms: number, work: () => void) => void;
-  /** Goes to the sign-in page. */
-  readonly goToSignIn: () => void;
+  /** Goes to the sign-in page after so many milliseconds, unless the page is being left already. */
+  readonly leave: (afterMs: number) => void;
   /** The token is gone, but the page stays: a timer call found out. */
   readonly onExpired: () => void;
 }
@@ -20,17 +19,11 @@ export interface SignOutRuleDeps {
  * the call left stays.
  */
 export function createSignOutRule(deps: SignOutRuleDeps): (event: Unauthorized) => void {
-  let isLeaving = false;
   return ({ token, isTimerCall }) => {
     const stored = deps.storage.read(STORAGE_KEYS.token);
     if (stored !== null && stored !== token) return;
     deps.storage.remove(STORAGE_KEYS.token);
-    if (isTimerCall) {
-      deps.onExpired();
-      return;
-    }
-    if (isLeaving) return;
-    isLeaving = true;
-    deps.later(REDIRECT_DELAY_MS, deps.goToSignIn);
+    if (isTimerCall) deps.onExpired();
+    else deps.leave(REDIRECT_DELAY_MS);
   };
 }

@@ -8,6 +8,7 @@ export function watchConnection(inner: ApiClient): {
 } {
   const $isOffline = atom(false);
   const client: ApiClient = {
+    ...inner,
     async call(endpoint, input) {
       const result = await inner.call(endpoint, input);
       $isOffline.set(result.kind === 'offline');

@@ -10,6 +10,7 @@ import { useApp } from '../app-context.ts';
 import acts from './RowActs.module.css';
 import styles from './SessionRow.module.css';
 import { spanOf } from './session-times.ts';
+import { useWorkTitles, WITHOUT_TASK, workOf } from './work-titles.ts';
 
 export type SessionRowProps = {
   session: Pomodoro;
@@ -26,7 +27,7 @@ export const SessionRow = memo(function SessionRow({
   onRemove,
 }: SessionRowProps) {
   const span = spanOf(session.startTime, session.endTime, timeZone);
-  const name = session.taskTitle ?? session.projectTitle ?? 'Focus without a task';
+  const name = session.taskTitle ?? session.projectTitle ?? WITHOUT_TASK;
   return (
     <Row
       mark={<SessionMark session={session} />}
@@ -77,26 +78,47 @@ export function SessionMark({ session: { interrupted, isFlagged } }: { session: 
 
 /** The sessions that the server has not confirmed, with what keeps them; nothing while there are none. */
 export function PendingSessions() {
-  const { queue, timeZone } = useApp().workspace;
+  const { auth, workspace } = useApp();
+  const { queue, timeZone } = workspace;
+  const isExpired = useStore(auth.$isExpired);
+  const titles = useWorkTitles();
   const pending = [...useStore(queue.$refused), ...useStore(queue.$waiting).toReversed()];
   if (pending.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Sessions that are not saved yet">
       {pending.map((session) => (
-        <PendingRow key={session.id} session={session} timeZone={timeZone()} />
+        <PendingRow
+          key={session.id}
+          session={session}
+          timeZone={timeZone()}
+          work={workOf(session, titles)}
+          waitsFor={isExpired ? 'Waits for you to sign in' : 'Waits for the network'}
+        />
       ))}
     </ul>
   );
 }
 
-function PendingRow({ session, timeZone }: { session: PendingPomodoro; timeZone: string }) {
-  const note = session.isRefused ? `Not accepted: ${session.error}` : 'Waits for the network';
+type PendingRowProps = {
+  session: PendingPomodoro;
+  timeZone: string;
+  work: string;
+  waitsFor: string;
+};
+
+function PendingRow({ session, timeZone, work, waitsFor }: PendingRowProps) {
+  const note = session.isRefused ? `Not accepted: ${session.error}` : waitsFor;
   return (
     <Row
       mark={
         session.isRefused ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />
       }
-      name={note}
+      name={
+        <>
+          {work}
+          <span className={styles.note}>{note}</span>
+        </>
+      }
       span={spanOf(session.startTime, session.endTime, timeZone)}
     />
   );

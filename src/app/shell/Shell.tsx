@@ -6,6 +6,7 @@ import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
+import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
 import { useApp } from '../app-context.ts';
 import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -40,6 +41,7 @@ export function Shell() {
       <TimerCompanion screen={workspace.screen} />
       <AppDialogs />
       <ConfirmationDialog confirmations={workspace.confirmations} />
+      <SwitchDialog questions={workspace.switching} />
       <RewardPopup rewards={workspace.rewards} />
       <ToastHost toasts={workspace.toasts} />
     </div>

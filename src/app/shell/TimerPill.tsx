@@ -5,13 +5,17 @@ import { SESSION_LABELS } from '#shared/domain/timer/title.ts';
 import { useApp } from '../app-context.ts';
 import styles from './TimerPill.module.css';
 
-/** The timer in the header, visible only while it runs or is paused; it leads to the timer itself. */
+/**
+ * The timer in the header, visible only while it runs, is paused or is about to run by itself; it
+ * leads to the timer itself.
+ */
 export function TimerPill() {
   const { timer, navigation } = useApp().workspace;
   // It comes and goes a moment after what was pressed has answered.
   const { clock, session, ...reading } = useTimerReading(timer);
+  const isUnderWay = useDeferredValue(reading.isUnderWay);
   const status = useDeferredValue(reading.status);
-  if (status === 'idle') return null;
+  if (!isUnderWay) return null;
   const isPaused = status === 'paused';
   const label = SESSION_LABELS[session];
   return (

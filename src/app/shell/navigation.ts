@@ -2,8 +2,9 @@
  * Which tab is open. A tab is a value, not a path: it lies in the navigation state and, so that a
  * reload or a link keeps it, in the query.
  *
- * The first tab comes from the navigation state, else from the window value `ripenTab`, else from
- * the stored flag that opens the AI tab, else from the query, else it is `pomodoro`. Later a window event `ripen:open-tab` with `{ tab }` opens one.
+ * The first tab comes from the stored flag that opens the AI tab, which is used up by that, else from
+ * the navigation state, else from the window value `ripenTab`, else from the query, else it is
+ * `pomodoro`. Later a window event `ripen:open-tab` with `{ tab }` opens one.
  * A change by the header is announced first by the cancellable window event `changeTab`.
  */
 import { atom, type ReadableAtom } from 'nanostores';
@@ -87,7 +88,8 @@ function placeOf(page: Window, flaggedTab: () => Tab | null = () => null): Place
   const inState = isFields(state) ? readTab(state['tab']) : null;
   const fromQuery = placeInQuery(page.location.search);
   const inWindow = readTab(Reflect.get(page, FIRST_TAB_VALUE));
-  const tab = inState ?? inWindow ?? flaggedTab() ?? fromQuery.tab ?? 'pomodoro';
+  // The flag was stored for this load alone; a state is there after every reload.
+  const tab = flaggedTab() ?? inState ?? inWindow ?? fromQuery.tab ?? 'pomodoro';
   const ofState = isFields(state) ? state['projectId'] : null;
   const projectId = typeof ofState === 'string' ? ofState : (fromQuery.projectId ?? null);
   const detail = isFields(state) ? state['detail'] : fromQuery.detail;

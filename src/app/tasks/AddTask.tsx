@@ -3,14 +3,12 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#platform/load-chunk.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { hasSigns } from '#shared/domain/tasks/line-signs.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { type AddedBelow, AddedNote, addedBelow } from './AddedNote.tsx';
 import styles from './AddTask.module.css';
-
-/** What makes more of a line than a title: `#tag`, `~3`, `@fri`, `+Project`. */
-const SIGN = /(?:^|\s)[#~@+]\S/;
 
 const loadQuickAdd = () => import('./quick-add/QuickAddLine.tsx');
 const QuickAddLine = lazyPart(() => loadQuickAdd().then((m) => m.QuickAddLine));
@@ -22,6 +20,8 @@ export type AddTaskProps = {
   label: string;
   /** The task that gets parts; without it the line is the one that N leads to. */
   parentId?: string;
+  /** The day (`YYYY-MM-DD`) that tasks are due on unless the line names another. */
+  dueOn?: string;
   /** The line for parts is not wanted any more. */
   onLeave?: () => void;
   /** The last row of the list that the tasks come into, where that may be out of sight. */
@@ -30,7 +30,7 @@ export type AddTaskProps = {
 
 /** One line that adds tasks to a project, or parts to a task, one after the other. */
 export function AddTask(props: AddTaskProps) {
-  const { projectId, label, parentId, onLeave, lastRow } = props;
+  const { projectId, label, parentId, dueOn, onLeave, lastRow } = props;
   const { workspace } = useApp();
   const { tasks, screen } = workspace;
   const form = useRef<HTMLFormElement>(null);
@@ -50,16 +50,17 @@ export function AddTask(props: AddTaskProps) {
 
   function follow(line: string): void {
     setError('');
-    setSigned(SIGN.test(line) ? line : '');
+    setSigned(hasSigns(line) ? line : '');
   }
 
   async function read(line: string) {
-    if (!SIGN.test(line)) return { projectId, title: line };
+    const plain = { projectId, title: line, ...(dueOn === undefined ? {} : { dueOn }) };
+    if (!hasSigns(line)) return plain;
     // Without the network and a copy the line is a title.
     const part = await loadChunk(loadQuickAdd).catch(() => null);
-    if (part === null) return { projectId, title: line };
+    if (part === null) return plain;
     const { task, error } = part.takeTask(workspace, {
-      ...{ line, projectId, isPart },
+      ...{ line, projectId, isPart, dueOn },
       isAsItIs: refused.current === line,
     });
     if (task === null) {

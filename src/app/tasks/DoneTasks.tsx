@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { doneDays } from '#shared/domain/tasks/done-days.ts';
@@ -14,13 +13,12 @@ import { useGrowing } from './use-growing.ts';
 export type DoneTasksProps = {
   tasks: readonly Task[];
   partsOf: ReadonlyMap<string, readonly Task[]>;
-  project: Project;
   /** Whether it stands open: what is searched is not hidden. */
   isOpenNow: boolean;
 };
 
 /** What is done, by the day on which it was done, newest first. */
-export function DoneTasks({ tasks, partsOf, project, isOpenNow }: DoneTasksProps) {
+export function DoneTasks({ tasks, partsOf, isOpenNow }: DoneTasksProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -32,12 +30,12 @@ export function DoneTasks({ tasks, partsOf, project, isOpenNow }: DoneTasksProps
         <ChevronRight className={styles.chevron} aria-hidden="true" />
         Done ({formatNumber(tasks.length)})
       </summary>
-      {(isOpen || isOpenNow) && <Days tasks={tasks} partsOf={partsOf} project={project} />}
+      {(isOpen || isOpenNow) && <Days tasks={tasks} partsOf={partsOf} />}
     </details>
   );
 }
 
-function Days({ tasks, partsOf, project }: Omit<DoneTasksProps, 'isOpenNow'>) {
+function Days({ tasks, partsOf }: Omit<DoneTasksProps, 'isOpenNow'>) {
   const { workspace } = useApp();
   const timeZone = workspace.timeZone();
   const days = useMemo(() => doneDays(tasks, timeZone), [tasks, timeZone]);
@@ -52,7 +50,6 @@ function Days({ tasks, partsOf, project }: Omit<DoneTasksProps, 'isOpenNow'>) {
             <TaskList
               tasks={done}
               partsOf={partsOf}
-              project={project}
               label={`Done tasks: ${words}`}
               isOrdered={false}
               from="projectDetail"

@@ -1,8 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
+import { useApp } from '../app-context.ts';
+import { todaysPlansOf } from '../plans/todays-plans.ts';
+import { dayChoices } from './day/day-choices.ts';
+import { DAY_KEY, dayItems, isDayKey } from './day/day-items.tsx';
 import { useMovable } from './order/use-movable.ts';
 import styles from './TaskList.module.css';
 import type { TaskItemProps } from './task-item-props.ts';
@@ -20,6 +25,8 @@ export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
 /** The row of a task, which a pointer, keys and its menu move. */
 export function MovableTaskRow(props: MovableTaskRowProps) {
   const { task, activeId, today, isMovable, makeMovable, verbs, onEdit } = props;
+  const planned = useStore(todaysPlansOf(useApp()).$taskIds);
+  const days = dayChoices(task, { today, isPlanned: planned.includes(task.id) });
   const row = useRef<HTMLDivElement>(null);
   useMovable(row, isMovable ? makeMovable : null, {
     id: task.id,
@@ -40,6 +47,11 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       event.preventDefault();
       props.onAddPart();
     }
+    const [first] = days;
+    if (isDayKey(event) && first !== undefined) {
+      event.preventDefault();
+      verbs.setDay(task, first.day);
+    }
   }
 
   return (
@@ -47,12 +59,17 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       rowRef={row}
       rowId={props.id}
       task={props.shown}
+      projectTitle={props.projectTitle}
       isActive={task.id === activeId}
       today={today}
       lead={isMovable && <GripVertical className={styles.grip} aria-hidden="true" />}
-      items={[...(props.items ?? []), ...(isMovable ? steps(props) : [])]}
+      items={[
+        ...dayItems(days, (day) => verbs.setDay(task, day)),
+        ...(props.items ?? []),
+        ...(isMovable ? steps(props) : []),
+      ]}
       more={props.more}
-      keys={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      keys={isMovable ? `Alt+ArrowUp Alt+ArrowDown ${DAY_KEY}` : DAY_KEY}
       onKeyDown={hear}
       onToggle={(completed) => verbs.toggle(task, completed)}
       onChoose={() => verbs.choose(task)}

@@ -59,16 +59,13 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
         <TaskList
           tasks={open}
           partsOf={partsOf}
-          project={project}
           label="Open tasks"
           isOrdered={!isSearched}
           from="projectDetail"
         />
       )}
       {open.length === 0 && <NothingOpen isSearched={isSearched} isDone={done.length > 0} />}
-      {done.length > 0 && (
-        <DoneTasks tasks={done} partsOf={partsOf} project={project} isOpenNow={isSearched} />
-      )}
+      {done.length > 0 && <DoneTasks tasks={done} partsOf={partsOf} isOpenNow={isSearched} />}
     </div>
   );
 }

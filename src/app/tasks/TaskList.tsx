@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
-import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../app-context.ts';
 import { useLongList } from './long-list/use-long-list.ts';
 import { useMakeMovable } from './order/use-movable.ts';
@@ -22,20 +22,21 @@ export type TaskListProps = {
   tasks: readonly Task[];
   /** The parts of each task, by its id. */
   partsOf: ReadonlyMap<string, readonly Task[]>;
-  project: Project;
   /** Names the list. */
   label: string;
   /** Whether the open ones can be put at other places: not where some of them are left out. */
   isOrdered: boolean;
+  /** Whether each task names its project. */
+  namesProjects?: boolean;
   from?: 'projectDetail';
 };
 
-/** Tasks of one project with their parts and everything that can be done to them. */
+/** Tasks with their parts and everything that can be done to them. */
 export function TaskList({ from, ...given }: TaskListProps) {
   const [edited, setEdited] = useState<{ task: Task; from: TaskField } | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [said, say] = useState('');
-  const verbs = useTaskVerbs({ project: given.project, from, say });
+  const verbs = useTaskVerbs({ from, say });
   const edit = useCallback((task: Task, field: TaskField) => {
     setEdited({ task, from: field });
     setEditing(true);
@@ -60,8 +61,9 @@ export function TaskList({ from, ...given }: TaskListProps) {
 type RowsProps = Omit<TaskListProps, 'from'> & Pick<TaskItemProps, 'verbs' | 'onEdit'>;
 
 /** The list itself, drawn anew while somebody scrolls. */
-function Rows({ tasks, partsOf, label, isOrdered, verbs, onEdit }: RowsProps) {
+function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }: RowsProps) {
   const { workspace } = useApp();
+  const titles = useProjectTitles(namesProjects === true);
   const active = useStore(workspace.activeTask.$activeTask);
   const makeMovable = useMakeMovable();
   const ids = useMemo(() => tasks.map(({ id }) => id), [tasks]);
@@ -81,6 +83,7 @@ function Rows({ tasks, partsOf, label, isOrdered, verbs, onEdit }: RowsProps) {
               parts={partsOf.get(task.id) ?? NO_PARTS}
               activeId={active?.taskId ?? null}
               today={today}
+              projectTitle={titles?.get(task.projectId)}
               isMovable={isOrdered && !task.completed && task.parentId === null}
               makeMovable={makeMovable}
               verbs={verbs}
@@ -90,6 +93,16 @@ function Rows({ tasks, partsOf, label, isOrdered, verbs, onEdit }: RowsProps) {
         );
       })}
     </ul>
+  );
+}
+
+/** The titles of all projects by their ids, where they are wanted. */
+function useProjectTitles(areWanted: boolean): ReadonlyMap<string, string> | null {
+  const { projects } = useApp().workspace;
+  const state = useStore(projects.$projects);
+  return useMemo(
+    () => (areWanted ? new Map(valueOr(state, []).map(({ id, title }) => [id, title])) : null),
+    [areWanted, state],
   );
 }
 

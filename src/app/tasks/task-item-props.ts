@@ -10,6 +10,8 @@ export type TaskItemProps = {
   /** The task that the timer works on. */
   activeId: string | null;
   today: string;
+  /** Stands under the title, where tasks of several projects are listed. */
+  projectTitle: string | undefined;
   isMovable: boolean;
   makeMovable: MakeMovable | null;
   verbs: TaskVerbs;

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { createIds } from '#platform/ids.ts';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
-import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { orderPlaces } from '#shared/domain/tasks/order-places.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
+import type { ChosenDay } from './day/day-choices.ts';
+import { setDay } from './day/set-day.ts';
 import { nextOf } from './next-of.ts';
 
 /** What can be done with the tasks of a list. */
@@ -17,6 +18,8 @@ export interface TaskVerbs {
   choose(task: Task): void;
   /** Deletes it with its parts; for a while that can be taken back. */
   remove(task: Task): void;
+  /** Puts it on a day, or takes it off today; that can be taken back. */
+  setDay(task: Task, day: ChosenDay): void;
   /** Changes sides with the task before (`-1`) or after (`1`). */
   step(task: Task, by: -1 | 1): void;
   /** Puts a task before or after another one of the same list. */
@@ -24,7 +27,6 @@ export interface TaskVerbs {
 }
 
 export type TaskVerbsGiven = {
-  readonly project: Project;
   readonly from: 'projectDetail' | undefined;
   /** Tells those who do not see it where a task went. */
   readonly say: (text: string) => void;
@@ -32,10 +34,10 @@ export type TaskVerbsGiven = {
 
 const ids = createIds();
 
-/** The verbs for the tasks of a project. They stay the same ones, so that rows need not be drawn anew. */
-export function useTaskVerbs({ project, from, say }: TaskVerbsGiven): TaskVerbs {
-  const { workspace } = useApp();
-  const { id, title } = project;
+/** Returns the verbs for the tasks of a list, always the same object, so that rows stay drawn. */
+export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
+  const scope = useApp();
+  const { workspace } = scope;
   return useMemo(() => {
     const all = () => valueOr(workspace.tasks.$tasks.get(), []);
 
@@ -49,8 +51,9 @@ export function useTaskVerbs({ project, from, say }: TaskVerbsGiven): TaskVerbs 
 
     return {
       toggle: (task, completed) => void toggle(workspace, task, completed),
-      choose: (task) => void workspace.actions.chooseTask(activeTaskOf(task, { id, title }), from),
+      choose: (task) => void choose(workspace, task, from),
       remove: (task) => remove(workspace, task),
+      setDay: (task, day) => setDay(scope, task, day),
       step: (task, by) => order(task, (siblings) => placeOf(siblings, task.id) + by),
       place(moved, { id: nextId, side }) {
         const task = all().find((each) => each.id === moved);
@@ -61,7 +64,13 @@ export function useTaskVerbs({ project, from, say }: TaskVerbsGiven): TaskVerbs 
         });
       },
     };
-  }, [workspace, id, title, from, say]);
+  }, [scope, workspace, from, say]);
+}
+
+function choose(workspace: Workspace, task: Task, from: TaskVerbsGiven['from']): Promise<void> {
+  const projects = valueOr(workspace.projects.$projects.get(), []);
+  const title = projects.find(({ id }) => id === task.projectId)?.title ?? 'Project';
+  return workspace.actions.chooseTask(activeTaskOf(task, { id: task.projectId, title }), from);
 }
 
 /** Those among which a task has its place: the open ones of its project, or the parts of its task. */

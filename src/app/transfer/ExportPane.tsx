@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { createBreaks } from '#platform/breaks.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
-import { readToken } from '#stores/stored-token.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
@@ -43,8 +42,7 @@ export function ExportPane() {
     show('Preparing')(0, 1);
     try {
       const downloaded = await downloadAccount(parts, {
-        token: readToken(workspace.bringing.storage),
-        fetch: (...request) => fetch(...request),
+        client: workspace.client,
         signal: controller.signal,
         report: show('Downloading'),
       });

@@ -1,5 +1,6 @@
 import { createBreaks } from '#platform/breaks.ts';
 import { accountDataApi, type ExportPart } from '#shared/contract/account-data.ts';
+import type { ApiClient } from '../api-client.ts';
 import { createExportReader, type ExportDocument } from './export-reader.ts';
 
 /** An export as the server wrote it, piece by piece, and what it holds. */
@@ -10,8 +11,7 @@ export interface DownloadedAccount {
 
 /** What a download is made of. */
 export interface DownloadDeps {
-  readonly token: string | null;
-  readonly fetch: typeof fetch;
+  readonly client: Pick<ApiClient, 'open'>;
   readonly signal: AbortSignal;
   /** Hears how many records have come, and of how many. */
   readonly report: (records: number, total: number) => void;
@@ -31,16 +31,10 @@ export async function downloadAccount(
   parts: readonly ExportPart[],
   deps: DownloadDeps,
 ): Promise<DownloadedAccount> {
-  const response = await deps
-    .fetch(`/api${accountDataApi.export.path}?parts=${parts.join(',')}`, {
-      headers: { authorization: `Bearer ${deps.token ?? ''}` },
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: deps.signal,
-    })
-    .catch(() => {
-      throw new DownloadError('There is no connection to the server.');
-    });
+  const input = { query: { parts: parts.join(',') } };
+  const response = await deps.client.open(accountDataApi.export, input, deps.signal).catch(() => {
+    throw new DownloadError('There is no connection to the server.');
+  });
   if (response.status === 401) throw new DownloadError('Your sign-in has expired. Sign in again.');
   if (!response.ok || response.body === null) {
     throw new DownloadError(`The server could not export it now (${response.status}). Try again.`);

@@ -161,6 +161,7 @@ export const TABLES = {
       plain('kind', 'kind', 'fast or standalone'),
       TITLE,
       plain('completed_pomodoros', 'completedPomodoros', 'how many were counted for it'),
+      plain('due_on', 'dueOn', 'the local day it is due'),
       plain('position', 'position', 'its place in its list'),
       CREATED,
       COMPLETED,

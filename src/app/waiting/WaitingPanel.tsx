@@ -22,7 +22,8 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
     await workspace.reload();
     setTrying(false);
     const left = workspace.changes.$waiting.get().length + workspace.queue.$waiting.get().length;
-    setOutcome(left === 0 ? 'Everything that waited is saved.' : 'The server cannot be reached.');
+    const why = waiting.isExpired ? 'Sign in first.' : 'The server cannot be reached.';
+    setOutcome(left === 0 ? 'Everything that waited is saved.' : why);
   }
 
   return (
@@ -48,7 +49,8 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
       {count > 0 && (
         <>
           <p className={styles.lede} tabIndex={-1} data-autofocus>
-            Kept on this device, and sent in this order as soon as the server can be reached.
+            Kept on this device, and sent in this order as soon as{' '}
+            {waiting.isExpired ? 'you sign in.' : 'the server can be reached.'}
           </p>
           <UnsavedEntries
             label="Waits"

@@ -3,12 +3,15 @@ import { useApp } from '../app-context.ts';
 
 /** What is not on the server: what waits for it, and what it refused or nobody can read. */
 export function useWaiting() {
-  const { $isOffline, queue, changes } = useApp().workspace;
+  const { auth, workspace } = useApp();
+  const { $isOffline, queue, changes } = workspace;
+  const isExpired = useStore(auth.$isExpired);
   const isOffline = useStore($isOffline);
   // What is on its way for the first time does not wait for anything.
-  const isHeld = ({ error }: { error: string }) => isOffline || error !== '';
+  const isHeld = ({ error }: { error: string }) => isOffline || isExpired || error !== '';
   return {
     isOffline,
+    isExpired,
     sessions: useStore(queue.$waiting).filter(isHeld),
     changes: useStore(changes.$waiting).filter(isHeld),
     refusedSessions: useStore(queue.$refused),

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './AddLine.module.css';
@@ -8,17 +8,28 @@ export type AddLineProps = {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** Adds it; false keeps what was typed. */
-  onAdd: (title: string) => boolean;
+  /**
+   * Adds it; false keeps what was typed, and a sentence is shown as the error. The same text again is
+   * meant as it is.
+   */
+  onAdd: (text: string, isAsItIs: boolean) => boolean | string;
 };
 
 /** One line that adds things, one after the other. */
 export function AddLine({ label, placeholder, maxLength, onAdd }: AddLineProps) {
+  const [error, setError] = useState('');
+  /** The text that was refused last. */
+  const refused = useRef('');
+
   function add(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem('title');
     if (!(input instanceof HTMLInputElement)) return;
-    if (onAdd(input.value)) input.value = '';
+    const outcome = onAdd(input.value, refused.current !== '' && refused.current === input.value);
+    const problem = typeof outcome === 'string' ? outcome : '';
+    refused.current = problem === '' ? '' : input.value;
+    setError(problem);
+    if (outcome === true) input.value = '';
     input.focus();
   }
 
@@ -33,6 +44,8 @@ export function AddLine({ label, placeholder, maxLength, onAdd }: AddLineProps) 
         maxLength={maxLength}
         autoComplete="off"
         enterKeyHint="done"
+        error={error}
+        onInput={() => setError('')}
         start={<Plus aria-hidden="true" />}
         end={
           <Button type="submit" variant="quiet" size="small" className={styles.add}>

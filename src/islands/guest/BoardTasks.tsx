@@ -8,6 +8,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AddLine } from './AddLine.tsx';
+import { addGuestTask } from './add-guest-task.ts';
 import { BoardCard } from './BoardCard.tsx';
 import styles from './BoardTasks.module.css';
 import { ProjectChoice } from './ProjectChoice.tsx';
@@ -56,6 +57,16 @@ function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
   // What is done goes down; it stays in sight, because it is what the day was for.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
 
+  function add(line: string, isAsItIs: boolean): boolean | string {
+    const { task, error } = addGuestTask(desk, { line, projectId: project.id, isAsItIs });
+    if (task === null) return error === '' ? false : error;
+    if (task.projectId !== project.id) {
+      const place = work.$names.get().get(task.projectId) ?? 'its project';
+      toasts.show({ tone: 'success', text: `“${task.title}” was added to ${place}.` });
+    }
+    return true;
+  }
+
   function remove(task: Task): void {
     work.removeTask(task.id);
     toasts.show({
@@ -71,7 +82,7 @@ function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
         label={`Add a task to ${project.title}`}
         placeholder="Add a task"
         maxLength={300}
-        onAdd={(title) => work.createTask({ projectId: project.id, title }) !== null}
+        onAdd={add}
       />
       {tasks.length === 0 ? (
         <EmptyState title="Nothing to do yet">Add the first task, then press Start.</EmptyState>

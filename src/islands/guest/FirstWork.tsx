@@ -1,5 +1,5 @@
 import { FolderPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { LONGEST_PROJECT_TITLE } from '#stores/guest/guest-project.ts';
 import { LONGEST_TASK_TITLE } from '#stores/guest/guest-task.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +8,8 @@ import styles from './forms.module.css';
 import { typedText } from './typed-text.ts';
 import pickerStyles from './WorkPicker.module.css';
 
-type MakeWork = (project: string, task: string) => void;
+/** Makes both, and returns what is wrong with the line of the task; the same again is meant as it is. */
+type MakeWork = (project: string, task: string, isAsItIs: boolean) => string;
 
 /** A project and its first task in one step: open where there is none yet, else behind one press. */
 export function FirstWork({ isFirst, onMake }: { isFirst: boolean; onMake: MakeWork }) {
@@ -36,13 +37,19 @@ export function FirstWork({ isFirst, onMake }: { isFirst: boolean; onMake: MakeW
 
 function WorkForm({ onMake, takesFocus }: { onMake: MakeWork; takesFocus: boolean }) {
   const [wrong, setWrong] = useState<{ project?: string; task?: string }>({});
+  /** The task that was refused last. */
+  const refused = useRef('');
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const project = typedText(event.currentTarget, 'project');
     const task = typedText(event.currentTarget, 'task');
     if (project === '') setWrong({ project: 'Project is missing.' });
     else if (task === '') setWrong({ task: 'Task is missing.' });
-    else onMake(project, task);
+    else {
+      const problem = onMake(project, task, refused.current === task);
+      refused.current = task;
+      setWrong({ task: problem });
+    }
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -37,6 +37,9 @@ async function openHome() {
   );
 }
 
+/** The recorded sessions that this browser holds. */
+const keptSessions = (): unknown => JSON.parse(localStorage.getItem('ripenGuestSessions') ?? '[]');
+
 /** Makes the first project and task by the dialog that is open. */
 function makeWork() {
   fireEvent.change(screen.getByLabelText('Project'), { target: { value: 'Thesis' } });
@@ -111,9 +114,26 @@ describe('the desk of a visitor', () => {
         'Switching to task "Read" in project "Thesis" will reset your current timer. Are you sure?',
       ),
     ).toBeTruthy();
-    press('Switch');
+    press('Discard');
     await advance(0);
     expect(screen.getByRole('timer').textContent).toContain('25:00');
+  });
+
+  test('records the minutes for the old task when a session is split', async () => {
+    await openHome();
+    makeWork();
+    await advance(3000);
+    fireEvent.change(screen.getByLabelText('Add a task to Thesis'), { target: { value: 'Read' } });
+    press('Add');
+    press('Start');
+    await advance(180_000);
+    press('Read');
+    await advance(0);
+    press('Split');
+    await advance(0);
+    expect(screen.getByRole('timer').textContent).toContain('22:00');
+    await advance(1000);
+    expect(keptSessions()).toMatchObject([{ durationMinutes: 3, interrupted: true }]);
   });
 
   test('says that a browser without storage keeps nothing', async () => {

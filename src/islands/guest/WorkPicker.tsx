@@ -7,6 +7,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { LONGEST_TASK_TITLE } from '#stores/guest/guest-task.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { AddLine } from './AddLine.tsx';
+import { addGuestTask, readGuestLine } from './add-guest-task.ts';
 import { FirstWork } from './FirstWork.tsx';
 import styles from './WorkPicker.module.css';
 import type { Desk } from './wire-desk.ts';
@@ -37,10 +38,11 @@ function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
     afterPaint(() => void actions.chooseTask(chosen));
   }
 
-  function make(project: Project, title: string): boolean {
-    const task = work.createTask({ projectId: project.id, title });
-    if (task !== null) choose(task, project);
-    return task !== null;
+  function make(project: Project, line: string, isAsItIs: boolean): boolean | string {
+    const { task, error } = addGuestTask(desk, { line, projectId: project.id, isAsItIs });
+    if (task === null) return error === '' ? false : error;
+    choose(task, projects.find(({ id }) => id === task.projectId) ?? project);
+    return true;
   }
 
   return (
@@ -60,15 +62,18 @@ function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
             label={`New task in ${project.title}`}
             placeholder="New task"
             maxLength={LONGEST_TASK_TITLE}
-            onAdd={(title) => make(project, title)}
+            onAdd={(line, isAsItIs) => make(project, line, isAsItIs)}
           />
         </TaskChoices>
       ))}
       <FirstWork
         isFirst={projects.length === 0}
-        onMake={(projectTitle, taskTitle) => {
+        onMake={(projectTitle, line, isAsItIs) => {
+          const { error } = readGuestLine(desk, { line, isAsItIs });
+          if (error !== '') return error;
           const project = work.createProject(projectTitle);
-          if (project !== null) make(project, taskTitle);
+          if (project !== null) make(project, line, true);
+          return '';
         }}
       />
     </div>

@@ -3,6 +3,7 @@ import { deviceTimeZone } from '#platform/time-zone.ts';
 import { type Confirmations, createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import { createSwitchQuestions, type SwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions.ts';
 import type { ActiveTask } from '#shared/contract/users.ts';
@@ -31,6 +32,7 @@ export interface Desk {
   readonly activeTask: ActiveTaskStore;
   readonly actions: WorkActions;
   readonly confirmations: Confirmations;
+  readonly switching: SwitchQuestions;
   readonly toasts: Toasts;
   /** The local day, `YYYY-MM-DD`. */
   readonly $today: ReadableAtom<string>;
@@ -63,9 +65,13 @@ export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
   });
   const rewards = createRewardsStore({ storage, owner: OWNER, $settings });
   const confirmations = createConfirmations();
+  const switching = createSwitchQuestions(screen.settings);
   const toasts = createToasts(ids);
   const activeTask = wireActiveTask(storage, { timer, clock, work });
-  const follower = createTaskFollower({ timer, activeTask, leadership });
+  const follower = createTaskFollower({
+    ...{ timer, activeTask, leadership },
+    $working: work.$working,
+  });
 
   return {
     timer,
@@ -74,8 +80,12 @@ export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
     stats: stats.$stats,
     rewards,
     activeTask,
-    actions: createWorkActions({ timer, activeTask, projects: work, confirmations, toasts }),
+    actions: createWorkActions({
+      ...{ timer, activeTask, projects: work },
+      ...{ confirmations, switching, toasts },
+    }),
     confirmations,
+    switching,
     toasts,
     $today,
     $hasGame: computed($settings, ({ game }) => game),

@@ -96,6 +96,7 @@ export function wireGuest(): Guest {
         timer.connect(),
         guardVisitorTimer({ clock, timer, ticker, tabs, leadership }),
       ];
+      void settingsStore.load();
       return () => {
         for (const end of ends) end();
       };

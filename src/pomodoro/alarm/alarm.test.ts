@@ -29,6 +29,7 @@ function watch({ rules, settings, outcome, isVisible = true, missed = [], ...giv
   const { player, played } = createFakeAlarmPlayer(tab.clock.now);
   const { notifier, shown } = createFakeNotifier(outcome);
   const alerted: string[] = [];
+  const sight = { isVisible };
   const end = connectAlarm({
     ...tab,
     timer,
@@ -41,10 +42,15 @@ function watch({ rules, settings, outcome, isVisible = true, missed = [], ...giv
     player,
     missed,
     alert: (text) => alerted.push(text),
-    isVisible: () => isVisible,
+    isVisible: () => sight.isVisible,
   });
   ends.push(end, timer.connect());
-  return { browser, tab, timer, played, shown, alerted };
+  /** Somebody comes back to the page. */
+  const comeBack = () => {
+    sight.isVisible = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { browser, tab, timer, played, shown, alerted, comeBack };
 }
 
 describe('a session that completes', () => {
@@ -108,6 +114,9 @@ describe('a session that completes', () => {
   });
 });
 
+/** The sound has rung and the notification has been answered. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
 describe('a notification that failed', () => {
   test('is an alert while the page is in sight', async () => {
     const { browser, timer, alerted } = watch({ outcome: 'failed' });
@@ -118,19 +127,45 @@ describe('a notification that failed', () => {
     );
   });
 
-  test.each([
-    ['failed', false],
-    ['denied', true],
-    ['unsupported', true],
-    ['shown', true],
-  ] as const)('is no alert when it was %s and in sight is %s', async (outcome, isVisible) => {
-    const { browser, timer, alerted, shown } = watch({ outcome, isVisible });
+  test('is one alert when somebody comes back to a hidden page', async () => {
+    const { browser, timer, alerted, shown, comeBack } = watch({
+      ...{ outcome: 'failed', isVisible: false },
+    });
     timer.start();
     browser.advance(25 * MINUTE_MS);
     await vi.waitFor(() => expect(shown).toHaveLength(1));
-    await Promise.resolve();
+    await settled();
+    expect(alerted).toEqual([]);
+    comeBack();
+    comeBack();
+    expect(alerted).toEqual(['Focus Session Complete\nGreat job! Time for a break.']);
+  });
+
+  test('is no alert any more where the timer was acted on before somebody comes back', async () => {
+    const { browser, timer, alerted, shown, comeBack } = watch({
+      ...{ outcome: 'failed', isVisible: false },
+    });
+    timer.start();
+    browser.advance(25 * MINUTE_MS);
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    await settled();
+    timer.start();
+    comeBack();
     expect(alerted).toEqual([]);
   });
+
+  test.each(['denied', 'unsupported', 'shown'] as const)(
+    'is no alert when it was %s',
+    async (outcome) => {
+      const { browser, timer, alerted, shown, comeBack } = watch({ outcome });
+      timer.start();
+      browser.advance(25 * MINUTE_MS);
+      await vi.waitFor(() => expect(shown).toHaveLength(1));
+      await settled();
+      comeBack();
+      expect(alerted).toEqual([]);
+    },
+  );
 });
 
 describe('nothing rings', () => {

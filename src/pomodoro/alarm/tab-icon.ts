@@ -1,11 +1,11 @@
 import { type Favicon, ICON_STEPS, type IconPicture } from '#platform/favicon.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
-import { elapsedFraction, isActive } from '#shared/domain/timer/views.ts';
+import { elapsedFraction, isUnderWay } from '#shared/domain/timer/views.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 
 /** The picture of a timer in the icon of the tab; null while nothing is under way. */
 export function pictureOf(timer: TimerState, nowMs: number): IconPicture | null {
-  if (!isActive(timer)) return null;
+  if (!isUnderWay(timer)) return null;
   return {
     session: timer.session,
     step: Math.round(elapsedFraction(timer, nowMs) * ICON_STEPS),

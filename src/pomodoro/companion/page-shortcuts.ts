@@ -2,6 +2,7 @@ import { hasMiniWindow } from '#platform/picture-in-picture.ts';
 import { fullViewOf } from '../full-screen/full-view.ts';
 import type { Shortcut } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from '../timer-screen.ts';
+import { mainShortcut } from '../tools/timer-shortcuts.ts';
 
 /** The keys that go with a timer wherever the user is on the page. */
 export function pageShortcuts(screen: TimerScreen, toggleMini: () => void): readonly Shortcut[] {
@@ -14,6 +15,7 @@ export function pageShortcuts(screen: TimerScreen, toggleMini: () => void): read
   }
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini timer', act: toggleMini };
   return [
+    mainShortcut(screen),
     { group: 'Page', key: 'M', label: 'Completion sound on or off', act: mute },
     { group: 'Page', key: 'F', label: 'Full screen', act: fullViewOf($isFull).toggle },
     ...(hasMiniWindow() ? [mini] : []),

@@ -11,8 +11,9 @@ const LASTS_WITH_ACTION_MS = 10_000;
 export function ToastHost({ toasts }: { toasts: Toasts }) {
   const shown = useStore(toasts.$toasts);
   const [isHeld, setHeld] = useState(false);
-  const oldest = shown[0]?.id;
-  const lastsMs = shown[0]?.action === undefined ? LASTS_MS : LASTS_WITH_ACTION_MS;
+  const passing = shown.find(({ isLasting }) => isLasting !== true);
+  const oldest = passing?.id;
+  const lastsMs = passing?.action === undefined ? LASTS_MS : LASTS_WITH_ACTION_MS;
   useEffect(() => {
     if (oldest === undefined || isHeld) return;
     const id = setTimeout(() => toasts.end(oldest), lastsMs);

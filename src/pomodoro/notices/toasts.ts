@@ -8,6 +8,8 @@ export interface Message {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onAct: () => void };
   readonly onEnd?: () => void;
+  /** Stays until it is answered, dismissed or ended. */
+  readonly isLasting?: boolean;
 }
 
 /** The messages on the page. */
@@ -39,7 +41,7 @@ export function createToasts(ids: Ids): Toasts {
 
   return {
     $toasts,
-    show({ tone, text, action, onEnd }) {
+    show({ tone, text, action, onEnd, isLasting }) {
       const repeated = $toasts.get().find((toast) => toast.message === text && !toast.action);
       if (repeated !== undefined && action === undefined) remove(repeated.id);
       const id = ids.next();
@@ -53,6 +55,7 @@ export function createToasts(ids: Ids): Toasts {
         tone,
         message: text,
         action: action === undefined ? undefined : { label: action.label, onAct },
+        isLasting,
       };
       $toasts.set([...$toasts.get(), toast]);
       for (const oldest of $toasts.get().slice(0, -MOST_TOASTS)) end(oldest.id);

@@ -119,6 +119,20 @@ describe('the sounds', () => {
   });
 });
 
+describe('a switch of task', () => {
+  it('asks again once that is chosen', async () => {
+    const { settings, store } = setUp();
+    await act(() => store.save({ taskSwitch: 'split' }));
+    const choose = (name: string) =>
+      act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
+    expect(screen.getByRole('radio', { name: 'Split', checked: true })).toBeDefined();
+    await choose('Ask');
+    expect(settings()).toEqual(DEFAULT_SETTINGS);
+    await choose('Discard');
+    expect(settings().taskSwitch).toBe('discard');
+  });
+});
+
 describe('resetting', () => {
   it('brings the defaults, and what was before with Undo', async () => {
     const { settings } = setUp();

@@ -12,6 +12,7 @@ import { FlowSection } from './FlowSection.tsx';
 import { GoalsSection } from './GoalsSection.tsx';
 import styles from './SettingsDialog.module.css';
 import { SoundSection } from './SoundSection.tsx';
+import { SwitchingSection } from './SwitchingSection.tsx';
 import { createSettingsEditor, type SaveStatus, type SettingsEditor } from './settings-editor.ts';
 import { explainSettingsError, repeatSettings } from './settings-failure.ts';
 import { TimesSection } from './TimesSection.tsx';
@@ -34,6 +35,7 @@ export function SettingsDialog({ store, sound, notifier, isOpen, onClose }: Sett
       <div className={styles.sections}>
         <TimesSection editor={editor} />
         <FlowSection editor={editor} />
+        <SwitchingSection editor={editor} />
         <SoundSection editor={editor} sound={sound} />
         <AlertsSection editor={editor} notifier={notifier} />
         <GoalsSection editor={editor} />

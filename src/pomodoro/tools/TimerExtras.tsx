@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Undo2 } from 'lucide-react';
+import { Flag, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { TimerStore } from '#stores/timer-store.ts';
 import { Button } from '#ui/Button.tsx';
@@ -63,7 +63,7 @@ export function TimerExtras(props: TimerExtrasProps) {
 /** The one thing that matters most now. */
 function Possible({ reading, screen, writing }: TimerExtrasProps): ReactNode {
   const { timer } = screen;
-  const { status, session, undoable, autoStartsInS } = reading;
+  const { status, session, undoable, keepableMinutes, autoStartsInS } = reading;
   if (writing?.what === 'intention') return <WritingIntention {...{ reading, timer, writing }} />;
   if (autoStartsInS !== null) {
     return (
@@ -85,6 +85,16 @@ function Possible({ reading, screen, writing }: TimerExtrasProps): ReactNode {
         >
           Undo
         </Button>
+        {keepableMinutes !== null && (
+          <Button
+            variant="chip"
+            size="small"
+            icon={<Flag aria-hidden="true" />}
+            onClick={timer.keep}
+          >
+            Keep {keepableMinutes} min
+          </Button>
+        )}
       </Offer>
     );
   }

@@ -69,7 +69,13 @@ describe('a focus session from start to end', () => {
     ['reset', { type: 'reset' }],
     ['skip', { type: 'skip' }],
   ] as const)('says that a %s can be undone', (_name, event) => {
-    expect(listen({}, [0, START], [60, event]).at(-1)).toBe('Focus stopped. It can be undone.');
+    expect(listen({}, [0, START], [59, event]).at(-1)).toBe('Focus stopped. It can be undone.');
+    expect(listen({}, [0, START], [60, event]).at(-1)).toBe(
+      'Focus stopped. It can be undone, or 1 minute kept.',
+    );
+    expect(listen({}, [0, START], [60, event], [61, { type: 'keep' }]).at(-1)).toMatch(
+      /^Focus ended, 1 minute kept\./,
+    );
   });
 
   test('says the end of a break and what comes next', () => {

@@ -1,6 +1,12 @@
 import { AUTO_START_DELAY_MS } from '#shared/domain/timer/limits.ts';
 import type { ActiveTimer, EndedSession, TimerState } from '#shared/domain/timer/types.ts';
-import { focusedMs, isActive, remainingSeconds, wholeMinutes } from '#shared/domain/timer/views.ts';
+import {
+  focusedMs,
+  isActive,
+  remainingSeconds,
+  undoneMinutes,
+  wholeMinutes,
+} from '#shared/domain/timer/views.ts';
 import { SESSION_NAMES } from '../timer-reading.ts';
 
 /** A timer at an instant (UTC milliseconds). */
@@ -21,7 +27,7 @@ const JUST_NOW_MS = 2000;
  */
 export function milestoneBetween(before: Moment, after: Moment): string | null {
   const [was, is] = [before.timer, after.timer];
-  if (!isActive(is)) return isActive(was) ? leftBehind(is, was.sessionId) : null;
+  if (!isActive(is)) return isActive(was) ? leftBehind(is, was.sessionId) : kept(was, is);
   if (!isActive(was) || was.sessionId !== is.sessionId) return begun(is, after.nowMs);
   if (was.status !== is.status) return changed(was, is, after.nowMs);
   return interrupted(was, is) ?? (is.status === 'running' ? passed(before, after) : null);
@@ -29,9 +35,19 @@ export function milestoneBetween(before: Moment, after: Moment): string | null {
 
 function leftBehind(timer: TimerState, sessionId: string): string | null {
   const { ended, undo } = timer;
-  if (undo !== null) return `${SESSION_NAMES[undo.state.session]} stopped. It can be undone.`;
+  if (undo !== null) {
+    const minutes = undoneMinutes(timer);
+    const orKept = minutes === null ? '' : `, or ${inWords(minutes * 60)} kept`;
+    return `${SESSION_NAMES[undo.state.session]} stopped. It can be undone${orKept}.`;
+  }
   if (ended?.sessionId !== sessionId) return null;
   return `${endOf(ended)} ${followerOf(timer)}`;
+}
+
+/** The minutes of a session that was stopped already. */
+function kept({ undo }: TimerState, { ended }: TimerState): string | null {
+  const isKept = undo !== null && ended?.sessionId === undo.state.sessionId;
+  return isKept && ended.outcome !== 'skipped' ? endOf(ended) : null;
 }
 
 function endOf({ session, outcome, focusedMs: focused }: EndedSession): string {

@@ -6,6 +6,16 @@ import type { TimerScreen } from '../timer-screen.ts';
 
 const MINUTE_MS = 60_000;
 
+/** The key of the one big button, which works wherever the user is on the page. */
+export function mainShortcut(screen: TimerScreen): Shortcut {
+  return {
+    group: 'Timer',
+    key: 'Space',
+    label: 'Start, pause, resume or finish',
+    act: () => mainActOf(screen.timer.$timer.get().status, screen).act(),
+  };
+}
+
 /** The keys of a timer that is on the screen; each does what its button would do now, or nothing. */
 export function timerShortcuts(screen: TimerScreen): readonly Shortcut[] {
   const { timer } = screen;
@@ -19,12 +29,7 @@ export function timerShortcuts(screen: TimerScreen): readonly Shortcut[] {
   const interrupt = (kind: InterruptionKind) => () => timer.interrupt(kind);
 
   return [
-    {
-      group: 'Timer',
-      key: 'Space',
-      label: 'Start, pause, resume or finish',
-      act: () => mainActOf(status(), screen).act(),
-    },
+    mainShortcut(screen),
     { group: 'Timer', key: 'R', label: 'Reset', act: timer.reset },
     { group: 'Timer', key: 'S', label: 'Skip, or finish overtime', act: skip },
     { group: 'Timer', key: '+', label: 'One more minute', act: () => timer.extend(MINUTE_MS) },

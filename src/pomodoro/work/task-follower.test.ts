@@ -21,9 +21,17 @@ interface Given {
   isLeader?: boolean;
   timer?: TimerState;
   isDone?: boolean;
+  working?: string | null;
 }
 
-function setUp({ task = WRITE, isLeader = true, timer = IDLE, isDone = false }: Given = {}) {
+function setUp({
+  task = WRITE,
+  isLeader = true,
+  timer = IDLE,
+  isDone = false,
+  working = null,
+}: Given = {}) {
+  const $working = atom(working === null ? null : { id: working });
   const attached: Target[] = [];
   const $timer = atom<TimerState>(timer);
   let tell: (state: TimerState, origin: ChangeOrigin) => void = () => {};
@@ -45,13 +53,14 @@ function setUp({ task = WRITE, isLeader = true, timer = IDLE, isDone = false }: 
       },
     },
     leadership: { isLeader: () => isLeader },
+    $working,
   });
   follower.connect();
   const change = (state: TimerState, origin: ChangeOrigin) => {
     $timer.set(state);
     tell(state, origin);
   };
-  return { follower, attached, change, loads: () => loads };
+  return { follower, attached, change, $working, loads: () => loads };
 }
 
 describe('createTaskFollower', () => {
@@ -123,6 +132,45 @@ describe('createTaskFollower', () => {
     });
     await follower.load();
     change(IDLE, 'tab');
+    expect(attached).toEqual([]);
+  });
+});
+
+describe('the working project after a load', () => {
+  const PROJECT: Target = { kind: 'project', projectId: idOf(2) };
+
+  it('becomes the project of the timer where no task is chosen', async () => {
+    const { follower, attached } = setUp({ task: null, working: idOf(2) });
+    await follower.load();
+    expect(attached).toEqual([PROJECT]);
+  });
+
+  it('does so also when the projects come later, and once', async () => {
+    const { follower, attached, $working } = setUp({ task: null });
+    await follower.load();
+    $working.set({ id: idOf(2) });
+    $working.set({ id: idOf(3) });
+    expect(attached).toEqual([PROJECT]);
+  });
+
+  it('gives way to the chosen task', async () => {
+    const { follower, attached } = setUp({ working: idOf(2) });
+    await follower.load();
+    expect(attached).toEqual([TARGET]);
+  });
+
+  it('leaves the timer alone once somebody has moved it', async () => {
+    const { follower, attached, change } = setUp({ task: null, working: idOf(2) });
+    change(IDLE, 'act');
+    await follower.load();
+    expect(attached).toEqual([]);
+  });
+
+  it('leaves a session for a task outside every project alone', async () => {
+    const target: Target = { kind: 'standalone', standaloneTaskId: idOf(7) };
+    const timer = transition(IDLE, { type: 'attach', target }, 0);
+    const { follower, attached } = setUp({ task: null, working: idOf(2), timer });
+    await follower.load();
     expect(attached).toEqual([]);
   });
 });

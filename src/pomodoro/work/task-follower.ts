@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores';
 import type { Leadership } from '#shared/domain/platform.ts';
 import { sameTarget } from '#shared/domain/timer/rules.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
@@ -9,22 +10,38 @@ export interface TaskFollowerDeps {
   readonly timer: Pick<TimerStore, '$timer' | 'onChange' | 'attach'>;
   readonly activeTask: Pick<ActiveTaskStore, '$activeTask' | 'isDone' | 'load'>;
   readonly leadership: Pick<Leadership, 'isLeader'>;
+  /** The one project being worked on, or null. */
+  readonly $working: ReadableAtom<{ readonly id: string } | null>;
 }
 
 /**
  * Keeps an idle timer on the active task: a break that was restored has let go of it, and another
  * device may have chosen a new one. Only the leading tab acts, and only once the server was asked.
+ *
+ * After a load the working project becomes the timer's where no task is chosen (the specification,
+ * section 4), until somebody moves the timer: a session without project and task is a choice then.
  */
-export function createTaskFollower({ timer, activeTask, leadership }: TaskFollowerDeps) {
+export function createTaskFollower(deps: TaskFollowerDeps) {
+  const { timer, activeTask, leadership, $working } = deps;
   let isKnown = false;
+  let awaitsProject = true;
 
   function follow(): void {
     const state = timer.$timer.get();
     if (!isKnown || isActive(state) || !leadership.isLeader()) return;
     const wanted = targetOf(activeTask.$activeTask.get());
     // A project that was selected waits for its task.
-    if (wanted.kind === 'standalone' && state.target.kind !== 'task') return;
-    if (!sameTarget(wanted, state.target)) timer.attach(wanted);
+    if (wanted.kind === 'standalone' && state.target.kind !== 'task') takeUpProject();
+    else if (!sameTarget(wanted, state.target)) timer.attach(wanted);
+  }
+
+  function takeUpProject(): void {
+    const { target } = timer.$timer.get();
+    const isFree = target.kind === 'standalone' && target.standaloneTaskId === undefined;
+    const working = $working.get();
+    if (!awaitsProject || !isFree || working === null) return;
+    awaitsProject = false;
+    timer.attach({ kind: 'project', projectId: working.id });
   }
 
   async function load(): Promise<void> {
@@ -38,15 +55,23 @@ export function createTaskFollower({ timer, activeTask, leadership }: TaskFollow
     load,
     /** Brings an idle timer to the active task, once that was loaded. */
     follow,
-    connect: () =>
-      timer.onChange((state, origin) => {
-        // What a user does, here or in another tab, moves both by itself. A session that was reset
-        // or skipped leaves its task behind, which may have been completed meanwhile.
-        const isOver = state.target.kind === 'task' && activeTask.isDone(state.target);
-        if (origin === 'time' || isOver) follow();
-        if (origin !== 'server') return;
-        const isNews = !sameTarget(targetOf(activeTask.$activeTask.get()), state.target);
-        if (isNews) void load();
-      }),
+    connect() {
+      const ends = [
+        $working.listen(follow),
+        timer.onChange((state, origin) => {
+          if (origin === 'act' || origin === 'tab') awaitsProject = false;
+          // What a user does, here or in another tab, moves both by itself. A session that was reset
+          // or skipped leaves its task behind, which may have been completed meanwhile.
+          const isOver = state.target.kind === 'task' && activeTask.isDone(state.target);
+          if (origin === 'time' || isOver) follow();
+          if (origin !== 'server') return;
+          const isNews = !sameTarget(targetOf(activeTask.$activeTask.get()), state.target);
+          if (isNews) void load();
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
   };
 }

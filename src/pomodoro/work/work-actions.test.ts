@@ -7,6 +7,7 @@ import type { Target, TimerState } from '#shared/domain/timer/types.ts';
 import type { ChangeOutcome, SetOptions } from '#stores/active-task-store.ts';
 import { buildProject, idOf } from '#stores/contract-test-kit.ts';
 
+import type { SwitchChoice } from './switch-question.ts';
 import { createWorkActions, type WorkVoice } from './work-actions.ts';
 
 type Question = Parameters<WorkVoice['ask']>[0];
@@ -18,6 +19,9 @@ const WRITE: ActiveTask = {
   projectName: 'Thesis',
 };
 const IDLE = initialTimer();
+const TWO_MINUTES_MS = 120_000;
+
+const OTHER: Target = { kind: 'task', projectId: idOf(4), taskId: idOf(5) };
 
 function running(target: Target): TimerState {
   const attached = transition(IDLE, { type: 'attach', target }, 0);
@@ -26,10 +30,14 @@ function running(target: Target): TimerState {
 
 interface Given {
   says?: boolean;
+  chooses?: SwitchChoice | null;
   outcome?: ChangeOutcome;
 }
 
-function setUp(timer: TimerState, { says = true, outcome = 'changed' }: Given = {}) {
+function setUp(
+  timer: TimerState,
+  { says = true, chooses = 'discard', outcome = 'changed' }: Given = {},
+) {
   const seen: string[] = [];
   const $activeTask = atom<ActiveTask | null>(null);
   let bringBack: (task: ActiveTask | null) => void = () => {};
@@ -37,6 +45,8 @@ function setUp(timer: TimerState, { says = true, outcome = 'changed' }: Given = 
   const actions = createWorkActions({
     timer: {
       $timer: atom(timer),
+      $nowMs: atom(TWO_MINUTES_MS),
+      split: ({ kind }) => seen.push(`timer splits for ${kind}`),
       selectProject: (id) => seen.push(`select project ${id}`),
       attach: ({ kind }) => seen.push(`timer attaches ${kind}`),
       chooseTask: ({ kind }) => seen.push(`timer resets to ${kind}`),
@@ -64,6 +74,12 @@ function setUp(timer: TimerState, { says = true, outcome = 'changed' }: Given = 
       async ask({ text }: Question) {
         seen.push(text);
         return says;
+      },
+    },
+    switching: {
+      async choose({ text, minutes, canGoOn }) {
+        seen.push(text, `${minutes} min, ${canGoOn ? 'may go on' : 'stops'}`);
+        return chooses;
       },
     },
     toasts: { show: ({ text }) => seen.push(text) },
@@ -99,21 +115,35 @@ describe('choosing a task', () => {
     expect(seen[0]).toBe('set Write the introduction, timer attach');
   });
 
-  it('asks before it resets a session of another task', async () => {
-    const other: Target = { kind: 'task', projectId: idOf(4), taskId: idOf(5) };
-    const { actions, seen } = setUp(running(other));
+  it.each([
+    ['split', 'split'],
+    ['keep', 'attach'],
+    ['discard', 'reset'],
+  ] as const)('meets a session of another task as the user says: %s', async (chooses, how) => {
+    const { actions, seen } = setUp(running(OTHER), { chooses });
     await actions.chooseTask(WRITE);
-    expect(seen.slice(0, 2)).toEqual([
+    expect(seen.slice(0, 3)).toEqual([
       'Switching to task "Write the introduction" in project "Thesis" will reset your current timer. Are you sure?',
-      'set Write the introduction, timer reset',
+      '2 min, may go on',
+      `set Write the introduction, timer ${how}`,
     ]);
   });
 
-  it('changes nothing when the answer is no', async () => {
-    const other: Target = { kind: 'task', projectId: idOf(4), taskId: idOf(5) };
-    const { actions, seen } = setUp(running(other), { says: false });
+  it('changes nothing when the user cancels', async () => {
+    const { actions, seen } = setUp(running(OTHER), { chooses: null });
     await actions.chooseTask(WRITE);
-    expect(seen).toHaveLength(1);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('asks about a break by yes or no, as there is nothing of it to keep', async () => {
+    const rest = transition(IDLE, { type: 'select', session: 'shortBreak' }, 0);
+    const { actions, seen } = setUp(transition(rest, { type: 'start', sessionId: idOf(9) }, 0), {
+      says: false,
+    });
+    await actions.chooseTask(WRITE);
+    expect(seen).toEqual([
+      'Switching to task "Write the introduction" in project "Thesis" will reset your current timer. Are you sure?',
+    ]);
   });
 
   it('asks nothing for the task that is chosen already', async () => {
@@ -138,15 +168,15 @@ describe('choosing a task', () => {
     expect(seen).toEqual(['timer attaches standalone']);
   });
 
-  it('asks before it resets the session that an undo brought back', async () => {
-    const other: Target = { kind: 'task', projectId: idOf(4), taskId: idOf(5) };
-    const { actions, seen, $activeTask } = setUp(running(other));
+  it.each([
+    ['split', 'timer splits for task'],
+    ['keep', 'timer attaches task'],
+    ['discard', 'timer resets to task'],
+  ] as const)('asks about the session that an undo brought back: %s', async (chooses, act) => {
+    const { actions, seen, $activeTask } = setUp(running(OTHER), { chooses });
     $activeTask.set(WRITE);
     await actions.chooseTask(WRITE);
-    expect(seen).toEqual([
-      'Switching to task "Write the introduction" in project "Thesis" will reset your current timer. Are you sure?',
-      'timer resets to task',
-    ]);
+    expect(seen.slice(1)).toEqual(['2 min, may go on', act]);
   });
 
   it('says so when another change was made a moment ago', async () => {
@@ -168,11 +198,19 @@ describe('working on a project', () => {
   });
 
   it('asks before it resets a session', async () => {
-    const { actions, seen } = setUp(running({ kind: 'standalone' }), { says: false });
+    const { actions, seen } = setUp(running({ kind: 'standalone' }), { chooses: null });
     await actions.workOn(buildProject(2, { title: 'Thesis' }));
     expect(seen).toEqual([
       'Switching to project "Thesis" will reset your current timer. Are you sure?',
+      '2 min, stops',
     ]);
+  });
+
+  it('can record the minutes so far, and then stops', async () => {
+    const { actions, seen } = setUp(running({ kind: 'standalone' }), { chooses: 'split' });
+    await actions.workOn(buildProject(2, { title: 'Thesis' }));
+    expect(seen).toContain('timer splits for project');
+    expect(seen).not.toContain(`select project ${idOf(2)}`);
   });
 
   it('keeps the task of the same project', async () => {

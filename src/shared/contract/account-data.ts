@@ -74,6 +74,7 @@ export const LooseTaskRecord = z.object({
   kind: z.enum(['fast', 'standalone']),
   title: titleField('Title', 300),
   completedPomodoros: z.int().min(0).max(10_000).default(0),
+  dueOn: Day.nullable().default(null),
   position: Position.default(0),
   createdAt: Instant,
   completedAt: Instant.nullable().default(null),

@@ -19,6 +19,16 @@ export const Id = z
     example: '0199f3c2-7d1e-7abc-8def-0123456789ab',
   });
 
+/**
+ * An id, or an object with one (`_id` or `id`), which is reduced to it (the specification, section
+ * 3). The type says only what our own clients send.
+ */
+export const IdRef: z.ZodType<string, string> = z.union([
+  Id,
+  z.object({ _id: Id }).transform(({ _id }) => _id),
+  z.object({ id: Id }).transform(({ id }) => id),
+]) satisfies z.ZodType<string> as z.ZodType<string, string>;
+
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
 

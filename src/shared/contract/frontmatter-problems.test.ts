@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Article, Author, Tag, TimerPage } from './content.ts';
 import { EXAMPLES, yamlText } from './frontmatter-examples.ts';
-import { frontmatterProblems, problemsText, unreadableText } from './frontmatter-problems.ts';
+import {
+  frontmatterProblems,
+  problemsText,
+  problemText,
+  unreadableProblem,
+} from './frontmatter-problems.ts';
 
 /** A frontmatter in order: the examples of its fields. */
 function example(...fields: string[]): Record<string, unknown> {
@@ -155,24 +160,20 @@ test('a file is told all of it, with the file at the head of each', () => {
   );
 });
 
-describe('a frontmatter that is no YAML', () => {
-  const contents = '---\ntitle: Tea: three minutes\n---\n';
-
-  test('is told by its line, with quotes where a colon stands in a text', () => {
-    const error = Object.assign(new Error('bad indentation (2:11)\n\n 1 |'), { mark: { line: 1 } });
-    expect(unreadableText('content/timers/x.mdx', error, contents)).toBe(
+describe('a line that is no YAML', () => {
+  test('is shown with quotes where a colon stands in a text', () => {
+    expect(problemText(unreadableProblem('title: Tea: three minutes', 'bad indentation'))).toBe(
       [
-        'content/timers/x.mdx: line 2',
-        '  expected: YAML, with texts that hold a colon or quotes in quotes (bad indentation (2:11))',
+        'this cannot be read as YAML',
+        '  expected: YAML, with texts that hold a colon or quotes in quotes (bad indentation)',
         '  received: "title: Tea: three minutes" (25 characters)',
         '  example:  title: "Tea: three minutes"',
       ].join('\n'),
     );
   });
 
-  test('is told without a line where the parser names none', () => {
-    const text = unreadableText('content/timers/x.mdx', new Error('no'), contents);
-    expect(text).toContain('content/timers/x.mdx: frontmatter\n');
-    expect(text).toContain('example:  title: "A text: with a colon"');
+  test('is shown with an example where its fault is not plain', () => {
+    const { example } = unreadableProblem('', 'no');
+    expect(example).toBe('title: "A text: with a colon"');
   });
 });

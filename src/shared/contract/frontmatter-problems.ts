@@ -26,39 +26,30 @@ export function frontmatterProblems(schema: z.ZodType, data: unknown): FieldProb
   return result.error.issues.flatMap(settled).flatMap((issue) => problemsOf(issue, data, schema));
 }
 
+/** A problem in lines: the field, what is expected, what was received, and an example. */
+export function problemText({ field, expected, received, example }: FieldProblem): string {
+  return `${field}\n  expected: ${expected}\n  received: ${received}\n  example:  ${example}`;
+}
+
 /** The problems of a file, one below the other. */
 export function problemsText(file: string, problems: readonly FieldProblem[]): string {
-  const blocks = problems.map(
-    ({ field, expected, received, example }) =>
-      `${file}: ${field}\n  expected: ${expected}\n  received: ${received}\n  example:  ${example}`,
-  );
-  return blocks.join('\n');
+  return problems.map((problem) => `${file}: ${problemText(problem)}`).join('\n');
 }
 
-/** What is said of a file whose frontmatter is no YAML, by what the parser threw. */
-export function unreadableText(file: string, error: unknown, contents: string): string {
-  const line = lineOf(error);
-  const text = contents.split('\n')[line ?? 0] ?? '';
-  const place = line === undefined ? 'frontmatter' : `line ${line + 1}`;
-  const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+/**
+ * The problem of a line at which a parser of YAML gave up.
+ * @param reason what the parser said
+ */
+export function unreadableProblem(line: string, reason: string): FieldProblem {
   // An open quote is noticed a line later: only a colon in a text is surely this line's fault.
   const [, field = 'title', value = 'A text: with a colon'] =
-    /^\s*([\w-]+): ([^"'[{].*: .*)$/.exec(text) ?? [];
-  return problemsText(file, [
-    {
-      field: place,
-      expected: `YAML, with texts that hold a colon or quotes in quotes (${reason})`,
-      received: receivedText(text),
-      example: `${field}: ${JSON.stringify(value)}`,
-    },
-  ]);
-}
-
-/** The line that a parser of YAML stopped at, from 0 in the file; undefined where it names none. */
-function lineOf(error: unknown): number | undefined {
-  const mark = valueAt(error, ['mark']);
-  const line = valueAt(mark, ['line']);
-  return typeof line === 'number' ? line : undefined;
+    /^\s*([\w-]+): ([^"'[{].*: .*)$/.exec(line) ?? [];
+  return {
+    field: 'this cannot be read as YAML',
+    expected: `YAML, with texts that hold a colon or quotes in quotes (${reason})`,
+    received: receivedText(line),
+    example: `${field}: ${JSON.stringify(value)}`,
+  };
 }
 
 /** Of a value that may be one of several things, the problems of the one that was probably meant. */

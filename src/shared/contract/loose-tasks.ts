@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, page, paging, titleField } from './fields.ts';
+import { Day, Id, IdParams, Instant, page, paging, titleField } from './fields.ts';
 import { readTitled, titledFields } from './titled.ts';
 
 const LONGEST_TITLE = 300;
@@ -18,6 +18,8 @@ export const LooseTask = z
     completed: z.boolean(),
     completedAt: Instant.nullable(),
     completedPomodoros: z.int(),
+    // Copies that browsers kept before there was this field are such tasks, too.
+    dueOn: Day.nullable().default(null),
     position: z.int(),
     createdAt: Instant,
   })
@@ -26,13 +28,19 @@ export const LooseTask = z
 /** The parsed form of `LooseTask`. */
 export type LooseTask = z.output<typeof LooseTask>;
 
-const LooseTaskCreate = z.strictObject(titledFields(LONGEST_TITLE)).transform(readTitled);
+const LooseTaskCreate = z
+  .strictObject({
+    ...titledFields(LONGEST_TITLE),
+    dueOn: Day.nullable().default(null),
+  })
+  .transform(({ dueOn, ...given }, context) => ({ ...readTitled(given, context), dueOn }));
 
 const LooseTaskChange = z
   .strictObject({
     title: Title.optional(),
     name: Title.optional(),
     completed: z.boolean().optional(),
+    dueOn: Day.nullable().optional(),
     position: z.int().min(0).max(1_000_000).optional(),
   })
   .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));

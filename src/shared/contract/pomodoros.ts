@@ -5,6 +5,7 @@ import {
   Day,
   Id,
   IdParams,
+  IdRef,
   Instant,
   optionalLine,
   optionalText,
@@ -93,8 +94,8 @@ function checkTimes(
 const PomodoroCreate = z
   .strictObject({
     id: Id.optional().meta({ description: 'Made at Start; the same id never records twice.' }),
-    taskId: Id.nullable().optional(),
-    projectId: Id.nullable().optional(),
+    taskId: IdRef.nullable().optional(),
+    projectId: IdRef.nullable().optional(),
     startTime: Instant,
     endTime: Instant,
     duration: FocusMinutes,
@@ -129,8 +130,8 @@ export type PomodoroCreate = z.input<typeof PomodoroCreate>;
 
 const PomodoroChange = z
   .strictObject({
-    taskId: Id.nullable().optional(),
-    projectId: Id.nullable().optional(),
+    taskId: IdRef.nullable().optional(),
+    projectId: IdRef.nullable().optional(),
     startTime: Instant.optional(),
     endTime: Instant.optional(),
     duration: FocusMinutes.optional(),

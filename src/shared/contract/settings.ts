@@ -8,6 +8,7 @@ import {
   type NumberSetting,
   SETTINGS_BOUNDS,
   type SettingField,
+  TASK_SWITCHES,
   type TimerSettings,
 } from '../domain/settings/timer-settings.ts';
 
@@ -46,6 +47,7 @@ export const Settings = z
     autoStartBreaks: z.boolean(),
     autoStartWork: z.boolean(),
     overtime: z.boolean(),
+    taskSwitch: z.enum(TASK_SWITCHES),
     tickingSound: z.boolean(),
     completionSound: z.boolean(),
     notifications: z.boolean(),

@@ -12,6 +12,7 @@ import {
   Day,
   Id,
   IdParams,
+  IdRef,
   Instant,
   optionalLine,
   optionalText,
@@ -73,25 +74,14 @@ export const Task = z
 /** The parsed form of `Task`. */
 export type Task = z.output<typeof Task>;
 
-const ProjectRef = z.union([Id, z.strictObject({ id: Id.optional(), _id: Id.optional() })]);
-
-function projectIdOf(given: {
-  projectId?: string | undefined;
-  project?: z.output<typeof ProjectRef> | undefined;
-}) {
-  if (given.projectId !== undefined) return given.projectId;
-  if (typeof given.project === 'string') return given.project;
-  return given.project?.id ?? given.project?._id;
-}
-
 const TaskCreate = z
   .strictObject({
     id: Id.optional(),
     _id: Id.optional(),
     title: Title.optional(),
     name: Title.optional(),
-    projectId: Id.optional(),
-    project: ProjectRef.optional(),
+    projectId: IdRef.optional(),
+    project: IdRef.optional(),
     estimate: Estimate.nullable().optional(),
     notes: Notes.default(''),
     dueOn: Day.nullable().default(null),
@@ -104,7 +94,7 @@ const TaskCreate = z
   })
   .transform((given, context) => {
     const title = given.title ?? given.name;
-    const projectId = projectIdOf(given);
+    const projectId = given.projectId ?? given.project;
     if (title === undefined) {
       context.addIssue({ code: 'custom', message: 'Title is missing.', path: ['title'] });
     }
@@ -126,7 +116,8 @@ const TaskChange = z
     title: Title.optional(),
     name: Title.optional(),
     completed: z.boolean().optional(),
-    projectId: Id.optional(),
+    projectId: IdRef.optional(),
+    project: IdRef.optional(),
     estimate: Estimate.nullable().optional(),
     notes: Notes.optional(),
     dueOn: Day.nullable().optional(),
@@ -146,7 +137,11 @@ const TaskChange = z
       .optional()
       .meta({ description: 'Made by the client: the ids that parts have in the next one.' }),
   })
-  .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));
+  .transform(({ title, name, projectId, project, ...rest }) => ({
+    ...rest,
+    title: title ?? name,
+    projectId: projectId ?? project,
+  }));
 
 const YesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
 

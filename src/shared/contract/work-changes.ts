@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PROJECT_COLORS } from '../domain/projects/project-colors.ts';
 import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
-import { Id, Instant } from './fields.ts';
+import { Day, Id, Instant } from './fields.ts';
 import { Plan } from './plan.ts';
 import { Pomodoro } from './pomodoros.ts';
 
@@ -112,6 +112,7 @@ export const WorkChange = z.discriminatedUnion('kind', [
     act: z.enum(['create', 'change', 'count', 'delete']),
     title: z.string().exactOptional(),
     completed: z.boolean().exactOptional(),
+    dueOn: Day.nullable().exactOptional(),
     /** Made for this one count. */
     countId: Id.exactOptional(),
   }),

@@ -1,6 +1,7 @@
 /*
  * Addresses that only lead elsewhere. The API process, the maps that the build writes for nginx and
- * Caddy, and Astro's development server are all made from this list.
+ * Caddy, the service worker where there is no network, and Astro's development server are all made
+ * from this list.
  *
  * They answer 302: where an address leads may change with the app, and browsers keep a permanent
  * redirect for ever. Search engines then also keep no address of the app, which they cannot read.
@@ -19,3 +20,9 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   // Where programs look for it without being told.
   '/sitemap.xml': '/sitemap-index.xml',
 };
+
+/** Where a path leads, also with a slash at its end; undefined where it leads nowhere else. */
+export function redirectTarget(path: string): string | undefined {
+  const bare = path.replace(/\/$/, '');
+  return Object.hasOwn(REDIRECTS, bare) ? REDIRECTS[bare] : undefined;
+}

@@ -24,14 +24,15 @@ const reading = (entries: readonly Record<string, unknown>[]): Loader => ({
   },
 });
 
-/** Parsers that can read no frontmatter. */
+/** A parser that takes one day for another, as Astro's does. */
 const parsers = new Map([
   [
     '.mdx',
     {
-      getEntryInfo: async (_entry: { fileUrl: URL; contents: string }) => {
-        throw Object.assign(new Error('bad indentation'), { mark: { line: 1 } });
-      },
+      getEntryInfo: async (_entry: { fileUrl: URL; contents: string }) => ({
+        data: { updated: new Date('2026-12-01') },
+        body: 'Words.',
+      }),
     },
   ],
 ]);
@@ -128,16 +129,29 @@ describe('content', () => {
     );
   });
 
-  test('that is no YAML is told with its file', async () => {
+  const parsed = async (contents: string) => {
+    const read: unknown[] = [];
     const parsing: Loader = {
       name: 'parsing',
       async load(given) {
         const fileUrl = new URL('file:///site/content/timers/x.mdx');
-        const contents = '---\nlead: Tea: three minutes\n---';
         const types = 'entryTypes' in given ? (given.entryTypes as typeof parsers) : parsers;
-        await types.get('.mdx')?.getEntryInfo({ fileUrl, contents });
+        read.push(await types.get('.mdx')?.getEntryInfo({ fileUrl, contents }));
       },
     };
-    await expect(load(parsing)).rejects.toThrow('content/timers/x.mdx: line 2\n');
+    await load(parsing);
+    return read;
+  };
+
+  test('that is no YAML is told with its file and line', async () => {
+    await expect(parsed('---\nlead: Tea: three minutes\n---')).rejects.toThrow(
+      'content/timers/x.mdx:2: this cannot be read as YAML\n',
+    );
+  });
+
+  test('keeps a day as it is written, so that one which is not in the calendar is seen', async () => {
+    expect(await parsed('---\nupdated: 2026-11-31\n---\nWords.')).toEqual([
+      { data: { updated: '2026-11-31' }, body: 'Words.' },
+    ]);
   });
 });

@@ -2,11 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import type * as z from 'zod';
-import {
-  frontmatterProblems,
-  problemsText,
-  unreadableText,
-} from '#shared/contract/frontmatter-problems.ts';
+import { frontmatterProblems, problemsText } from '#shared/contract/frontmatter-problems.ts';
+import { frontmatterOf, readYaml } from '../content-check/frontmatter.ts';
 import type { AddressBook } from './address-book.ts';
 
 type Context = Parameters<Loader['load']>[0];
@@ -77,12 +74,13 @@ function rememberingLogger(context: Context) {
 
 /** How Astro's loaders read a kind of files. */
 interface EntryType {
-  getEntryInfo(entry: { fileUrl: URL; contents: string }): Promise<unknown>;
+  getEntryInfo(entry: { fileUrl: URL; contents: string }): Promise<{ data?: unknown }>;
 }
 
 /**
- * A parser of YAML does not know of which file the text is that it cannot read. Astro gives its
- * own loaders the parsers in a field that it does not speak of; without it they work all the same.
+ * Reads frontmatter as the check of the content does: Astro's parser names no file and takes the
+ * 31st of November for the 1st of December. Astro gives its own loaders the parsers in a field that
+ * it does not speak of; without it they work all the same.
  */
 function namingFiles(context: Context): { entryTypes?: Map<unknown, EntryType> } {
   if (!('entryTypes' in context && context.entryTypes instanceof Map)) return {};
@@ -98,13 +96,11 @@ async function readNaming(
   type: EntryType,
   entry: Parameters<EntryType['getEntryInfo']>[0],
   context: Context,
-): Promise<unknown> {
-  try {
-    return await type.getEntryInfo(entry);
-  } catch (error) {
-    const file = fileName(context, fileURLToPath(entry.fileUrl));
-    throw new Error(unreadableText(file, error, entry.contents));
-  }
+): Promise<{ data?: unknown }> {
+  const yaml = readYaml(frontmatterOf(entry.contents), 2);
+  if ('data' in yaml) return { ...(await type.getEntryInfo(entry)), data: yaml.data };
+  const file = fileName(context, fileURLToPath(entry.fileUrl));
+  throw new Error(`${file}:${yaml.line}: ${yaml.text}`);
 }
 
 function claimAddresses(context: Context, { addresses, addressOf }: Demands): void {

@@ -7,22 +7,51 @@ export interface Known {
   readonly timers: readonly string[];
 }
 
-/** What an article refers to. */
-interface References {
-  readonly author: string;
-  readonly tags: readonly string[];
-  readonly timers: readonly string[];
+const FIELDS = ['author', 'tags', 'timers'] as const;
+const MOST_LISTED = 20;
+
+/** A field of an article that names something that is not there. */
+interface ReferenceProblem {
+  /** `tags[1]`. */
+  readonly field: string;
+  /** What is wrong, and the name that was probably meant or those that there are. */
+  readonly text: string;
 }
 
-/** Stops the build where an article names an author, a tag or a timer page that is not there. */
-export function checkReferences(file: string, data: References, known: Known): void {
-  const named = { author: [data.author], tags: data.tags, timers: data.timers };
-  for (const field of ['author', 'tags', 'timers'] as const) {
-    const missing = named[field].find((name) => !known[field].includes(name));
-    if (missing === undefined) continue;
-    const example = nearest(missing, known[field]) ?? known[field][0];
-    throw new Error(
-      `${file}: ${field}: received "${missing}", which is not there. Did you mean "${example}"?`,
-    );
-  }
+/** The authors, tags and timer pages that an article names and that are not there. */
+export function referenceProblems(
+  data: Readonly<Record<string, unknown>>,
+  known: Known,
+): ReferenceProblem[] {
+  return FIELDS.flatMap((field) => {
+    const value = data[field];
+    const names: unknown[] = Array.isArray(value) ? value : [value];
+    return names.flatMap((name, place) => {
+      // Anything else is the schema's to refuse.
+      if (typeof name !== 'string' || known[field].includes(name)) return [];
+      return [
+        {
+          field: Array.isArray(value) ? `${field}[${place}]` : field,
+          text: `${field}: received "${name}", which is not there. ${advice(name, known[field])}`,
+        },
+      ];
+    });
+  });
+}
+
+function advice(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  if (meant !== undefined) return `Did you mean "${meant}"?`;
+  const rest = known.length > MOST_LISTED ? ', …' : '';
+  return `There is ${known.slice(0, MOST_LISTED).join(', ')}${rest}.`;
+}
+
+/** Throws where an article names an author, a tag or a timer page that is not there. */
+export function checkReferences(
+  file: string,
+  data: Readonly<Record<string, unknown>>,
+  known: Known,
+): void {
+  const [problem] = referenceProblems(data, known);
+  if (problem !== undefined) throw new Error(`${file}: ${problem.text}`);
 }

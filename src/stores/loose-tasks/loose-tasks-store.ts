@@ -40,10 +40,10 @@ export interface LooseTasksStore {
   readonly removals: DeferredRemovals;
   load(): Promise<void>;
   /** Adds a task; answers whether that stands. */
-  create(title: string): Promise<CallResult<unknown>>;
+  create(title: string, dueOn?: string): Promise<CallResult<unknown>>;
   change(
     task: LooseTask,
-    change: { title?: string; completed?: boolean },
+    change: { title?: string; completed?: boolean; dueOn?: string | null },
   ): Promise<CallResult<unknown>>;
   /** Counts one for a task. */
   count(task: LooseTask): Promise<CallResult<unknown>>;
@@ -97,9 +97,9 @@ export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
       what: 'The task was not deleted.',
     }),
     load: () => remote.load(),
-    create: (title) =>
+    create: (title, dueOn) =>
       act(
-        { taskId: ids.next(), act: 'create', title },
+        { taskId: ids.next(), act: 'create', title, ...(dueOn === undefined ? {} : { dueOn }) },
         { name: title, failure: `“${title}” was not added.` },
       ),
     change: ({ id, title: name }, change) =>
@@ -113,12 +113,15 @@ export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
 }
 
 function changed(tasks: LooseTasks, change: LooseTaskChange, at: string): LooseTasks {
-  const { taskId: id, act, title, completed } = change;
+  const { taskId: id, act, title, completed, dueOn } = change;
   switch (act) {
     case 'create': {
       if (title === undefined || tasks.some((task) => task.id === id)) return tasks;
       const made = { completed: false, completedAt: null, completedPomodoros: 0, createdAt: at };
-      return [...tasks, { id, title, ...made, position: nextPosition(tasks) }];
+      return [
+        ...tasks,
+        { id, title, ...made, dueOn: dueOn ?? null, position: nextPosition(tasks) },
+      ];
     }
     case 'delete':
       return tasks.filter((task) => task.id !== id);
@@ -131,7 +134,8 @@ function changed(tasks: LooseTasks, change: LooseTaskChange, at: string): LooseT
       return edited(tasks, id, (task) => {
         const isDone = completed ?? task.completed;
         const completedAt = isDone ? (task.completedAt ?? at) : null;
-        return { ...task, title: title ?? task.title, completed: isDone, completedAt };
+        const day = dueOn === undefined ? task.dueOn : dueOn;
+        return { ...task, title: title ?? task.title, completed: isDone, completedAt, dueOn: day };
       });
   }
 }

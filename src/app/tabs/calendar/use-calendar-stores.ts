@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { createIds } from '#platform/ids.ts';
-import { Plan } from '#shared/contract/plan.ts';
 import { Pomodoro } from '#shared/contract/pomodoros.ts';
 import {
   type CalendarSessionsStore,
@@ -9,13 +7,15 @@ import {
 } from '#stores/calendar/calendar-sessions-store.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import { keptByRange } from '#stores/calendar/kept-ranges.ts';
-import { createPlansStore, type PlansStore } from '#stores/calendar/plans-store.ts';
+import type { PlansStore } from '#stores/calendar/plans-store.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
+import { wirePlans } from '../../plans/wire-plans.ts';
 import { createKeptCopy } from '../../server/kept-copies.ts';
-import { listPlans } from '../../server/plans-server.ts';
 import { listenTo } from '../../work/window-events.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
+
+const KeptSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
 
 /** What the calendar holds, as long as it is open. */
 export interface CalendarStores {
@@ -55,26 +55,13 @@ export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
   return stores;
 }
 
-function createStores({ workspace, user }: AppScope, range: DaysRange): CalendarStores {
-  const { client, clock, changes, storage, timeZone } = workspace;
+function createStores(app: AppScope, range: DaysRange): CalendarStores {
+  const { workspace, user } = app;
+  const { client, changes, storage, timeZone } = workspace;
   const server = createCalendarServer(client);
   const report = (text: string) => workspace.toasts.show({ tone: 'error', text });
   const shared = { changes, range, timeZone, report };
-  const plans = createPlansStore({
-    ...shared,
-    list: (days) => listPlans(client, days),
-    send: (change, name) => changes.submit(change, name),
-    kept: keptByRange(
-      createKeptCopy({
-        storage,
-        key: KEPT_KEYS.plans,
-        owner: user.id,
-        schema: keptRanges(Plan),
-      }),
-    ),
-    ids: createIds(),
-    clock,
-  });
+  const plans = wirePlans(app, { range, key: KEPT_KEYS.plans });
   const sessions = createCalendarSessionsStore({
     ...shared,
     list: server.listSessions,
@@ -84,7 +71,7 @@ function createStores({ workspace, user }: AppScope, range: DaysRange): Calendar
         storage,
         key: KEPT_KEYS.calendarSessions,
         owner: user.id,
-        schema: keptRanges(Pomodoro),
+        schema: KeptSessions,
       }),
     ),
   });
@@ -97,8 +84,4 @@ function createStores({ workspace, user }: AppScope, range: DaysRange): Calendar
       void sessions.load();
     },
   };
-}
-
-function keptRanges<Item>(item: z.ZodType<Item>) {
-  return z.array(z.object({ range: z.string(), items: z.array(item) }));
 }

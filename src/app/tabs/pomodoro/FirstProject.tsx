@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import * as z from 'zod';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { text } from '#shared/contract/fields.ts';
@@ -8,18 +9,29 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../app-context.ts';
 import { FormMessage } from '../../forms/FormMessage.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { readNewTask } from '../../tasks/quick-add/read-new-task.ts';
 import styles from './FirstProject.module.css';
 
 const FirstWork = z.object({ project: text('Project', 200), task: text('Task', 300) });
 
 /** The way in: a project and its first task in one step. */
 export function FirstProject({ onDone }: { onDone: () => void }) {
-  const { projects, tasks, actions } = useApp().workspace;
+  const { workspace } = useApp();
+  const { projects, tasks, actions } = workspace;
+  /** The line of the task that was refused last: the same again is meant as it is. */
+  const refused = useRef('');
 
   async function make(given: { project: string; task: string }): Promise<CallResult<ActiveTask>> {
+    const line = given.task.trim();
+    const read = { line, projectId: '', isAsItIs: refused.current === line };
+    const { task: wanted, error } = await readNewTask(workspace, read);
+    if (wanted === null) {
+      refused.current = line;
+      return wrongTask(error);
+    }
     const project = await projects.create(given.project.trim());
     if (project.kind !== 'ok') return project;
-    const task = await tasks.create({ projectId: project.value.id, title: given.task.trim() });
+    const task = await tasks.create({ ...wanted, projectId: project.value.id });
     if (task.kind !== 'ok') return task;
     return { kind: 'ok', value: activeTaskOf(task.value, project.value) };
   }
@@ -63,4 +75,16 @@ export function FirstProject({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   );
+}
+
+/** The answer to a line that makes no task, as a server would give it. */
+function wrongTask(message: string): CallResult<never> {
+  return {
+    kind: 'refused',
+    status: 422,
+    id: 'invalid',
+    message,
+    fields: { task: message },
+    current: null,
+  };
 }

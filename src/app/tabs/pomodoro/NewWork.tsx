@@ -1,11 +1,12 @@
 import { FolderPlus, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { reasonOf } from '#stores/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../app-context.ts';
 import { FormMessage } from '../../forms/FormMessage.tsx';
+import { readNewTask } from '../../tasks/quick-add/read-new-task.ts';
 import styles from './NewWork.module.css';
 
 export type NewWorkProps = {
@@ -25,16 +26,27 @@ export function NewWork({ title, projects, onMade, onProject }: NewWorkProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The line that was refused last: the same again is meant as it is. */
+  const refused = useRef('');
   const typed = title.trim();
   const project = open.find(({ id }) => id === chosenId) ?? open[0];
 
   async function addTask(): Promise<void> {
     if (project === undefined) return;
     setBusy(true);
-    const result = await workspace.tasks.create({ projectId: project.id, title: typed });
+    const given = { line: typed, projectId: project.id, isAsItIs: refused.current === typed };
+    const { task, error } = await readNewTask(workspace, given);
+    const result = task === null ? null : await workspace.tasks.create(task);
     setBusy(false);
+    if (result === null) {
+      refused.current = typed;
+      setProblem(error);
+      return;
+    }
     setProblem(result.kind === 'ok' ? null : reasonOf(result));
-    if (result.kind === 'ok') onMade(result.value, project);
+    if (result.kind !== 'ok') return;
+    const place = open.find(({ id }) => id === result.value.projectId) ?? project;
+    onMade(result.value, place);
   }
 
   async function addProject(): Promise<void> {

@@ -1,15 +1,46 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { useKeptFocus } from '../../forms/use-kept-focus.ts';
 import styles from './Card.module.css';
 
-/** The card of what there is to do today. */
-export function TasksCard({ aside, children }: { aside: string | null; children: ReactNode }) {
+/** The button that shows the other list. */
+export type CardSwitch = {
+  readonly label: string;
+  readonly onAct: () => void;
+  /** It takes the focus, because this card came by the button of the other one. */
+  readonly takesFocus: boolean;
+};
+
+export type TasksCardProps = {
+  title: string;
+  /** The button beside the title. */
+  aside: CardSwitch | null;
+  children: ReactNode;
+};
+
+/** The card of tasks beside the timer: those for today, or those of the working project. */
+export function TasksCard({ title, aside, children }: TasksCardProps) {
   const focus = useKeptFocus<HTMLElement>();
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = aside?.takesFocus === true;
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <section {...focus} className={`card ${styles.card}`} aria-labelledby="today-heading">
       <header className={styles.head}>
-        <h2 id="today-heading">Today</h2>
-        {aside !== null && <span className={styles.aside}>{aside}</span>}
+        <h2 id="today-heading">{title}</h2>
+        {aside !== null && (
+          <Button
+            ref={button}
+            variant="quiet"
+            size="small"
+            className={styles.aside}
+            onClick={aside.onAct}
+          >
+            <span>{aside.label}</span>
+          </Button>
+        )}
       </header>
       {children}
     </section>

@@ -6,6 +6,7 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import type { Loadable } from '#stores/loadable.ts';
+import { dayOfPending } from '#stores/waiting-figures.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -32,6 +33,9 @@ export function TodaySessions() {
   const { sessions } = workspace;
   const state = useStore(sessions.$sessions);
   const day = useStore(sessions.$day);
+  const waiting = useStore(workspace.queue.$waiting).filter(
+    (session) => dayOfPending(session) === day,
+  );
   const focus = useKeptFocus<HTMLElement>();
   const deletions = useSessionDeletions();
   const removeOne = useCallback((session: Pomodoro) => deletions.remove([session]), [deletions]);
@@ -68,7 +72,7 @@ export function TodaySessions() {
     >
       <header className={ownStyles.head}>
         <h2 id="sessions-heading">Sessions</h2>
-        <span className={ownStyles.total}>{totalOf(state)}</span>
+        <span className={ownStyles.total}>{totalOf(state, waiting)}</span>
         <IconButton label="Add a session" onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" />
         </IconButton>
@@ -83,7 +87,7 @@ export function TodaySessions() {
         onEdit={setEdited}
         onRemove={removeOne}
       />
-      {state.kind === 'ready' && state.value.length === 0 && (
+      {state.kind === 'ready' && state.value.length + waiting.length === 0 && (
         <EmptyState title={day === today ? 'No sessions yet today' : 'No sessions on this day'}>
           {day === today
             ? 'Press Start: the first one is the hardest.'
@@ -135,9 +139,15 @@ function DayList({ state, label, onEdit, onRemove }: DayListProps) {
   );
 }
 
-function totalOf(state: Loadable<readonly Pomodoro[]>): string {
-  if (state.kind !== 'ready' || state.value.length === 0) return '';
-  return formatMinutes(state.value.reduce((sum, { duration }) => sum + duration, 0));
+/** The minutes of the day, with those that wait for the server. */
+function totalOf(
+  state: Loadable<readonly Pomodoro[]>,
+  waiting: readonly Pick<Pomodoro, 'duration'>[],
+): string {
+  const recorded = state.kind === 'ready' ? state.value : [];
+  const all = [...recorded, ...waiting];
+  if (all.length === 0) return '';
+  return formatMinutes(all.reduce((sum, { duration }) => sum + duration, 0));
 }
 
 function SessionsSkeleton() {

@@ -1,23 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { ListTodo } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { valueOr } from '#stores/loadable.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../app-context.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
 import styles from './Card.module.css';
-import { TaskPicker } from './TaskPicker.tsx';
+import { NothingChosen } from './NothingChosen.tsx';
 import { TasksCard } from './TasksCard.tsx';
-import { useDialogButton } from './use-dialog-button.ts';
 
-const loadTasks = () => import('./WorkingTasks.tsx');
-const WorkingTasks = lazyPart(() => loadTasks().then((m) => m.WorkingTasks), {
+const DayCard = lazyPart(() => import('./DayCard.tsx').then((m) => m.DayCard), {
   fallback: <TasksSkeleton />,
 });
 
-/** The tasks of the working project: what is open, and what was done today. */
+/** The tasks for today, or those of the working project. */
 export function TodayTasks() {
   const { projects, tasks } = useApp().workspace;
   const projectsState = useStore(projects.$projects);
@@ -30,34 +26,16 @@ export function TodayTasks() {
     if (state.kind === 'failed') {
       const retry = () => void Promise.all([projects.load(), tasks.load()]);
       return (
-        <TasksCard aside={null}>
+        <TasksCard title="Today" aside={null}>
           <LoadFailed message={state.message} onRetry={retry} />
         </TasksCard>
       );
     }
   }
-  if (working === null || tasksState.kind !== 'ready') return <NothingChosen />;
-  return <WorkingTasks project={working} tasks={tasksState.value} />;
-}
-
-function NothingChosen() {
-  const picker = useDialogButton();
-  return (
-    <TasksCard aside={null}>
-      <EmptyState
-        icon={<ListTodo />}
-        title="What are you working on?"
-        action={
-          <Button variant="primary" {...picker.button}>
-            Choose a task
-          </Button>
-        }
-      >
-        Choose a project and a task, and your sessions count toward them.
-      </EmptyState>
-      <TaskPicker {...picker.dialog} />
-    </TasksCard>
-  );
+  const open = valueOr(projectsState, []).filter(({ status }) => status !== 'finished');
+  const project = working ?? open[0];
+  if (project === undefined || tasksState.kind !== 'ready') return <NothingChosen />;
+  return <DayCard project={project} isWorking={working !== null} tasks={tasksState.value} />;
 }
 
 function TasksSkeleton() {

@@ -1,47 +1,56 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { pomodorosLeft } from '#shared/domain/planner/finish-plan.ts';
 import { treeOf, withParts } from '#shared/domain/tasks/task-tree.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useApp } from '../../app-context.ts';
 import { AddTask } from '../../tasks/AddTask.tsx';
 import { TaskList } from '../../tasks/TaskList.tsx';
 import styles from './Card.module.css';
-import { FinishLine } from './FinishLine.tsx';
+import { DoneSwitch, useHiddenDone } from './DoneSwitch.tsx';
 import { TasksCard } from './TasksCard.tsx';
 
-/** What stands beside the timer is for today; the project holds the rest. */
+/** The card has room for the first tasks; the project's page lists the rest. */
 const MOST_TASKS = 12;
 
-/** The tasks of the project that is worked on: what is open, and what was done today. */
-export function WorkingTasks({ project, tasks }: { project: Project; tasks: readonly Task[] }) {
+export type WorkingTasksProps = {
+  project: Project;
+  tasks: readonly Task[];
+  /** The card came by the button of the other list. */
+  takesFocus: boolean;
+  onShowToday: () => void;
+};
+
+/** The open tasks of the working project, and those completed today. */
+export function WorkingTasks(props: WorkingTasksProps) {
+  const { project, tasks, takesFocus, onShowToday } = props;
   const { workspace } = useApp();
-  const [hidesDone, setHidesDone] = useState(false);
+  const hidden = useHiddenDone();
   const { open, done, partsOf } = useOwn(project, tasks);
-  const planned = useMemo(
-    () => open.map((task) => withParts(task, partsOf.get(task.id) ?? [])),
+  const left = useMemo(
+    () =>
+      open
+        .map((task) => pomodorosLeft(withParts(task, partsOf.get(task.id) ?? [])))
+        .reduce((sum, each) => sum + each, 0),
     [open, partsOf],
   );
-  const isEstimated = planned.some((task) => pomodorosLeft(task) > 0);
   const near = open.length > MOST_TASKS ? open.slice(0, MOST_TASKS) : open;
-  const shown = hidesDone ? near : [...near, ...done];
+  const shown = hidden.isOn ? near : [...near, ...done];
   return (
-    <TasksCard aside={project.title}>
+    <TasksCard
+      title={project.title}
+      aside={{ label: 'Show today', onAct: onShowToday, takesFocus }}
+    >
       <div className={styles.field}>
         <AddTask projectId={project.id} label={`Add a task to ${project.title}`} />
       </div>
       {shown.length > 0 && (
         <div className={styles.body}>
-          <TaskList
-            tasks={shown}
-            partsOf={partsOf}
-            project={project}
-            label="Today’s tasks"
-            isOrdered
-          />
+          <TaskList tasks={shown} partsOf={partsOf} label={`Tasks of ${project.title}`} isOrdered />
         </div>
       )}
       {near.length < open.length && (
@@ -50,7 +59,7 @@ export function WorkingTasks({ project, tasks }: { project: Project; tasks: read
           size="small"
           onClick={() => workspace.navigation.go({ tab: 'projects', projectId: project.id })}
         >
-          All {open.length} open tasks
+          Show all {open.length} open tasks
         </Button>
       )}
       {shown.length === 0 && (
@@ -60,21 +69,17 @@ export function WorkingTasks({ project, tasks }: { project: Project; tasks: read
             : 'Add the first task above, then press Start.'}
         </EmptyState>
       )}
-      {(isEstimated || done.length > 0) && (
+      {(left > 0 || done.length > 0) && (
         <div className={styles.foot}>
-          <FinishLine tasks={planned} />
-          {done.length > 0 && (
-            <Button variant="quiet" size="small" onClick={() => setHidesDone(!hidesDone)}>
-              {hidesDone ? `Show done (${done.length})` : 'Hide done'}
-            </Button>
-          )}
+          <span>{left > 0 && `${counted(left, 'pomodoro')} left`}</span>
+          <DoneSwitch count={done.length} {...hidden} />
         </div>
       )}
     </TasksCard>
   );
 }
 
-/** The tasks of the project: open, done today, and the parts of each. */
+/** The tasks of the project: open, completed today, and the parts of each. */
 function useOwn({ id }: Project, tasks: readonly Task[]) {
   const { workspace } = useApp();
   const [today, timeZone] = [workspace.today(), workspace.timeZone()];

@@ -34,24 +34,44 @@ export function readTask(
   return { task: { ...task, tags: [...tags], projectId: place }, error: '' };
 }
 
+/** Where a line is typed. */
+export interface LinePlace {
+  readonly line: string;
+  readonly projectId: string;
+  readonly isPart: boolean;
+  readonly isAsItIs: boolean;
+  /** The day of the list, `YYYY-MM-DD`: tasks are due on it unless the line names another. */
+  readonly dueOn?: string | undefined;
+}
+
 /**
- * The same for a line on the screen of a project; a task that goes to another one is told of. A part
- * goes nowhere without its task.
+ * Reads a task out of a line that is typed into a list. A message says where the task went when it
+ * is for another project or day than the list; a part cannot leave its task.
  */
 export function takeTask(
   workspace: Known & { readonly toasts: Pick<Workspace['toasts'], 'show'> },
-  given: { line: string; projectId: string; isPart: boolean; isAsItIs: boolean },
+  given: LinePlace,
 ) {
   const read = readTask(workspace, given);
-  const { task } = read;
-  if (task === null || task.projectId === given.projectId) return read;
+  if (read.task === null) return read;
+  const task = { ...read.task, dueOn: read.task.dueOn ?? given.dueOn ?? null };
+  const isElsewhere = task.projectId !== given.projectId;
   const projects = valueOr(workspace.projects.$projects.get(), []);
   const place = projects.find(({ id }) => id === task.projectId)?.title ?? 'its project';
-  if (given.isPart) {
+  if (isElsewhere && given.isPart) {
     return { task: null, error: `A part stays with its task: leave out “+${place}”.` };
   }
-  workspace.toasts.show({ tone: 'success', text: `“${task.title}” goes to ${place}.` });
-  return read;
+  const isLater = given.dueOn !== undefined && task.dueOn !== null && task.dueOn > given.dueOn;
+  const due = isLater
+    ? `, due ${dueWords(task.dueOn, given.dueOn).text.replace('Tomorrow', 'tomorrow')}`
+    : '';
+  if (isElsewhere || isLater) {
+    const text = isElsewhere
+      ? `“${task.title}” goes to ${place}${due}.`
+      : `“${task.title}” was added${due}.`;
+    workspace.toasts.show({ tone: 'success', text });
+  }
+  return { task, error: '' };
 }
 
 /** What a line says besides its title; read to those who do not see it when they pause. */

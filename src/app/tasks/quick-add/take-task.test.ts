@@ -10,7 +10,7 @@ const project = (id: string, title: string): Project => ({
   finishedAt: null,
 });
 
-function take(line: string, isPart: boolean) {
+function take(line: string, isPart: boolean, dueOn?: string) {
   const value = [project('move', 'Move'), project('book', 'Book')];
   const show = vi.fn();
   const workspace = {
@@ -20,7 +20,10 @@ function take(line: string, isPart: boolean) {
     today: () => '2026-11-20',
     toasts: { show },
   };
-  return { show, ...takeTask(workspace, { line, projectId: 'move', isPart, isAsItIs: false }) };
+  return {
+    show,
+    ...takeTask(workspace, { line, projectId: 'move', isPart, isAsItIs: false, dueOn }),
+  };
 }
 
 test('a task that names another project goes there, and the page says so', () => {
@@ -42,4 +45,15 @@ test('a part stays with its task: naming another project is said to be wrong', (
 
 test('a part may name the project in which it is', () => {
   expect(take('Boxes +Move', true).task).toMatchObject({ title: 'Boxes', projectId: 'move' });
+});
+
+test('a task in the list of a day is due on it, unless its line names another, which is said', () => {
+  const { task, show } = take('Boxes ~2', false, '2026-11-20');
+  expect(task).toMatchObject({ dueOn: '2026-11-20' });
+  expect(show).not.toHaveBeenCalled();
+  const later = take('Boxes @tomorrow', false, '2026-11-20');
+  expect(later.task).toMatchObject({ dueOn: '2026-11-21' });
+  expect(later.show).toHaveBeenCalledWith(
+    expect.objectContaining({ text: '“Boxes” was added, due tomorrow.' }),
+  );
 });

@@ -16,6 +16,7 @@ import { readJson } from '#stores/read-json.ts';
 import { createServerClock } from '#stores/server-clock.ts';
 import { createSessionQueue } from '#stores/session-queue.ts';
 import { createAccountRecorder } from '#stores/session-recorder.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { readToken } from '#stores/stored-token.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 
@@ -90,10 +91,11 @@ function sessionOf({ id, startedAt, endedAt, ms, label }: Stretch): EndedSession
 
 function serverOf(storage: KeyValueStore) {
   const post = async <T>(path: string, body: unknown): Promise<CallResult<T>> => {
+    const token = readToken(storage);
     const response = await fetch(`/api${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${readToken(storage) ?? ''}`,
+        authorization: `Bearer ${token ?? ''}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),
@@ -101,6 +103,10 @@ function serverOf(storage: KeyValueStore) {
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
     if (response.ok) return { kind: 'ok', value: await response.json() };
+    // A token that another tab stored meanwhile stays. The page stays, too: it is no page of the app.
+    if (response.status === 401 && readToken(storage) === token) {
+      storage.remove(STORAGE_KEYS.token);
+    }
     if (response.status !== 401 && response.status !== 422) {
       return { kind: 'offline', retryAfterMs: null };
     }

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { ReadTime } from '#shared/domain/durations/read-time.ts';
 import { saidTime } from '#shared/domain/durations/say-time.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './AskTime.module.css';
+import { useOpenQuestion } from './open-questions.ts';
 
 export type AskTimeProps = {
   guesses: readonly ReadTime[];
@@ -12,9 +14,11 @@ export type AskTimeProps = {
 
 /** Asks which time was meant by words that were understood in part, with a button for each. */
 export function AskTime({ guesses, action, onChoose }: AskTimeProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useOpenQuestion(true, () => group.current?.querySelector('button')?.focus());
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping row in every browser.
-    <div className={styles.asked} role="group" aria-label="Did you mean">
+    <div ref={group} className={styles.asked} role="group" aria-label="Did you mean">
       <span>Did you mean</span>
       {guesses.map((guess) => (
         <Button key={saidTime(guess)} size="small" onClick={() => onChoose(guess)}>

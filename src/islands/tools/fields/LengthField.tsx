@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { LONGEST_MS } from '#shared/domain/tools/plan.ts';
 import { clockText } from '#shared/domain/tools/time-text.ts';
 import { PlusIcon } from '#ui/first-icons.tsx';
@@ -6,6 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { MinusIcon } from '#ui/row-icons.tsx';
 import styles from './LengthField.module.css';
 import type { TypedTimePart } from './load-typed-time.ts';
+import { useOpenQuestion } from './open-questions.ts';
 import { useTypedTime, withTypedTime } from './use-typed-time.ts';
 
 export type LengthFieldProps = {
@@ -28,6 +29,8 @@ export function LengthField(props: LengthFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useOpenQuestion(error !== '', () => input.current?.focus());
   const [part, sendForPart] = useTypedTime();
   const readWith = ({ readLength }: TypedTimePart) =>
     typed === null ? null : readLength(typed, unit, canBeNone);
@@ -71,6 +74,7 @@ export function LengthField(props: LengthFieldProps) {
           <MinusIcon />
         </IconButton>
         <input
+          ref={input}
           id={id}
           className={`input ${styles.length}`}
           value={typed ?? clockText(ms)}

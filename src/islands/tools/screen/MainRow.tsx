@@ -3,6 +3,7 @@ import { stepCount } from '#shared/domain/tools/plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { startUnlessAsked } from '../fields/open-questions.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 import styles from './MainRow.module.css';
 import type { Shown } from './shown.ts';
@@ -42,10 +43,10 @@ export function mainActOf({ desk, shown, start, slot = '', skip }: MainActOption
       if (run?.status === 'ended' && run.isRinging) {
         return { label: 'Stop', act: () => desk.silence(slot) };
       }
-      return { label: 'Start again', icon: <PlayIcon />, act: start };
+      return { label: 'Start again', icon: <PlayIcon />, act: startUnlessAsked(start) };
     }
     case 'idle':
-      return { label: 'Start', icon: <PlayIcon />, act: start };
+      return { label: 'Start', icon: <PlayIcon />, act: startUnlessAsked(start) };
   }
 }
 

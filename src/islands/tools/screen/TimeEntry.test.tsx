@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadTypedTime } from '../fields/load-typed-time.ts';
+import { startUnlessAsked } from '../fields/open-questions.ts';
 import { type Entered, TimeEntry, type TimeEntryProps } from './TimeEntry.tsx';
 
 beforeAll(async () => {
@@ -114,4 +115,36 @@ test('asks about a name where none can be given', () => {
   expect(enter).not.toHaveBeenCalled();
   press('Set 4 min');
   expect(enter).toHaveBeenCalledExactlyOnceWith({ ms: 240_000 });
+});
+
+test('Start leads to what was typed while that is in doubt, and starts once it is answered', () => {
+  const start = vi.fn();
+  const press = startUnlessAsked(start);
+  const { enter, field, type } = open();
+  type('8 minuten');
+  fireEvent.blur(field);
+  press();
+  expect(start).not.toHaveBeenCalled();
+  const answer = screen.getByRole('button', { name: 'Set 8 min' });
+  expect(document.activeElement).toBe(answer);
+  fireEvent.click(answer);
+  expect(enter).toHaveBeenCalledExactlyOnceWith({ ms: 480_000 });
+  press();
+  expect(start).toHaveBeenCalledOnce();
+});
+
+test('Start leads back to what cannot be read, until that is gone', () => {
+  const start = vi.fn();
+  const press = startUnlessAsked(start);
+  const { enter, field, type } = open();
+  type('soon');
+  fireEvent.blur(field);
+  expect(screen.getByRole('alert').textContent).toContain('Type a time like');
+  press();
+  expect(document.activeElement).toBe(field);
+  expect(start).not.toHaveBeenCalled();
+  type('');
+  press();
+  expect(start).toHaveBeenCalledOnce();
+  expect(enter).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import type { ReadTime } from '#shared/domain/durations/read-time.ts';
 import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import type { TypedTimePart } from '../fields/load-typed-time.ts';
+import { useOpenQuestion } from '../fields/open-questions.ts';
 import { useTypedTime, withTypedTime } from '../fields/use-typed-time.ts';
 import styles from './TimeEntry.module.css';
 
@@ -35,7 +36,7 @@ const NOT_LOADED = 'The time could not be read. Check your connection and try ag
 
 /**
  * Takes a typed time: `10`, `1:30`, `half an hour`, `until 15:30`. What was understood is said below
- * while it is typed; what is in doubt is asked, and what cannot be read stays. Who types a length and
+ * while it is typed. What is in doubt is asked, what cannot be read stays, and Start leads there. Who types a length and
  * presses Start means that length: it is taken when the field is left. Where entering starts, `onLeave`
  * says what leaving does instead.
  */
@@ -43,6 +44,8 @@ export function TimeEntry(props: TimeEntryProps) {
   const { label = 'Your own time', now, onEnter, onLeave = onEnter, action = 'Set', field } = props;
   const { placeholder = '12:30, 1h 5m, until 15:30', isLength = false, takesName = false } = props;
   const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
   const [part, sendForPart] = useTypedTime();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
@@ -72,16 +75,16 @@ export function TimeEntry(props: TimeEntryProps) {
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
-    if (onLeave === null || isOwn || part === null) return;
-    if (readWith(part).kind !== 'unreadable') take(part, onLeave);
+    if (onLeave !== null && !isOwn && part !== null && text.trim() !== '') take(part, onLeave);
   };
+  useOpenQuestion(error !== '' && text.trim() !== '', () => input.current?.focus());
   return (
     <form className={styles.entry} onSubmit={enter} noValidate>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <input
-        ref={field}
+        ref={input}
         id={id}
         className="input"
         value={text}

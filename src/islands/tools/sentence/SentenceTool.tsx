@@ -1,5 +1,5 @@
 /* One sentence with gaps, and the link that asks for the same. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import type { TimeReading } from '#shared/domain/durations/read-time.ts';
 import { SENTENCE_UNITS, type SentenceTime, sentenceTime } from '#shared/domain/tools/sentence.ts';
@@ -8,6 +8,7 @@ import { lengthUntil, type TimedRules } from '#shared/domain/tools/timed.ts';
 import { writeAddress } from '#shared/domain/tools/write-address.ts';
 import { Button } from '#ui/Button.tsx';
 import type { TypedTimePart } from '../fields/load-typed-time.ts';
+import { useOpenQuestion } from '../fields/open-questions.ts';
 import { useTypedTime, withTypedTime } from '../fields/use-typed-time.ts';
 import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -37,6 +38,8 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
   const reading = written === null || part === null ? null : readWith(part, written);
   const isUnsure = reading?.kind === 'unsure';
   const isWrong = reading?.kind === 'unreadable';
+  const amount = useRef<HTMLInputElement>(null);
+  useOpenQuestion(isWrong && isSet, () => amount.current?.focus());
 
   const take = (time: TimeReading) => {
     if (time.kind === 'for') change({ ms: time.ms, untilMinuteOfDay: null });
@@ -68,6 +71,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
               <span>Set a timer {gaps.unit === 'until' ? '' : 'for'}</span>
               {gaps.unit === 'until' && <Unit value={gaps.unit} onChange={writeUnit} />}
               <input
+                ref={amount}
                 className={`input ${styles.amount}`}
                 aria-label={gaps.unit === 'until' ? 'Time of day' : 'How long'}
                 aria-invalid={isWrong || undefined}

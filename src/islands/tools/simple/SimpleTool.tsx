@@ -8,6 +8,7 @@ import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil } from '#shared/domain/tools/timed.ts';
 import { Awake } from '#ui/Awake.tsx';
 import { AskTime } from '../fields/AskTime.tsx';
+import { useOpenQuestion } from '../fields/open-questions.ts';
 import { mainActOf } from '../screen/MainRow.tsx';
 import { shownPlan, shownRun } from '../screen/shown.ts';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
@@ -25,6 +26,11 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [guesses, setGuesses] = useState<readonly ReadTime[]>([]);
+  const [isHeld, setHeld] = useState(false);
+  useOpenQuestion(isHeld, () => {
+    setHeld(false);
+    field.current?.focus();
+  });
   const live = useRun(desk);
   const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
   const main = mainActOf({ desk, shown, start: () => start() });
@@ -41,7 +47,11 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
     if (text.trim() === '') return;
     const time = readTime(text, { nowMinute: minuteOfDayAt(desk.clock.now()) });
     setText('');
-    if (time.kind === 'unreadable') return setProblem(time.message);
+    if (time.kind === 'unreadable') {
+      // The press that left the field started nothing that was typed.
+      setHeld(true);
+      return setProblem(time.message);
+    }
     if (time.kind === 'unsure') return setGuesses(time.guesses);
     choose(time);
   };
@@ -69,6 +79,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
             onChange={(event) => {
               setText(event.currentTarget.value);
               setProblem('');
+              setHeld(false);
               setGuesses([]);
             }}
             onBlur={take}

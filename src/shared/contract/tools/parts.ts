@@ -7,7 +7,7 @@ import { TOOL_VIEWS } from '../../domain/tools/tool-views.ts';
 /** A length as people write it (`5:00`, `30s`, `1h 30m`), in milliseconds. */
 export const Length = z.string().transform((text, context) => {
   const time = readTypedTime(text);
-  if (time.kind === 'for') return time.ms;
+  if (time.kind === 'for' && time.name === '') return time.ms;
   context.addIssue({
     code: 'custom',
     message: 'A length is written like 30s, 5m, 1:30 or 1h 5m.',

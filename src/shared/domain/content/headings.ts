@@ -9,7 +9,10 @@ export interface HeadingLine {
 
 /** What is wrong with the headings of a page in their order, a sentence each; none when all is well. */
 export function headingProblems(headings: readonly HeadingLine[]): string[] {
-  return [...firstLevelProblems(headings), ...headings.flatMap(problemsAt)];
+  return [
+    ...firstLevelProblems(headings),
+    ...headings.flatMap((_, place) => headingProblem(headings, place) ?? []),
+  ];
 }
 
 function firstLevelProblems(headings: readonly HeadingLine[]): string[] {
@@ -19,24 +22,20 @@ function firstLevelProblems(headings: readonly HeadingLine[]): string[] {
   return [`There are ${first.length} headings of level 1: ${first.map(quoted).join(', ')}.`];
 }
 
-function problemsAt(
-  heading: HeadingLine,
-  place: number,
-  headings: readonly HeadingLine[],
-): string[] {
+/** What is wrong with one heading of a page at its place among the others; null when all is well. */
+export function headingProblem(headings: readonly HeadingLine[], place: number): string | null {
+  const heading = headings[place];
+  if (heading === undefined) return null;
   const { level, text } = heading;
   const above = headings[place - 1];
-  const problems: string[] = [];
-  if (text.trim() === '') problems.push(`A heading of level ${level} is empty.`);
+  if (text.trim() === '') return `A heading of level ${level} is empty.`;
   if (above === undefined && level > 1) {
-    problems.push(`The first heading, ${quoted(heading)}, is of level ${level}.`);
+    return `The first heading, ${quoted(heading)}, is of level ${level}.`;
   }
   if (above !== undefined && level > above.level + 1) {
-    problems.push(
-      `${quoted(heading)} is of level ${level} below ${quoted(above)} of level ${above.level}.`,
-    );
+    return `${quoted(heading)} is of level ${level} below ${quoted(above)} of level ${above.level}.`;
   }
-  return problems;
+  return null;
 }
 
 function quoted({ text }: HeadingLine): string {

@@ -5,6 +5,7 @@ import {
   type NumberSetting,
   SETTINGS_BOUNDS,
   type SettingField,
+  TASK_SWITCHES,
 } from './timer-settings.ts';
 
 /**
@@ -18,6 +19,8 @@ export function checkSetting(field: SettingField, value: unknown): string | null
       return oneOf('sounds', END_SOUNDS, value);
     case 'goalUnit':
       return oneOf('units', GOAL_UNITS, value);
+    case 'taskSwitch':
+      return oneOf('answers', TASK_SWITCHES, value);
     case 'restDays':
       return isWeekdays(value) ? null : 'Choose at most six weekdays, from 1 (Monday) to 7.';
     default:

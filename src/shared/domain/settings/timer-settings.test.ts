@@ -11,6 +11,7 @@ test('the defaults are those of the specification, with goals and days of rest u
     autoStartBreaks: false,
     autoStartWork: false,
     overtime: false,
+    taskSwitch: 'ask',
     tickingSound: false,
     completionSound: true,
     notifications: true,

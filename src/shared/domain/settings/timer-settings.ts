@@ -10,6 +10,15 @@ export const GOAL_UNITS = ['pomodoros', 'minutes'] as const;
 /** What goals are counted in. */
 export type GoalUnit = (typeof GOAL_UNITS)[number];
 
+/** What a switch of task may do to the work under way: ask, or what was chosen once for all. */
+export const TASK_SWITCHES = ['ask', 'split', 'keep', 'discard'] as const;
+
+/**
+ * `split` records the minutes so far for the old task and goes on with the new one, `keep` counts the
+ * whole session for the new one, `discard` resets the timer.
+ */
+export type TaskSwitch = (typeof TASK_SWITCHES)[number];
+
 /**
  * The settings of the timer by the names of the specification, section 3: times in minutes, the
  * interval in work sessions, the volume from 0 to 100; and the switches the product adds.
@@ -27,6 +36,7 @@ export interface TimerSettings {
   readonly autoStartBreaks: boolean;
   readonly autoStartWork: boolean;
   readonly overtime: boolean;
+  readonly taskSwitch: TaskSwitch;
   readonly tickingSound: boolean;
   readonly completionSound: boolean;
   readonly notifications: boolean;
@@ -55,6 +65,7 @@ export const DEFAULT_SETTINGS: TimerSettings = Object.freeze({
   autoStartBreaks: false,
   autoStartWork: false,
   overtime: false,
+  taskSwitch: 'ask',
   tickingSound: false,
   completionSound: true,
   notifications: true,

@@ -78,6 +78,7 @@ const controls: fc.WeightedArbitrary<TimerEvent>[] = [
 ];
 const choices: fc.WeightedArbitrary<TimerEvent>[] = [
   { weight: 2, arbitrary: fc.constant({ type: 'undo' }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'keep' }) },
   { weight: 1, arbitrary: fc.constant({ type: 'stay' }) },
   {
     weight: 2,
@@ -96,6 +97,14 @@ const choices: fc.WeightedArbitrary<TimerEvent>[] = [
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('attach'), target }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('chooseTask'), target }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('split'),
+      target,
+      sessionId: fc.constant('unique'),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -143,7 +152,7 @@ function stories(
 }
 
 function withId(event: TimerEvent, id: string): TimerEvent {
-  if (event.type === 'start' && event.sessionId === 'unique') return { ...event, sessionId: id };
+  if ('sessionId' in event && event.sessionId === 'unique') return { ...event, sessionId: id };
   return event.type === 'tick' ? { ...event, nextSessionId: id } : event;
 }
 
@@ -300,7 +309,7 @@ describe('whatever happens, whatever the clock does', () => {
       replay(from, steps, (before, after, event, now) => {
         const ended = newlyEnded(before, after);
         if (ended?.outcome !== 'completed') return;
-        if (before.status === 'running' && event.type !== 'finish') {
+        if (before.status === 'running' && event.type !== 'finish' && event.type !== 'split') {
           expect(ended.endedAt).toBe(before.endsAt);
           expect(ended.focusedMs).toBe(before.durationMs);
         }

@@ -11,7 +11,9 @@
  *   overtime  → idle       finish (completed); skip, reset, a switch; 12 hours (stale)
  *   idle      → as it was  undo, within 10 seconds of a reset, skip or switch
  * A switch is select, chooseTask or selectProject. attach, interrupt, intend and configure annotate
- * a state and never move it. shift follows the device's clock when somebody sets it.
+ * a state and never move it. shift follows the device's clock when somebody sets it. split ends the
+ * work under way as finished early and goes on, running or paused, with the rest for another target.
+ * keep records the minutes that a reset, skip or switch threw away, in place of an undo.
  *
  * After an end that counts, when the rules let the next session start by itself, the idle timer has
  * `autoStartAt`, five seconds after the end: the session begins at that very instant, however late a
@@ -23,8 +25,9 @@
  *   observe the deadline and change nothing else, so how many there are, and when, does not matter.
  * - Whatever moves the timer looks at the deadline first: a session whose time is up ends at
  *   `endsAt` exactly, and a command that comes too late for it does nothing more.
- * - Each sessionId ends at most once, unless its end was taken back. Only what completes or is
- *   finished early counts toward the long break.
+ * - Each sessionId ends at most once, unless its end was taken back; a skipped one may end again, as
+ *   finished early, when its minutes are kept. Only what completes or is finished early counts toward
+ *   the long break, and what is kept of a reset, a switch or a split does not.
  * - startedAt + durationMs ≤ endsAt, even when the clock is set back between events: what was
  *   focused always fits between start and end.
  * - A counted interruption makes the session interrupted. An intention goes with the work it was
@@ -48,6 +51,7 @@ import {
   start,
 } from './commands.ts';
 import { restore, settle, stay, tick, undo } from './deadline.ts';
+import { keep, split } from './keeping.ts';
 import { mayStart, sessionLengthMs } from './rules.ts';
 import {
   attach,
@@ -108,6 +112,10 @@ export function transition(state: TimerState, event: TimerEvent, nowMs: number):
       return restore(state, now);
     case 'undo':
       return undo(state, now);
+    case 'keep':
+      return keep(state, now);
+    case 'split':
+      return split(settle(state, now), event, now);
     case 'start':
       return start(state, event.sessionId, now);
     case 'interrupt':

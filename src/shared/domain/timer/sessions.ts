@@ -61,7 +61,7 @@ export function toOver(
 }
 
 /** What is left of a session that ends now: skipped and finished early count as interrupted. */
-function toEnded(state: ActiveTimer, outcome: Outcome, now: number): EndedSession {
+export function toEnded(state: ActiveTimer, outcome: Outcome, now: number): EndedSession {
   return {
     sessionId: state.sessionId,
     session: state.session,

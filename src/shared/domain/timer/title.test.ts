@@ -33,6 +33,17 @@ describe('the title of a timer', () => {
     expect(timerTitle(timer, NOON + 90_000)).toBe('‖ 24:00 ● Focus');
   });
 
+  test('shows the session that is about to start by itself, at its full length', () => {
+    const timer = play(
+      { autoStartBreaks: true },
+      [0, START],
+      [1_500_000, { type: 'tick', nextSessionId: 'two' }],
+    );
+    expect(timerTitle(timer, NOON + 1_502_000)).toBe('05:00 ○ Short Break');
+    const held = transition(timer, { type: 'stay' }, NOON + 1_503_000);
+    expect(timerTitle(held, NOON + 1_503_000)).toBeNull();
+  });
+
   test('counts overtime up', () => {
     const timer = play(
       { overtime: true },

@@ -1,5 +1,5 @@
 import type { SessionType, TimerState } from './types.ts';
-import { formatClock, isActive, overtimeMs, remainingSeconds } from './views.ts';
+import { formatClock, isUnderWay, overtimeMs, remainingSeconds } from './views.ts';
 
 /** The words of the specification (section 2) for each type of session. */
 export const SESSION_LABELS: Readonly<Record<SessionType, string>> = {
@@ -17,12 +17,12 @@ const ICONS: Readonly<Record<SessionType, string>> = {
 const PAUSE_MARKER = '‖ ';
 
 /**
- * The page's title for a timer, or null when it is idle: remaining time as mm:ss, an icon and the
+ * The page's title for a timer, or null when it is idle and waits: remaining time as mm:ss, an icon and the
  * label of the session, a pause marker while paused; overtime counts up behind a plus. The
  * specification, section 2.
  */
 export function timerTitle(timer: TimerState, nowMs: number): string | null {
-  if (!isActive(timer)) return null;
+  if (!isUnderWay(timer)) return null;
   const clock =
     timer.status === 'overtime'
       ? `+${formatClock(overtimeMs(timer, nowMs) / 1000)}`

@@ -141,6 +141,7 @@ export type TimerEvent =
   | { readonly type: 'attach'; readonly target: Target }
   | { readonly type: 'chooseTask'; readonly target: Target }
   | { readonly type: 'selectProject'; readonly projectId: string }
+  | { readonly type: 'split'; readonly target: Target; readonly sessionId: string }
   | { readonly type: 'configure'; readonly rules: TimerRules }
   | { readonly type: 'extend'; readonly byMs: number }
   | { readonly type: 'interrupt'; readonly kind: InterruptionKind }
@@ -149,5 +150,6 @@ export type TimerEvent =
   | { readonly type: 'shift'; readonly byMs: number }
   | { readonly type: 'finish'; readonly keep: boolean }
   | { readonly type: 'undo' }
+  | { readonly type: 'keep' }
   | { readonly type: 'tick'; readonly nextSessionId: string }
   | { readonly type: 'restore' };

@@ -6,6 +6,14 @@ export function isActive(state: TimerState): state is ActiveTimer {
   return state.status !== 'idle';
 }
 
+/**
+ * Whether the timer is shown as running: a session is under way, or the next one is about to start by
+ * itself. Until then that one has its full length left.
+ */
+export function isUnderWay(state: TimerState): boolean {
+  return isActive(state) || state.autoStartAt !== null;
+}
+
 /** Time left in milliseconds, from 0 to the timer's length, however the clock jumps. */
 export function remainingMs(state: TimerState, nowMs: number): number {
   switch (state.status) {
@@ -64,6 +72,12 @@ export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const minutes = String(Math.floor(whole / 60)).padStart(2, '0');
   return `${minutes}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** The whole minutes of work that a reset, skip or switch threw away; null when there are none to keep. */
+export function undoneMinutes({ undo }: TimerState): number | null {
+  if (undo === null || !canKeep(undo.state, undo.at)) return null;
+  return wholeMinutes(focusedMs(undo.state, undo.at)) || null;
 }
 
 /** Whether a reset, skip or switch can still be taken back: for 10 s after it happened. */

@@ -1,23 +1,51 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { lackingOf } from '#shared/domain/tasks/lacking-fields.ts';
+import { readPlainLine } from '#shared/domain/tasks/plain-line.ts';
+import { valueOr } from '#stores/loadable.ts';
+import type { LooseKind } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../../app-context.ts';
 
 const LONGEST_TITLE = 300;
 
-/** One line that adds tasks, one after the other. */
-export function LooseTaskLine({ label, onAdd }: { label: string; onAdd: (title: string) => void }) {
+export type LooseTaskLineProps = {
+  kind: LooseKind;
+  label: string;
+  /** Adds a task, due on a day (`YYYY-MM-DD`) where the line names one. */
+  onAdd: (title: string, dueOn?: string) => void;
+};
+
+/** One line that adds tasks, one after the other; `@fri` says when a task is due. */
+export function LooseTaskLine({ kind, label, onAdd }: LooseTaskLineProps) {
+  const { projects, today } = useApp().workspace;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  /** The line that was refused last: the same again is meant as it is. */
+  const refused = useRef('');
+
+  function read(line: string) {
+    if (line === '') return { task: null, error: 'Give the task a title.' };
+    return readPlainLine(line, {
+      today: today(),
+      projects: valueOr(projects.$projects.get(), []),
+      lacking: lackingOf(kind),
+      isAsItIs: refused.current === line,
+    });
+  }
 
   function add(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const problem = problemOf(typed);
-    setError(problem);
-    const input = event.currentTarget.querySelector('input');
-    input?.focus();
-    if (problem !== '') return;
-    onAdd(typed.trim());
+    const line = typed.trim();
+    const { task, error: problem } = read(line);
+    const isTooLong = task !== null && task.title.length > LONGEST_TITLE;
+    setError(isTooLong ? `The title is too long: at most ${LONGEST_TITLE} characters.` : problem);
+    event.currentTarget.querySelector('input')?.focus();
+    if (task === null) refused.current = line;
+    if (task === null || isTooLong) return;
+    onAdd(task.title, task.dueOn ?? undefined);
+    refused.current = '';
     setTyped('');
   }
 
@@ -48,12 +76,4 @@ export function LooseTaskLine({ label, onAdd }: { label: string; onAdd: (title: 
       />
     </form>
   );
-}
-
-function problemOf(typed: string): string {
-  const { length } = typed.trim();
-  if (length === 0) return 'Give the task a title.';
-  return length > LONGEST_TITLE
-    ? `The title is too long: at most ${LONGEST_TITLE} characters.`
-    : '';
 }

@@ -1,8 +1,12 @@
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Menu } from '#ui/Menu.tsx';
+import { type ChosenDay, dayChoices } from '../../../tasks/day/day-choices.ts';
+import { dayItems, isDayKey } from '../../../tasks/day/day-items.tsx';
 import styles from './LooseTasks.module.css';
 
 export type LooseTaskRowProps = {
@@ -11,6 +15,9 @@ export type LooseTaskRowProps = {
   isActive: boolean;
   /** Lets sessions count toward it, where they can. */
   onWork: (() => void) | undefined;
+  /** The local day, `YYYY-MM-DD`. */
+  today: string;
+  onDay: (day: ChosenDay) => void;
   onToggle: (completed: boolean) => void;
   onCount: () => void;
   onRename: () => void;
@@ -19,10 +26,21 @@ export type LooseTaskRowProps = {
 
 /** One task outside every project: check-off, title, and its counter. */
 export function LooseTaskRow(props: LooseTaskRowProps) {
-  const { task, isActive, onWork, onToggle, onCount, onRename, onRemove } = props;
-  const { title, completed, completedPomodoros: count } = task;
+  const { task, isActive, onWork, onToggle, onCount, onRename, onRemove, today, onDay } = props;
+  const { title, completed, completedPomodoros: count, dueOn } = task;
+  const offers = dayChoices(task, { today, isPlanned: false });
+  const due = dueOn === null ? null : dueWords(dueOn, today);
+
+  function hear(event: KeyboardEvent): void {
+    const [first] = offers;
+    if (!isDayKey(event) || first === undefined) return;
+    event.preventDefault();
+    onDay(first.day);
+  }
+
   return (
     <li
+      onKeyDown={hear}
       className={classNames(styles.row, completed && styles.done, isActive && styles.active)}
       aria-current={isActive || undefined}
     >
@@ -42,6 +60,11 @@ export function LooseTaskRow(props: LooseTaskRowProps) {
           <button type="button" title={`Work on “${title}”`} onClick={onWork}>
             {title}
           </button>
+        )}
+        {due !== null && (
+          <span className={styles.due} data-overdue={(due.isOverdue && !completed) || undefined}>
+            {due.text}
+          </span>
         )}
         {isActive && <span className="sr-only">The timer works on this task.</span>}
       </span>
@@ -63,6 +86,7 @@ export function LooseTaskRow(props: LooseTaskRowProps) {
         label={`More for “${title}”`}
         trigger={<Ellipsis aria-hidden="true" />}
         items={[
+          ...dayItems(offers, onDay),
           {
             id: 'rename',
             label: 'Rename',

@@ -10,10 +10,8 @@ import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
 import { listenTo } from '../../../work/window-events.ts';
 import { LooseTaskLine } from './LooseTaskLine.tsx';
-import { LooseTaskRow } from './LooseTaskRow.tsx';
+import { LooseTaskRows } from './LooseTaskRows.tsx';
 import styles from './LooseTasks.module.css';
-import { RenameLooseTask } from './RenameLooseTask.tsx';
-import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
 /** One load for a row of changes. */
@@ -76,7 +74,11 @@ function LooseCard({ kind }: { kind: LooseKind }) {
       )}
       {state.kind === 'ready' && (
         <>
-          <LooseTaskLine label={line} onAdd={(typed) => void store.create(typed)} />
+          <LooseTaskLine
+            kind={kind}
+            label={line}
+            onAdd={(typed, dueOn) => void store.create(typed, dueOn)}
+          />
           {state.value.length === 0 && <p className={styles.empty}>{empty}</p>}
           <Rows tasks={state.value} store={store} label={title} />
         </>
@@ -88,59 +90,12 @@ function LooseCard({ kind }: { kind: LooseKind }) {
 type RowsProps = { tasks: readonly LooseTask[]; store: LooseTasksStore; label: string };
 
 function Rows({ tasks, store, label }: RowsProps) {
-  const { workspace } = useApp();
-  const { toasts } = workspace;
-  const activeId = useStandaloneTaskId();
   const [showsDone, setShowsDone] = useState(false);
-  const [renamed, setRenamed] = useState<LooseTask | null>(null);
   const open = tasks.filter(({ completed }) => !completed);
   const done = tasks.filter(({ completed }) => completed);
-
-  function remove({ id, title }: LooseTask): void {
-    store.removals.begin(id);
-    toasts.show({
-      tone: 'info',
-      text: `“${title}” deleted.`,
-      action: { label: 'Undo', onAct: () => store.removals.undo(id) },
-      onEnd: () => void store.removals.commit(id),
-    });
-  }
-
-  function toggle(task: LooseTask, completed: boolean): void {
-    void store.change(task, { completed });
-    if (!completed || showsDone) return;
-    toasts.show({
-      tone: 'success',
-      text: `“${task.title}” is done.`,
-      action: { label: 'Undo', onAct: () => void store.change(task, { completed: false }) },
-    });
-  }
-
-  const rowsOf = (some: readonly LooseTask[], name: string) =>
-    some.length > 0 && (
-      <ul className={styles.list} aria-label={name}>
-        {some.map((task) => (
-          <LooseTaskRow
-            key={task.id}
-            task={task}
-            isActive={task.id === activeId}
-            onWork={
-              store.kind === 'standalone'
-                ? () => void chooseStandaloneTask(workspace, task)
-                : undefined
-            }
-            onToggle={(completed) => toggle(task, completed)}
-            onCount={() => void store.count(task)}
-            onRename={() => setRenamed(task)}
-            onRemove={() => remove(task)}
-          />
-        ))}
-      </ul>
-    );
-
   return (
     <>
-      {rowsOf(open, label)}
+      <LooseTaskRows lists={[{ store, tasks: open }]} label={label} staysInSight={showsDone} />
       {done.length > 0 && (
         <Button
           variant="quiet"
@@ -152,12 +107,13 @@ function Rows({ tasks, store, label }: RowsProps) {
           {showsDone ? 'Hide done' : `Show done (${done.length})`}
         </Button>
       )}
-      {showsDone && rowsOf(done, `${label} that are done`)}
-      <RenameLooseTask
-        task={renamed}
-        onSave={(task, title) => store.change(task, { title })}
-        onClose={() => setRenamed(null)}
-      />
+      {showsDone && (
+        <LooseTaskRows
+          lists={[{ store, tasks: done }]}
+          label={`${label} that are done`}
+          staysInSight
+        />
+      )}
     </>
   );
 }

@@ -15,14 +15,14 @@ export async function chooseStandaloneTask(
   { id }: { readonly id: string },
 ): Promise<void> {
   const target: Target = { kind: 'standalone', standaloneTaskId: id };
-  if (activeTask.$activeTask.get() !== null) {
-    await actions.chooseTask(null);
-    if (activeTask.$activeTask.get() !== null) return;
-  }
-  const state = timer.$timer.get();
-  const isOfProject = state.target.kind !== 'standalone';
-  if (isActive(state) && isOfProject) timer.chooseTask(target);
-  else timer.attach(target);
+  const isOfProject = () => {
+    const state = timer.$timer.get();
+    const isUnderWay = isActive(state) && state.target.kind !== 'standalone';
+    return activeTask.$activeTask.get() !== null || isUnderWay;
+  };
+  if (isOfProject()) await actions.chooseTask(null);
+  // Cancelled: the session goes on for its task.
+  if (!isOfProject()) timer.attach(target);
 }
 
 /** The task outside every project that the timer works on, or null. */

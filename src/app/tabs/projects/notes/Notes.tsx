@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../../app-context.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { listenTo } from '../../../work/window-events.ts';
+import { listenTo, onDataChanged } from '../../../work/window-events.ts';
 import { NoteEditor } from './NoteEditor.tsx';
 import { NoteRow } from './NoteRow.tsx';
 import styles from './Notes.module.css';
@@ -21,13 +21,10 @@ export function Notes({ project }: { project: Project }) {
   useEffect(() => {
     void notes.load();
     // What another tab or device wrote is there before somebody writes over it.
-    const stop = listenTo(
-      document,
-      'visibilitychange',
-      () => !document.hidden,
-    )(() => void notes.load());
+    const isSeen = listenTo(document, 'visibilitychange', () => !document.hidden);
+    const ends = [isSeen(() => void notes.load()), onDataChanged(() => void notes.load())];
     return () => {
-      stop();
+      for (const end of ends) end();
       void notes.flush();
     };
   }, [notes]);

@@ -1,0 +1,92 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createIds } from '#platform/ids.ts';
+import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import type { Plan } from '#shared/contract/plan.ts';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import type { ActiveTask, User } from '#shared/contract/users.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
+import { writeRange } from '#stores/calendar/days-range.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { AppContext, type AppScope } from './app-context.ts';
+import { wireAccount } from './wire-account.ts';
+import { wireWorkspace } from './wire-workspace.ts';
+
+const CREATED_AT = '2026-11-01T08:00:00.000Z';
+const ids = createIds();
+
+/** Builds somebody who lives in UTC; changes that an earlier account still sends are not theirs. */
+function buildUser(): User {
+  return {
+    ...{ id: ids.next(), name: 'Ada', email: 'ada@example.org', avatar: null, timeZone: 'UTC' },
+    ...{ isAdmin: false, isActive: true, createdAt: CREATED_AT },
+  };
+}
+
+/** Builds an open project. */
+export function buildProject(title: string, fields: Partial<Project> = {}): Project {
+  return {
+    ...{ id: ids.next(), title, status: 'open', position: 0, color: null, createdAt: CREATED_AT },
+    ...{ pomodoroCount: 0, focusedMinutes: 0, openTaskCount: 0, milestoneCount: 0, noteCount: 0 },
+    finishedAt: null,
+    ...fields,
+  };
+}
+
+/** Builds an open task of a project. */
+export function buildTask(title: string, { id: projectId }: Project, fields: Partial<Task> = {}) {
+  const task: Task = {
+    ...PLAIN_TASK,
+    ...{ id: ids.next(), projectId, title, completed: false, completedAt: null },
+    ...{ completedPomodoros: 0, estimate: null, position: 0, createdAt: CREATED_AT },
+    ...fields,
+  };
+  return task;
+}
+
+/** Builds a planned block of a task, with its times in ISO 8601. */
+export function buildPlan({ id: taskId, projectId }: Task, startsAt: string, endsAt: string): Plan {
+  return {
+    ...{ id: ids.next(), projectId, taskId, title: '', projectTitle: null, taskTitle: null },
+    ...{ startsAt, endsAt, timeZone: 'UTC', createdAt: CREATED_AT },
+  };
+}
+
+/** What a browser without a server holds of an account. */
+export interface HeldData {
+  readonly projects?: readonly Project[];
+  readonly tasks?: readonly Task[];
+  readonly fastTasks?: readonly LooseTask[];
+  readonly activeTask?: ActiveTask;
+  /** The planned blocks of one day, `YYYY-MM-DD`. */
+  readonly plans?: { readonly day: string; readonly items: readonly Plan[] };
+}
+
+/** Opens the real stores of a new account on what this browser holds of it; no server answers. */
+export function openAccount(held: HeldData): AppScope {
+  const { projects = [], tasks = [], fastTasks = [], activeTask, plans } = held;
+  const user = buildUser();
+  const keep = (key: string, value: unknown) =>
+    localStorage.setItem(key, JSON.stringify({ owner: user.id, value }));
+  localStorage.setItem(STORAGE_KEYS.token, 'a-token');
+  keep(KEPT_KEYS.projects, projects);
+  keep(KEPT_KEYS.tasks, tasks);
+  keep(KEPT_KEYS.fastTasks, fastTasks);
+  keep(KEPT_KEYS.standaloneTasks, []);
+  if (plans !== undefined) {
+    const range = writeRange({ from: plans.day, to: plans.day });
+    keep(KEPT_KEYS.todaysPlans, [{ range, items: plans.items }]);
+  }
+  if (activeTask !== undefined) {
+    localStorage.setItem(STORAGE_KEYS.activeTaskCache, JSON.stringify(activeTask));
+  }
+  const account = wireAccount();
+  return { user, auth: account.auth, workspace: wireWorkspace(account, user) };
+}
+
+/** Draws a part of the app within its scope. */
+export function renderInApp(scope: AppScope, part: ReactNode) {
+  return render(<AppContext value={scope}>{part}</AppContext>);
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { createIds } from '#platform/ids.ts';
+import { Plan } from '#shared/contract/plan.ts';
+import type { DaysRange } from '#stores/calendar/days-range.ts';
+import { keptByRange } from '#stores/calendar/kept-ranges.ts';
+import { createPlansStore, type PlansStore } from '#stores/calendar/plans-store.ts';
+import type { AppScope } from '../app-context.ts';
+import { createKeptCopy } from '../server/kept-copies.ts';
+import { listPlans } from '../server/plans-server.ts';
+
+const KeptPlans = z.array(z.object({ range: z.string(), items: z.array(Plan) }));
+
+/** Makes a store of planned blocks over the server, the change queue and the copy under a key. */
+export function wirePlans(
+  { workspace, user }: AppScope,
+  { range, key }: { range: DaysRange; key: string },
+): PlansStore {
+  const { client, clock, changes, storage, timeZone, toasts } = workspace;
+  return createPlansStore({
+    ...{ changes, range, timeZone, clock },
+    list: (days) => listPlans(client, days),
+    send: (change, name) => changes.submit(change, name),
+    kept: keptByRange(createKeptCopy({ storage, key, owner: user.id, schema: KeptPlans })),
+    ids: createIds(),
+    report: (text) => toasts.show({ tone: 'error', text }),
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { idOf, WRITE } from '#stores/contract-test-kit.ts';
+import { workOf } from './work-titles.ts';
+
+const TASKS = [{ id: WRITE.taskId, title: 'Write it' }];
+const PROJECTS = [{ id: WRITE.projectId, title: 'Thesis' }];
+const NONE = { tasks: [], projects: [], active: null };
+
+test.each([
+  ['its task', { taskId: WRITE.taskId, projectId: WRITE.projectId }, 'Write it'],
+  ['its project', { taskId: idOf(9), projectId: WRITE.projectId }, 'Thesis'],
+  ['neither', { taskId: null, projectId: null }, 'Focus without a task'],
+])('a session that waits is named after %s', (_, session, name) => {
+  expect(workOf(session, { ...NONE, tasks: TASKS, projects: PROJECTS })).toBe(name);
+});
+
+test('the active task has a name before the tasks are loaded', () => {
+  const session = { taskId: WRITE.taskId, projectId: WRITE.projectId };
+  expect(workOf(session, { ...NONE, active: WRITE })).toBe('Write');
+});

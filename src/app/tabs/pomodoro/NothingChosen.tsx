@@ -1,0 +1,27 @@
+import { ListTodo } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { TaskPicker } from './TaskPicker.tsx';
+import { TasksCard } from './TasksCard.tsx';
+import { useDialogButton } from './use-dialog-button.ts';
+
+/** Offers the first choice of a task, where there is nothing to list. */
+export function NothingChosen() {
+  const picker = useDialogButton();
+  return (
+    <TasksCard title="Today" aside={null}>
+      <EmptyState
+        icon={<ListTodo />}
+        title="What are you working on?"
+        action={
+          <Button variant="primary" {...picker.button}>
+            Choose a task
+          </Button>
+        }
+      >
+        Choose a project and a task, and your sessions count toward them.
+      </EmptyState>
+      <TaskPicker {...picker.dialog} />
+    </TasksCard>
+  );
+}

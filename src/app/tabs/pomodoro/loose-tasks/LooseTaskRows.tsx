@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import type { LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
+import { useApp } from '../../../app-context.ts';
+import type { ChosenDay } from '../../../tasks/day/day-choices.ts';
+import { setDueDay } from '../../../tasks/day/set-day.ts';
+import { LooseTaskRow } from './LooseTaskRow.tsx';
+import styles from './LooseTasks.module.css';
+import { RenameLooseTask } from './RenameLooseTask.tsx';
+import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
+
+/** Some tasks of a list. */
+export interface SomeLooseTasks {
+  readonly store: LooseTasksStore;
+  readonly tasks: readonly LooseTask[];
+}
+
+export type LooseTaskRowsProps = {
+  lists: readonly SomeLooseTasks[];
+  label: string;
+  /** A task that is completed or opened again can still be seen. */
+  staysInSight: boolean;
+};
+
+/** Rows of tasks outside every project, with everything that can be done to them. */
+export function LooseTaskRows({ lists, label, staysInSight }: LooseTaskRowsProps) {
+  const { workspace } = useApp();
+  const { toasts } = workspace;
+  const activeId = useStandaloneTaskId();
+  const [renamed, setRenamed] = useState<{ store: LooseTasksStore; task: LooseTask } | null>(null);
+
+  function remove(store: LooseTasksStore, { id, title }: LooseTask): void {
+    store.removals.begin(id);
+    toasts.show({
+      tone: 'info',
+      text: `“${title}” deleted.`,
+      action: { label: 'Undo', onAct: () => store.removals.undo(id) },
+      onEnd: () => void store.removals.commit(id),
+    });
+  }
+
+  function toggle(store: LooseTasksStore, task: LooseTask, completed: boolean): void {
+    void store.change(task, { completed });
+    if (!completed || staysInSight) return;
+    toasts.show({
+      tone: 'success',
+      text: `“${task.title}” is done.`,
+      action: { label: 'Undo', onAct: () => void store.change(task, { completed: false }) },
+    });
+  }
+
+  function setDay(store: LooseTasksStore, task: LooseTask, day: ChosenDay): void {
+    setDueDay(workspace, task, { day, change: (dueOn) => store.change(task, { dueOn }) });
+  }
+
+  const rows = lists.flatMap(({ store, tasks }) => tasks.map((task) => ({ store, task })));
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className={styles.list} aria-label={label}>
+          {rows.map(({ store, task }) => (
+            <LooseTaskRow
+              key={task.id}
+              task={task}
+              isActive={task.id === activeId}
+              today={workspace.today()}
+              onWork={
+                store.kind === 'standalone'
+                  ? () => void chooseStandaloneTask(workspace, task)
+                  : undefined
+              }
+              onDay={(day) => setDay(store, task, day)}
+              onToggle={(completed) => toggle(store, task, completed)}
+              onCount={() => void store.count(task)}
+              onRename={() => setRenamed({ store, task })}
+              onRemove={() => remove(store, task)}
+            />
+          ))}
+        </ul>
+      )}
+      <RenameLooseTask
+        task={renamed?.task ?? null}
+        onSave={async (task, title) =>
+          renamed === null ? { kind: 'ok', value: null } : renamed.store.change(task, { title })
+        }
+        onClose={() => setRenamed(null)}
+      />
+    </>
+  );
+}

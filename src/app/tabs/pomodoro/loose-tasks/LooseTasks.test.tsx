@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { valueOr } from '#stores/loadable.ts';
+import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
+import { DayTasks } from '../DayTasks.tsx';
+import { LooseTasks } from './LooseTasks.tsx';
+import { looseTasksOf } from './wire-loose-tasks.ts';
+
+const thesis = buildProject('Thesis', { status: 'working' });
+
+beforeEach(() => {
+  // happy-dom has no popovers.
+  HTMLElement.prototype.hidePopover = () => {};
+  localStorage.clear();
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open() {
+  const scope = openAccount({ projects: [thesis], fastTasks: [] });
+  renderInApp(
+    scope,
+    <>
+      <DayTasks project={thesis} tasks={[]} takesFocus={false} onShowProject={undefined} />
+      <LooseTasks />
+    </>,
+  );
+  const line = screen.getByLabelText('Add a fast task');
+  return {
+    scope,
+    add(text: string) {
+      fireEvent.change(line, { target: { value: text } });
+      fireEvent.submit(line);
+    },
+    stored: () => valueOr(looseTasksOf(scope, 'fast').$tasks.get(), []),
+    today: () =>
+      screen
+        .queryAllByRole('list', { name: 'Today’s tasks outside every project' })
+        .flatMap((list) => within(list).getAllByRole('checkbox'))
+        .map((box) => box.getAttribute('aria-label')),
+  };
+}
+
+describe('a fast task', () => {
+  it('says in its line when it is due, and is listed today when it is', async () => {
+    const { add, stored, today } = open();
+    add('Buy stamps @today');
+    await waitFor(() =>
+      expect(stored()).toMatchObject([{ title: 'Buy stamps', dueOn: '2026-11-20' }]),
+    );
+    expect(today()).toEqual(['Done: Buy stamps']);
+  });
+
+  it('has no tags: that is said, and the same again is meant as a title', async () => {
+    const { add, stored } = open();
+    add('Buy #stamps');
+    expect(screen.getByText(/^Fast tasks have no tags: leave “#stamps” out\./)).toBeTruthy();
+    expect(stored()).toEqual([]);
+    add('Buy #stamps');
+    await waitFor(() => expect(stored()).toMatchObject([{ title: 'Buy #stamps' }]));
+  });
+
+  it('is put on today by a key, and taken off with Undo', async () => {
+    const { add, scope, today } = open();
+    add('Buy stamps');
+    const box = await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
+    fireEvent.keyDown(box, { key: 'T', shiftKey: true });
+    await waitFor(() => expect(today()).toEqual(['Done: Buy stamps']));
+    act(() => scope.workspace.toasts.$toasts.get().at(-1)?.action?.onAct());
+    await waitFor(() => expect(today()).toEqual([]));
+  });
+});

@@ -1,0 +1,32 @@
+import { CalendarArrowUp, CalendarCheck, CalendarMinus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { MenuItem } from '#ui/Menu.tsx';
+import type { ChosenDay, DayOffer } from './day-choices.ts';
+
+const ICONS = {
+  today: <CalendarCheck aria-hidden="true" />,
+  tomorrow: <CalendarArrowUp aria-hidden="true" />,
+  none: <CalendarMinus aria-hidden="true" />,
+} as const;
+
+/** The key that chooses the first of the days that the menu of a task offers. */
+export const DAY_KEY = 'Shift+T';
+
+/** The items of a task's menu that put it on a day. */
+export function dayItems(
+  offers: readonly DayOffer[],
+  onChoose: (day: ChosenDay) => void,
+): MenuItem[] {
+  return offers.map(({ day, label }, place) => ({
+    id: day,
+    label,
+    icon: ICONS[day],
+    ...(place === 0 ? { shortcut: DAY_KEY } : {}),
+    onSelect: () => onChoose(day),
+  }));
+}
+
+/** Whether a key press is the one that chooses a day. */
+export function isDayKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return shiftKey && key.toUpperCase() === 'T' && !altKey && !ctrlKey && !metaKey;
+}

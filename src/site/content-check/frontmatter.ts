@@ -1,0 +1,50 @@
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import { problemText, unreadableProblem } from '#shared/contract/frontmatter-problems.ts';
+
+/** YAML that was read: its values, and the line of each. */
+export interface ReadYaml {
+  readonly data: unknown;
+  /** The line, from 1 in the file, of a field such as `faq[0].answer`, or of what holds it. */
+  lineOf(field: string): number;
+}
+
+/** YAML that cannot be read, with what to do about it. */
+interface Unreadable {
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * Reads YAML. Days stay as they are written, so that the 31st of November is refused instead of
+ * becoming the 1st of December.
+ * @param firstLine the line of the file on which the YAML begins, from 1
+ */
+export function readYaml(yaml: string, firstLine: number): ReadYaml | Unreadable {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line } = lines.linePos(error.pos[0]);
+    const problem = unreadableProblem(yaml.split('\n')[line - 1] ?? '', error.message);
+    return { line: line + firstLine - 1, text: problemText(problem) };
+  }
+  return {
+    data: document.toJS(),
+    lineOf(field) {
+      const path = [...field.matchAll(/[^.[\]]+/g)].map(([part]) =>
+        /^\d+$/.test(part) ? Number(part) : part,
+      );
+      for (let length = path.length; length > 0; length -= 1) {
+        const node = document.getIn(path.slice(0, length), true);
+        if (isNode(node) && node.range) return lineAt(node.range[0]);
+      }
+      return firstLine;
+    },
+  };
+}
+
+/** The frontmatter of an MDX file between its lines of `---`; empty where there is none. */
+export function frontmatterOf(contents: string): string {
+  return /^---\r?\n([\s\S]*?)^---\s*$/m.exec(contents)?.[1] ?? '';
+}
