@@ -16,6 +16,7 @@ const OWN_KEYS = [
   STORAGE_KEYS.notedSession,
   STORAGE_KEYS.openAiTab,
   STORAGE_KEYS.keptZones,
+  STORAGE_KEYS.dayView,
 ] as const;
 
 /** Values that name the account they belong to. */
