@@ -119,10 +119,12 @@ function WritingSetter(props: WritingSetterProps) {
   const { desk, config, settings, change, choose, field, onEnter } = props;
   const { presets, goals, dayGoal } = config;
   const { goal, isDayGoal, startCount, workMs, preset } = settings;
+  const isAwake = useIsAwake();
   const goalChips = [
     { id: '0', label: 'No goal' },
     ...goals.map((words) => ({ id: String(words), label: `${words} words` })),
-    { id: 'day', label: `${formatNumber(dayGoal)} a day` },
+    // The server does not know how the reader writes numbers.
+    { id: 'day', label: `${isAwake ? formatNumber(dayGoal) : dayGoal} a day` },
   ];
   return (
     <>
