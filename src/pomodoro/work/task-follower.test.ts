@@ -136,6 +136,26 @@ describe('createTaskFollower', () => {
   });
 });
 
+describe('a project that was selected', () => {
+  const target: Target = { kind: 'project', projectId: idOf(2) };
+  const timer = transition(IDLE, { type: 'attach', target }, 0);
+
+  it('is let go when it is finished', async () => {
+    const { follower, attached } = setUp({ task: null, timer, isDone: true });
+    await follower.load();
+    expect(attached).toEqual([]);
+    follower.follow();
+    expect(attached).toEqual([{ kind: 'standalone' }]);
+  });
+
+  it('waits for its task until then', async () => {
+    const { follower, attached } = setUp({ task: null, timer });
+    await follower.load();
+    follower.follow();
+    expect(attached).toEqual([]);
+  });
+});
+
 describe('the working project after a load', () => {
   const PROJECT: Target = { kind: 'project', projectId: idOf(2) };
 

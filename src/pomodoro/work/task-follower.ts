@@ -35,6 +35,19 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
     else if (!sameTarget(wanted, state.target)) timer.attach(wanted);
   }
 
+  /**
+   * A project that is finished or gone is nothing to wait for a task of. Only the lists tell: what
+   * another device has just made is not among them yet.
+   */
+  function followLists(): void {
+    const state = timer.$timer.get();
+    const isFree = isKnown && !isActive(state) && leadership.isLeader();
+    const { target } = state;
+    const isOver = target.kind === 'project' && activeTask.isDone({ ...target, taskId: null });
+    if (isFree && isOver) timer.attach({ kind: 'standalone' });
+    follow();
+  }
+
   function takeUpProject(): void {
     const { target } = timer.$timer.get();
     const isFree = target.kind === 'standalone' && target.standaloneTaskId === undefined;
@@ -53,11 +66,11 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
   return {
     /** Loads the active task and brings the timer to it. */
     load,
-    /** Brings an idle timer to the active task, once that was loaded. */
-    follow,
+    /** Brings an idle timer to what the lists say, once the active task was loaded. */
+    follow: followLists,
     connect() {
       const ends = [
-        $working.listen(follow),
+        $working.listen(followLists),
         timer.onChange((state, origin) => {
           if (origin === 'act' || origin === 'tab') awaitsProject = false;
           // What a user does, here or in another tab, moves both by itself. A session that was reset
