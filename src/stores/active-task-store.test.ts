@@ -49,6 +49,10 @@ function setUp() {
   return { browser, server, timer, events, make, store: make() };
 }
 
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
 it('keeps the selected task of a visitor under keys without _auth', () => {
   const { browser, server, timer } = setUp();
   const tab = browser.openTab();
@@ -246,6 +250,27 @@ describe('loading the active task', () => {
     isBehind = false;
     await again.load();
     expect(again.$activeTask.get()).toEqual(DIG);
+  });
+
+  it('does not take back what another tab has chosen meanwhile, and asks again', async () => {
+    const { browser, server, make } = setUp();
+    const [here, there] = [make(browser.openTab().storage), make(browser.openTab().storage)];
+    here.connect();
+    const late = promised<CallResult<ActiveTask | null>>();
+    let loads = 0;
+    server.load = () => {
+      loads += 1;
+      return loads === 1 ? late.promise : Promise.resolve(ok(WRITE));
+    };
+    const known: (ActiveTask | null)[] = [];
+    here.onKnown((task) => known.push(task));
+    const loading = here.load();
+    await settle();
+    there.set(WRITE);
+    late.answer(ok(DIG));
+    await loading;
+    expect(here.$activeTask.get()).toEqual(WRITE);
+    expect(known).toEqual([WRITE]);
   });
 
   it('lets a choice made meanwhile win', async () => {

@@ -100,6 +100,8 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
   let saving: Promise<unknown> = Promise.resolve();
   let changes = 0;
   let isUnsaved = false;
+  /** How often another tab has changed the task. */
+  let heard = 0;
 
   function show(task: ActiveTask | null): void {
     writeActiveTask(storage, task, deps.keeper ?? 'account');
@@ -152,6 +154,30 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     for (const hear of hearers) hear(task);
   }
 
+  async function load(): Promise<void> {
+    const changesBefore = changes;
+    // An answer from before a choice was saved would take it back.
+    await saving;
+    // What was chosen here is newer than what the server knows.
+    if (server.isBehind?.() === true) return;
+    if (isUnsaved && changes === changesBefore) {
+      save($chosen.get()?.taskId ?? null);
+      await saving;
+    }
+    if (isUnsaved || changes !== changesBefore) return;
+    const heardBefore = heard;
+    const result = await server.load();
+    if (changes !== changesBefore) return;
+    const isOvertaken = heard !== heardBefore && result.kind === 'ok';
+    // Another tab has chosen meanwhile, and the answer may be from before that.
+    if (isOvertaken && result.value?.taskId !== $chosen.get()?.taskId) return load();
+    const isDenied = result.kind === 'refused' && [401, 403, 404].includes(result.status);
+    if (isDenied) show(null);
+    else if (result.kind === 'ok') show(result.value);
+    else return;
+    for (const hear of knowers) hear($activeTask.get());
+  }
+
   return {
     $activeTask,
     isDone: (task) => $isDone.get()(task),
@@ -164,28 +190,11 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       hearers.add(listener);
       return () => hearers.delete(listener);
     },
-    async load() {
-      const changesBefore = changes;
-      // An answer from before a choice was saved would take it back.
-      await saving;
-      // What was chosen here is newer than what the server knows.
-      if (server.isBehind?.() === true) return;
-      if (isUnsaved && changes === changesBefore) {
-        save($chosen.get()?.taskId ?? null);
-        await saving;
-      }
-      if (isUnsaved || changes !== changesBefore) return;
-      const result = await server.load();
-      if (changes !== changesBefore) return;
-      const isDenied = result.kind === 'refused' && [401, 403, 404].includes(result.status);
-      if (isDenied) show(null);
-      else if (result.kind === 'ok') show(result.value);
-      else return;
-      for (const hear of knowers) hear($activeTask.get());
-    },
+    load,
     connect() {
       const ends = [
         storage.onForeignChange(STORAGE_KEYS.activeTaskCache, () => {
+          heard += 1;
           $chosen.set(readActiveTask(storage));
         }),
         undo.connect(bringBack),
