@@ -19,7 +19,12 @@ import type { Target } from '#shared/domain/timer/types.ts';
 import type { IsDone } from './done-work.ts';
 import type { Kept } from './remote.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
-import { readActiveTask, type TaskKeeper, writeActiveTask } from './stored-task.ts';
+import {
+  readActiveTask,
+  readActiveTaskId,
+  type TaskKeeper,
+  writeActiveTask,
+} from './stored-task.ts';
 import { createTaskUndo } from './task-undo.ts';
 import type { TimerStore } from './timer-store.ts';
 
@@ -52,6 +57,8 @@ export interface ActiveTaskStoreDeps {
   readonly $isDone?: ReadableAtom<IsDone>;
   /** An account unless given. */
   readonly keeper?: TaskKeeper;
+  /** Looks up a task of which this browser holds nothing but the id. */
+  readonly find?: (taskId: string) => ActiveTask | null;
 }
 
 /** What became of a change: made, or ignored and why. */
@@ -88,7 +95,8 @@ const DEBOUNCE_MS = 2000;
 /** Makes an active-task store that begins with the cached task. */
 export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStore {
   const { storage, clock, server, timer } = deps;
-  const $chosen = atom<ActiveTask | null>(readActiveTask(storage));
+  const keeper = deps.keeper ?? 'account';
+  const $chosen = atom<ActiveTask | null>(readChosen());
   const $isDone = deps.$isDone ?? atom<IsDone>(() => false);
   const $activeTask = computed([$chosen, $isDone], (task, isDone) =>
     task === null || isDone(task) ? null : task,
@@ -103,8 +111,14 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
   /** How often another tab has changed the task. */
   let heard = 0;
 
+  function readChosen(): ActiveTask | null {
+    const cached = readActiveTask(storage);
+    const taskId = cached === null ? readActiveTaskId(storage, keeper) : null;
+    return taskId === null ? cached : (deps.find?.(taskId) ?? null);
+  }
+
   function show(task: ActiveTask | null): void {
-    writeActiveTask(storage, task, deps.keeper ?? 'account');
+    writeActiveTask(storage, task, keeper);
     $chosen.set(task);
   }
 

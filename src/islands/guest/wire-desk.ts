@@ -17,7 +17,7 @@ import type { GuestSessions } from '#stores/guest-sessions.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { createRewardsStore, type RewardsStore } from '#stores/rewards-store.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import { readActiveTask } from '#stores/stored-task.ts';
+import { readActiveTaskId } from '#stores/stored-task.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
 
@@ -125,9 +125,10 @@ function wireActiveTask(
     clock,
     timer,
     keeper: 'guest',
+    find,
     $isDone: doneWork(ready(work.$tasks), ready(work.$projects)),
     server: {
-      load: async () => ({ kind: 'ok', value: find(readActiveTask(storage)?.taskId ?? null) }),
+      load: async () => ({ kind: 'ok', value: find(readActiveTaskId(storage, 'guest')) }),
       save: async (taskId) => ({ kind: 'ok', value: find(taskId) }),
     },
     emit: (detail) => window.dispatchEvent(new CustomEvent('activeTaskChanged', { detail })),
