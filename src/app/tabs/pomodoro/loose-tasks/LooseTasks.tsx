@@ -13,7 +13,7 @@ import { LooseTaskLine } from './LooseTaskLine.tsx';
 import { LooseTaskRow } from './LooseTaskRow.tsx';
 import styles from './LooseTasks.module.css';
 import { RenameLooseTask } from './RenameLooseTask.tsx';
-import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
+import { useStandaloneTaskId } from './standalone-choice.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
 /** One load for a row of changes. */
@@ -126,7 +126,7 @@ function Rows({ tasks, store, label }: RowsProps) {
             isActive={task.id === activeId}
             onWork={
               store.kind === 'standalone'
-                ? () => void chooseStandaloneTask(workspace, task)
+                ? () => void workspace.actions.chooseLooseTask(task)
                 : undefined
             }
             onToggle={(completed) => toggle(task, completed)}
