@@ -211,3 +211,23 @@ describe('where another device turns out to have been first', () => {
     expect(server.recorded).toEqual([{ minutes: 4, taskId: WRITE.taskId }]);
   });
 });
+
+describe('where the server knows a working project and no task', () => {
+  it('the project is the timer’s, and Start asks for a task or goes on without', async () => {
+    localStorage.setItem('pomodoroSettings', '{"workTime":50}');
+    const server = new SlowServer(null);
+    server.activeTask = null;
+    const page = openPage(server);
+    close = page.disconnect;
+    const { timer, screen } = page.workspace;
+    await pass(0.05);
+    expect(timer.$timer.get().target).toEqual({ kind: 'project', projectId: WRITE.projectId });
+    screen.start();
+    expect(screen.$isRefused.get()).toBe(true);
+    screen.startWithoutTask();
+    await pass(2);
+    timer.finish(true);
+    await pass(0.1);
+    expect(server.recorded).toEqual([{ minutes: 2, taskId: ALONE }]);
+  });
+});

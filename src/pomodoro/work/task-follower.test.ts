@@ -181,9 +181,17 @@ describe('the working project after a load', () => {
 
   it('leaves the timer alone once somebody has moved it', async () => {
     const { follower, attached, change } = setUp({ task: null, working: idOf(2) });
-    change(IDLE, 'act');
+    change(transition(IDLE, { type: 'select', session: 'shortBreak' }, 0), 'act');
     await follower.load();
     expect(attached).toEqual([]);
+  });
+
+  it('becomes it also where settings were loaded before', async () => {
+    const { follower, attached, change } = setUp({ task: null, working: idOf(2) });
+    const rules = { ...IDLE.rules, workMinutes: 50 };
+    change(transition(IDLE, { type: 'configure', rules }, 0), 'act');
+    await follower.load();
+    expect(attached).toEqual([PROJECT]);
   });
 
   it('leaves a session for a task outside every project alone', async () => {

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Leadership } from '#shared/domain/platform.ts';
 import { sameTarget } from '#shared/domain/timer/rules.ts';
+import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { type ActiveTaskStore, targetOf } from '#stores/active-task-store.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
@@ -25,6 +26,7 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
   const { timer, activeTask, leadership, $working } = deps;
   let isKnown = false;
   let awaitsProject = true;
+  let before = timer.$timer.get();
 
   function follow(): void {
     const state = timer.$timer.get();
@@ -71,8 +73,13 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
     connect() {
       const ends = [
         $working.listen(followLists),
+        timer.$timer.listen((_, previous) => {
+          before = previous;
+        }),
         timer.onChange((state, origin) => {
-          if (origin === 'act' || origin === 'tab') awaitsProject = false;
+          // Settings that are loaded move nothing.
+          const isMoved = standingOf(state) !== standingOf(before);
+          if (isMoved && (origin === 'act' || origin === 'tab')) awaitsProject = false;
           // What a user does, here or in another tab, moves both by itself. A session that was reset
           // or skipped leaves its task behind, which may have been completed meanwhile.
           const isOver = state.target.kind === 'task' && activeTask.isDone(state.target);
@@ -87,4 +94,9 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
       };
     },
   };
+}
+
+/** What a user moves a timer by: its status, its type, and what it is for. */
+function standingOf({ status, session, target }: TimerState): string {
+  return JSON.stringify([status, session, target]);
 }
