@@ -11,6 +11,7 @@ import { webLocks } from '#platform/web-locks.ts';
 import { createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { createStaleSession } from '#pomodoro/stale-session.ts';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { createSwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import { createWorkActions } from '#pomodoro/work/work-actions.ts';
 import { Project } from '#shared/contract/projects.ts';
@@ -34,6 +35,7 @@ import { createClockCheck } from '#stores/clock-watch.ts';
 import { doneWork } from '#stores/done-work.ts';
 import type { KeptCopy } from '#stores/kept-copy.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { valueOr } from '#stores/loadable.ts';
 import { createProjectsStore } from '#stores/projects-store.ts';
 import { createRewardsStore } from '#stores/rewards-store.ts';
 import { createServerClock } from '#stores/server-clock.ts';
@@ -309,6 +311,12 @@ function wireTimer(
     server: server.activeTask,
     timer,
     $isDone: doneWork(tasks.$tasks, projects.$projects),
+    find(taskId) {
+      const task = valueOr(tasks.$tasks.get(), []).find(({ id }) => id === taskId);
+      const all = valueOr(projects.$projects.get(), []);
+      const project = all.find(({ id }) => id === task?.projectId);
+      return task && project ? activeTaskOf(task, project) : null;
+    },
     emit(change) {
       if (change.fromProjectDetail) base.markProjectNavigation();
       emit('activeTaskChanged', change);

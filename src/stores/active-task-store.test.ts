@@ -10,6 +10,7 @@ import {
   createActiveTaskStore,
 } from './active-task-store.ts';
 import { DIG, WRITE } from './contract-test-kit.ts';
+import type { IsDone } from './done-work.ts';
 import { OFFLINE, ok, promised, refused } from './server-test-kit.ts';
 
 class FakeServer implements ActiveTaskServer {
@@ -49,6 +50,10 @@ function setUp() {
   return { browser, server, timer, events, make, store: make() };
 }
 
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
 it('keeps the selected task of a visitor under keys without _auth', () => {
   const { browser, server, timer } = setUp();
   const tab = browser.openTab();
@@ -72,6 +77,34 @@ it('keeps the selected task of a visitor under keys without _auth', () => {
   expect(browser.stored.has('pomodoroSelectedTodoId_auth')).toBe(false);
 });
 
+describe('a browser that holds only the id of a task', () => {
+  function open(key: string, keeper: 'account' | 'guest') {
+    const browser = new FakeBrowser();
+    browser.stored.set(key, DIG.taskId);
+    const tab = browser.openTab();
+    const timer = { chooseTask() {}, attach() {}, split() {}, onChange: () => () => {} };
+    return createActiveTaskStore({
+      ...{ storage: tab.storage, clock: tab.clock, server: new FakeServer(), timer, keeper },
+      emit: () => {},
+      find: (taskId) => [WRITE, DIG].find((task) => task.taskId === taskId) ?? null,
+    }).$activeTask.get();
+  }
+
+  it.each([
+    ['pomodoroActiveTaskId', 'account'],
+    ['pomodoroActiveTaskId', 'guest'],
+    ['pomodoroSelectedTodoId_auth', 'account'],
+    ['pomodoroSelectedTodoId', 'guest'],
+  ] as const)('finds it under %s for the %s', (key, keeper) => {
+    expect(open(key, keeper)).toEqual(DIG);
+  });
+
+  it('leaves a visitor’s selected task to the visitor', () => {
+    expect(open('pomodoroSelectedTodoId', 'account')).toBeNull();
+    expect(open('pomodoroSelectedTodoId_auth', 'guest')).toBeNull();
+  });
+});
+
 describe('a task that is done', () => {
   function setUpDone() {
     const { make: _make, ...rest } = setUp();
@@ -85,9 +118,9 @@ describe('a task that is done', () => {
       emit: () => {},
       $isDone: computed(
         $done,
-        (ids) =>
-          ({ taskId }: { taskId: string }) =>
-            ids.includes(taskId),
+        (ids): IsDone =>
+          ({ taskId }) =>
+            taskId !== null && ids.includes(taskId),
       ),
     });
     return { ...rest, store, $done };
@@ -246,6 +279,27 @@ describe('loading the active task', () => {
     isBehind = false;
     await again.load();
     expect(again.$activeTask.get()).toEqual(DIG);
+  });
+
+  it('does not take back what another tab has chosen meanwhile, and asks again', async () => {
+    const { browser, server, make } = setUp();
+    const [here, there] = [make(browser.openTab().storage), make(browser.openTab().storage)];
+    here.connect();
+    const late = promised<CallResult<ActiveTask | null>>();
+    let loads = 0;
+    server.load = () => {
+      loads += 1;
+      return loads === 1 ? late.promise : Promise.resolve(ok(WRITE));
+    };
+    const known: (ActiveTask | null)[] = [];
+    here.onKnown((task) => known.push(task));
+    const loading = here.load();
+    await settle();
+    there.set(WRITE);
+    late.answer(ok(DIG));
+    await loading;
+    expect(here.$activeTask.get()).toEqual(WRITE);
+    expect(known).toEqual([WRITE]);
   });
 
   it('lets a choice made meanwhile win', async () => {

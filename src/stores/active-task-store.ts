@@ -19,7 +19,12 @@ import type { Target } from '#shared/domain/timer/types.ts';
 import type { IsDone } from './done-work.ts';
 import type { Kept } from './remote.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
-import { readActiveTask, type TaskKeeper, writeActiveTask } from './stored-task.ts';
+import {
+  readActiveTask,
+  readActiveTaskId,
+  type TaskKeeper,
+  writeActiveTask,
+} from './stored-task.ts';
 import { createTaskUndo } from './task-undo.ts';
 import type { TimerStore } from './timer-store.ts';
 
@@ -52,6 +57,8 @@ export interface ActiveTaskStoreDeps {
   readonly $isDone?: ReadableAtom<IsDone>;
   /** An account unless given. */
   readonly keeper?: TaskKeeper;
+  /** Looks up a task of which this browser holds nothing but the id. */
+  readonly find?: (taskId: string) => ActiveTask | null;
 }
 
 /** What became of a change: made, or ignored and why. */
@@ -88,7 +95,8 @@ const DEBOUNCE_MS = 2000;
 /** Makes an active-task store that begins with the cached task. */
 export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStore {
   const { storage, clock, server, timer } = deps;
-  const $chosen = atom<ActiveTask | null>(readActiveTask(storage));
+  const keeper = deps.keeper ?? 'account';
+  const $chosen = atom<ActiveTask | null>(readChosen());
   const $isDone = deps.$isDone ?? atom<IsDone>(() => false);
   const $activeTask = computed([$chosen, $isDone], (task, isDone) =>
     task === null || isDone(task) ? null : task,
@@ -100,9 +108,17 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
   let saving: Promise<unknown> = Promise.resolve();
   let changes = 0;
   let isUnsaved = false;
+  /** How often another tab has changed the task. */
+  let heard = 0;
+
+  function readChosen(): ActiveTask | null {
+    const cached = readActiveTask(storage);
+    const taskId = cached === null ? readActiveTaskId(storage, keeper) : null;
+    return taskId === null ? cached : (deps.find?.(taskId) ?? null);
+  }
 
   function show(task: ActiveTask | null): void {
-    writeActiveTask(storage, task, deps.keeper ?? 'account');
+    writeActiveTask(storage, task, keeper);
     $chosen.set(task);
   }
 
@@ -152,6 +168,30 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     for (const hear of hearers) hear(task);
   }
 
+  async function load(): Promise<void> {
+    const changesBefore = changes;
+    // An answer from before a choice was saved would take it back.
+    await saving;
+    // What was chosen here is newer than what the server knows.
+    if (server.isBehind?.() === true) return;
+    if (isUnsaved && changes === changesBefore) {
+      save($chosen.get()?.taskId ?? null);
+      await saving;
+    }
+    if (isUnsaved || changes !== changesBefore) return;
+    const heardBefore = heard;
+    const result = await server.load();
+    if (changes !== changesBefore) return;
+    const isOvertaken = heard !== heardBefore && result.kind === 'ok';
+    // Another tab has chosen meanwhile, and the answer may be from before that.
+    if (isOvertaken && result.value?.taskId !== $chosen.get()?.taskId) return load();
+    const isDenied = result.kind === 'refused' && [401, 403, 404].includes(result.status);
+    if (isDenied) show(null);
+    else if (result.kind === 'ok') show(result.value);
+    else return;
+    for (const hear of knowers) hear($activeTask.get());
+  }
+
   return {
     $activeTask,
     isDone: (task) => $isDone.get()(task),
@@ -164,28 +204,11 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       hearers.add(listener);
       return () => hearers.delete(listener);
     },
-    async load() {
-      const changesBefore = changes;
-      // An answer from before a choice was saved would take it back.
-      await saving;
-      // What was chosen here is newer than what the server knows.
-      if (server.isBehind?.() === true) return;
-      if (isUnsaved && changes === changesBefore) {
-        save($chosen.get()?.taskId ?? null);
-        await saving;
-      }
-      if (isUnsaved || changes !== changesBefore) return;
-      const result = await server.load();
-      if (changes !== changesBefore) return;
-      const isDenied = result.kind === 'refused' && [401, 403, 404].includes(result.status);
-      if (isDenied) show(null);
-      else if (result.kind === 'ok') show(result.value);
-      else return;
-      for (const hear of knowers) hear($activeTask.get());
-    },
+    load,
     connect() {
       const ends = [
         storage.onForeignChange(STORAGE_KEYS.activeTaskCache, () => {
+          heard += 1;
           $chosen.set(readActiveTask(storage));
         }),
         undo.connect(bringBack),

@@ -38,3 +38,12 @@ test.each<[string, Loadable<readonly Task[]>, Loadable<readonly Project[]>, bool
 ])('a task is done or not: %s', (_name, tasks, projects, isDone) => {
   expect(doneWork(atom(tasks), atom(projects)).get()(ACTIVE)).toBe(isDone);
 });
+
+test.each<[string, readonly Project[], boolean]>([
+  ['open', [buildProject(1)], false],
+  ['finished', [buildProject(1, { status: 'finished' })], true],
+  ['gone', [], true],
+])('a project without a task is done or not: %s', (_name, projects, isDone) => {
+  const work = { taskId: null, projectId: idOf(1) };
+  expect(doneWork(atom(ready<Task>([])), atom(ready(projects))).get()(work)).toBe(isDone);
+});

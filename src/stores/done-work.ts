@@ -4,8 +4,14 @@ import type { Task } from '#shared/contract/tasks.ts';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import type { Loadable } from './loadable.ts';
 
-/** Whether nobody works on a task any more: it is completed, or its project is finished. */
-export type IsDone = (task: Pick<ActiveTask, 'taskId' | 'projectId'>) => boolean;
+/**
+ * Whether nobody works on a task any more: it is completed, or its project is finished. Without a
+ * task (null) the project decides.
+ */
+export type IsDone = (work: {
+  readonly taskId: ActiveTask['taskId'] | null;
+  readonly projectId: ActiveTask['projectId'];
+}) => boolean;
 
 /**
  * Returns what the lists tell of any task. Finished projects are not loaded, so that a project that

@@ -126,6 +126,26 @@ describe('changing projects', () => {
     expect(titles()).toEqual(['Project 1 working', 'Project 2 open']);
   });
 
+  it('makes a project working again when its finish is taken back', async () => {
+    const { store, titles } = setUp();
+    await store.load();
+    const before = store.$working.get() ?? buildProject(0);
+    await store.finish(before.id);
+    expect(store.$working.get()).toBeNull();
+    await store.undoFinish(before);
+    expect(titles()).toEqual(['Project 2 working', 'Project 1 open']);
+  });
+
+  it('only reopens it where another project is worked on by then', async () => {
+    const { store } = setUp();
+    await store.load();
+    const before = store.$working.get() ?? buildProject(0);
+    await store.finish(before.id);
+    await store.setWorking(idOf(1));
+    await store.undoFinish(before);
+    expect(store.$working.get()?.id).toBe(idOf(1));
+  });
+
   it('gives the working project back when the change fails', async () => {
     const { store, server, titles } = setUp();
     await store.load();

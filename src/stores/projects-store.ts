@@ -74,6 +74,8 @@ export interface ProjectsStore {
   setWorking(id: string): Promise<CallResult<Project>>;
   finish(id: string): Promise<CallResult<Project>>;
   reopen(id: string): Promise<CallResult<Project>>;
+  /** Takes back that a project was finished, given as it was: working again, unless another is by now. */
+  undoFinish(before: Pick<Project, 'id' | 'status'>): Promise<CallResult<Project>>;
   /** Puts projects at other places of the order. */
   order(places: readonly Positioned[]): Promise<void>;
 }
@@ -125,11 +127,25 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
       state.kind === 'ready' ? { ...state, value: sortProjects(state.value) } : state,
   );
 
+  const $working = computed($projects, (projects) => {
+    return valueOr(projects, []).find(({ status }) => status === 'working') ?? null;
+  });
+  const setWorking = (id: string) =>
+    change(id, {
+      patch: (projects) => madeWorking(projects, id),
+      call: () => server.setWorking(id),
+      failure: 'The working project was not changed.',
+    });
+  const reopen = (id: string) =>
+    change(id, {
+      patch: (projects) => reopened(projects, id),
+      call: () => server.update(id, { status: 'open' }),
+      failure: 'The project was not reopened.',
+    });
+
   return {
     $projects,
-    $working: computed($projects, (projects) => {
-      return valueOr(projects, []).find(({ status }) => status === 'working') ?? null;
-    }),
+    $working,
     removals: createDeferredRemovals({
       remote,
       remove: (id) => server.remove(id),
@@ -165,12 +181,7 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
         call: () => server.update(id, { color }),
         failure: 'The colour of the project was not changed.',
       }),
-    setWorking: (id) =>
-      change(id, {
-        patch: (projects) => madeWorking(projects, id),
-        call: () => server.setWorking(id),
-        failure: 'The working project was not changed.',
-      }),
+    setWorking,
     finish: (id) => {
       const at = now();
       return change(id, {
@@ -179,12 +190,9 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
         failure: 'The project was not finished.',
       });
     },
-    reopen: (id) =>
-      change(id, {
-        patch: (projects) => reopened(projects, id),
-        call: () => server.update(id, { status: 'open' }),
-        failure: 'The project was not reopened.',
-      }),
+    reopen,
+    undoFinish: ({ id, status }) =>
+      status === 'working' && $working.get() === null ? setWorking(id) : reopen(id),
     async order(places) {
       const result = await remote.mutate<unknown>({
         patch: (projects) => placedAt(projects, places),

@@ -43,3 +43,15 @@ export function writeActiveTask(
   storage.write(idKey, task.taskId);
   storage.write(titleKey, task.taskName);
 }
+
+/**
+ * The id of the task that is active in this browser, by the first key that tells it: the cached task,
+ * the active task's id, the selected task of a visitor or an account.
+ */
+export function readActiveTaskId(storage: KeyValueStore, keeper: TaskKeeper): string | null {
+  const cached = readActiveTask(storage);
+  if (cached !== null) return cached.taskId;
+  const [selectedKey] = SELECTED_KEYS[keeper];
+  const ids = [STORAGE_KEYS.activeTaskId, selectedKey].map((key) => storage.read(key));
+  return ids.find(isId) ?? null;
+}

@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '#app/api-client.ts';
+import { createDeparture } from '#app/server/departure.ts';
 import type { StreamEvent } from '#app/server/event-stream.ts';
 import { createAuthServer, createWorkspaceServer } from '#app/server/server-ports.ts';
 import { createSignOutRule } from '#app/server/sign-out-rule.ts';
@@ -192,8 +193,7 @@ export class Tab {
     const storage = createSealableStorage(page.storage);
     const onUnauthorized = createSignOutRule({
       storage,
-      later: page.later,
-      goToSignIn: () => this.#reopen(page),
+      leave: createDeparture({ later: page.later, goToSignIn: () => this.#reopen(page) }),
       onExpired: () => store.expire(),
     });
     const client = createApiClient({

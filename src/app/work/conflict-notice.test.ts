@@ -141,7 +141,10 @@ describe('what is no conflict', () => {
     phoneBrowser.stored.set('ripenDeviceId', '01990000-0000-7000-9000-000000000001');
     const phone = openDevice(server, phoneBrowser);
     await settle();
-    return { desk, phone };
+    const advance = (ms: number) => {
+      for (const each of [browser, phoneBrowser]) each.advance(ms);
+    };
+    return { desk, phone, advance };
   }
 
   it('a device that follows the other is told nothing', async () => {
@@ -164,5 +167,18 @@ describe('what is no conflict', () => {
     await settle();
     expect(phone.texts()).toEqual([]);
     expect(phone.sessionId()).toBe(desk.sessionId());
+  });
+
+  it('a session that the other device split is not offered whole again', async () => {
+    const { desk, phone, advance } = await together();
+    phone.timer.start();
+    await settle();
+    advance(2 * MINUTE_MS);
+    await settle();
+    desk.timer.split({ kind: 'task', projectId: 'garden', taskId: 'weeding' });
+    await settle();
+    expect(phone.sessionId()).toBe(desk.sessionId());
+    expect(phone.left()).toBe(23 * 60);
+    expect(phone.texts()).toEqual([]);
   });
 });

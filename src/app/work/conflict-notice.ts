@@ -61,10 +61,26 @@ export function createConflictNotice({ timer, toasts }: ConflictNoticeDeps) {
   };
 }
 
-/** The session that is gone: one under way, with time left, that is not the one there is now. */
+/**
+ * The session that is gone: one under way, with time left, that is not the one there is now. One that
+ * was split goes on until the same moment, and its first part is recorded.
+ */
 function lostBy(before: TimerState, after: TimerState, nowMs: number): ActiveTimer | null {
   if (!isActive(before) || before.sessionId === sessionOf(after)) return null;
+  if (isSplitOf(before, after, nowMs)) return null;
   return remainingMs(before, nowMs) > 0 ? before : null;
+}
+
+/** Instants of another device come by way of the server's clock, which rounds them. */
+const SAME_MOMENT_MS = 2000;
+/** A session is split once a whole minute of it can be recorded. */
+const SPLIT_AFTER_MS = 60_000;
+
+function isSplitOf(before: ActiveTimer, after: TimerState, nowMs: number): boolean {
+  if (!isActive(after) || after.session !== 'work' || before.session !== 'work') return false;
+  if (after.startedAt - before.startedAt < SPLIT_AFTER_MS) return false;
+  const between = remainingMs(after, nowMs) - remainingMs(before, nowMs);
+  return Math.abs(between) <= SAME_MOMENT_MS;
 }
 
 function sessionOf(state: TimerState): string | null {

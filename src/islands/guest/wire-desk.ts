@@ -9,7 +9,6 @@ import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions
 import type { ActiveTask } from '#shared/contract/users.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isActive } from '#shared/domain/timer/views.ts';
 import { type ActiveTaskStore, createActiveTaskStore } from '#stores/active-task-store.ts';
 import { doneWork } from '#stores/done-work.ts';
 import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
@@ -18,7 +17,7 @@ import type { GuestSessions } from '#stores/guest-sessions.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { createRewardsStore, type RewardsStore } from '#stores/rewards-store.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import { readActiveTask } from '#stores/stored-task.ts';
+import { readActiveTaskId } from '#stores/stored-task.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
 
@@ -101,10 +100,7 @@ export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
         rewards.connect(),
         // A task that was deleted or renamed, here or in another tab.
         work.$tasks.subscribe(() => void follower.load()),
-        work.$projects.subscribe(() => {
-          follower.follow();
-          letGoOfProject({ timer, work, leadership });
-        }),
+        work.$projects.subscribe(follower.follow),
       );
       return () => {
         for (const end of ends) end();
@@ -129,9 +125,10 @@ function wireActiveTask(
     clock,
     timer,
     keeper: 'guest',
+    find,
     $isDone: doneWork(ready(work.$tasks), ready(work.$projects)),
     server: {
-      load: async () => ({ kind: 'ok', value: find(readActiveTask(storage)?.taskId ?? null) }),
+      load: async () => ({ kind: 'ok', value: find(readActiveTaskId(storage, 'guest')) }),
       save: async (taskId) => ({ kind: 'ok', value: find(taskId) }),
     },
     emit: (detail) => window.dispatchEvent(new CustomEvent('activeTaskChanged', { detail })),
@@ -141,19 +138,6 @@ function wireActiveTask(
 /** What this browser holds is always there. */
 function ready<T>($value: ReadableAtom<T>): ReadableAtom<Loadable<T>> {
   return computed($value, (value): Loadable<T> => ({ kind: 'ready', value, isStale: false }));
-}
-
-/** A project that is finished or gone, here or in another tab, is nothing to wait for a task of. */
-function letGoOfProject({
-  timer,
-  work,
-  leadership,
-}: Pick<Desk, 'timer' | 'work'> & Pick<Guest['browser'], 'leadership'>): void {
-  const state = timer.$timer.get();
-  if (isActive(state) || state.target.kind !== 'project' || !leadership.isLeader()) return;
-  const { projectId } = state.target;
-  const project = work.$projects.get().find(({ id }) => id === projectId);
-  if (project === undefined || project.status === 'finished') timer.attach({ kind: 'standalone' });
 }
 
 function keepsData(storage: KeyValueStore): boolean {

@@ -51,9 +51,9 @@ describe('the question about a session under way', () => {
     ask();
     expect(screen.getByText('Are you sure?')).toBeTruthy();
     expect(
-      screen.getByText('Records 12 min for the old task and goes on with the new one.'),
+      screen.getByText('Records the 12 min so far, and the rest counts for what you switch to.'),
     ).toBeTruthy();
-    expect(screen.getByText('Resets the timer; 12 min are not recorded.')).toBeTruthy();
+    expect(screen.getByText('Resets the timer. The 12 min so far are not recorded.')).toBeTruthy();
   });
 
   test('offers only what is possible', () => {

@@ -23,7 +23,7 @@ export function SwitchDialog({ questions }: { questions: SwitchQuestions }) {
     <Dialog
       isOpen={question !== null}
       onClose={cancel}
-      title="Reset the timer?"
+      title={question?.canGoOn === false ? 'Switch project?' : 'Switch task?'}
       footer={
         <>
           <Button variant="secondary" onClick={cancel}>
@@ -71,13 +71,13 @@ function explain(choice: SwitchChoice, { minutes, canGoOn }: OpenSwitchQuestion)
   switch (choice) {
     case 'split':
       return canGoOn
-        ? `Records ${minutes} min for the old task and goes on with the new one.`
-        : `Records ${minutes} min for the old task, then stops the timer.`;
+        ? `Records the ${minutes} min so far, and the rest counts for what you switch to.`
+        : `Records the ${minutes} min so far, then stops the timer.`;
     case 'keep':
-      return 'Goes on and counts the whole session for the new task.';
+      return 'The session goes on, and all of it counts for what you switch to.';
     case 'discard':
       return minutes > 0
-        ? `Resets the timer; ${minutes} min are not recorded.`
+        ? `Resets the timer. The ${minutes} min so far are not recorded.`
         : 'Resets the timer.';
   }
 }

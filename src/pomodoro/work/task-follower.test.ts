@@ -136,6 +136,26 @@ describe('createTaskFollower', () => {
   });
 });
 
+describe('a project that was selected', () => {
+  const target: Target = { kind: 'project', projectId: idOf(2) };
+  const timer = transition(IDLE, { type: 'attach', target }, 0);
+
+  it('is let go when it is finished', async () => {
+    const { follower, attached } = setUp({ task: null, timer, isDone: true });
+    await follower.load();
+    expect(attached).toEqual([]);
+    follower.follow();
+    expect(attached).toEqual([{ kind: 'standalone' }]);
+  });
+
+  it('waits for its task until then', async () => {
+    const { follower, attached } = setUp({ task: null, timer });
+    await follower.load();
+    follower.follow();
+    expect(attached).toEqual([]);
+  });
+});
+
 describe('the working project after a load', () => {
   const PROJECT: Target = { kind: 'project', projectId: idOf(2) };
 
@@ -161,9 +181,17 @@ describe('the working project after a load', () => {
 
   it('leaves the timer alone once somebody has moved it', async () => {
     const { follower, attached, change } = setUp({ task: null, working: idOf(2) });
-    change(IDLE, 'act');
+    change(transition(IDLE, { type: 'select', session: 'shortBreak' }, 0), 'act');
     await follower.load();
     expect(attached).toEqual([]);
+  });
+
+  it('becomes it also where settings were loaded before', async () => {
+    const { follower, attached, change } = setUp({ task: null, working: idOf(2) });
+    const rules = { ...IDLE.rules, workMinutes: 50 };
+    change(transition(IDLE, { type: 'configure', rules }, 0), 'act');
+    await follower.load();
+    expect(attached).toEqual([PROJECT]);
   });
 
   it('leaves a session for a task outside every project alone', async () => {

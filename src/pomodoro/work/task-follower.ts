@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Leadership } from '#shared/domain/platform.ts';
 import { sameTarget } from '#shared/domain/timer/rules.ts';
+import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { type ActiveTaskStore, targetOf } from '#stores/active-task-store.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
@@ -25,6 +26,7 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
   const { timer, activeTask, leadership, $working } = deps;
   let isKnown = false;
   let awaitsProject = true;
+  let before = timer.$timer.get();
 
   function follow(): void {
     const state = timer.$timer.get();
@@ -33,6 +35,19 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
     // A project that was selected waits for its task.
     if (wanted.kind === 'standalone' && state.target.kind !== 'task') takeUpProject();
     else if (!sameTarget(wanted, state.target)) timer.attach(wanted);
+  }
+
+  /**
+   * A project that is finished or gone is nothing to wait for a task of. Only the lists tell: what
+   * another device has just made is not among them yet.
+   */
+  function followLists(): void {
+    const state = timer.$timer.get();
+    const isFree = isKnown && !isActive(state) && leadership.isLeader();
+    const { target } = state;
+    const isOver = target.kind === 'project' && activeTask.isDone({ ...target, taskId: null });
+    if (isFree && isOver) timer.attach({ kind: 'standalone' });
+    follow();
   }
 
   function takeUpProject(): void {
@@ -53,13 +68,18 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
   return {
     /** Loads the active task and brings the timer to it. */
     load,
-    /** Brings an idle timer to the active task, once that was loaded. */
-    follow,
+    /** Brings an idle timer to what the lists say, once the active task was loaded. */
+    follow: followLists,
     connect() {
       const ends = [
-        $working.listen(follow),
+        $working.listen(followLists),
+        timer.$timer.listen((_, previous) => {
+          before = previous;
+        }),
         timer.onChange((state, origin) => {
-          if (origin === 'act' || origin === 'tab') awaitsProject = false;
+          // Settings that are loaded move nothing.
+          const isMoved = standingOf(state) !== standingOf(before);
+          if (isMoved && (origin === 'act' || origin === 'tab')) awaitsProject = false;
           // What a user does, here or in another tab, moves both by itself. A session that was reset
           // or skipped leaves its task behind, which may have been completed meanwhile.
           const isOver = state.target.kind === 'task' && activeTask.isDone(state.target);
@@ -74,4 +94,9 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
       };
     },
   };
+}
+
+/** What a user moves a timer by: its status, its type, and what it is for. */
+function standingOf({ status, session, target }: TimerState): string {
+  return JSON.stringify([status, session, target]);
 }

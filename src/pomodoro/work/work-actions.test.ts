@@ -186,6 +186,46 @@ describe('choosing a task', () => {
   });
 });
 
+describe('choosing a task outside every project', () => {
+  const DISHES = { id: idOf(6), title: 'Dishes' };
+  const LOOSE: Target = { kind: 'standalone', standaloneTaskId: idOf(5) };
+
+  it('attaches it to a session that counts toward nothing, and lets go of the active task', async () => {
+    const { actions, seen, $activeTask } = setUp(running({ kind: 'standalone' }));
+    $activeTask.set(WRITE);
+    await actions.chooseLooseTask(DISHES);
+    expect(seen).toEqual(['set no task, timer leave', 'timer attaches standalone']);
+  });
+
+  it.each<[string, Target]>([
+    ['a task of a project', OTHER],
+    ['another such task', LOOSE],
+  ])('asks before it takes the minutes of %s', async (_, target) => {
+    const { actions, seen } = setUp(running(target), { chooses: 'split' });
+    await actions.chooseLooseTask(DISHES);
+    expect(seen).toEqual([
+      'Switching to task "Dishes" will reset your current timer. Are you sure?',
+      '2 min, may go on',
+      'timer splits for standalone',
+    ]);
+  });
+
+  it('changes nothing when the user cancels', async () => {
+    const { actions, seen } = setUp(running(OTHER), { chooses: null });
+    await actions.chooseLooseTask(DISHES);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is asked about in its turn when a task of a project takes its place', async () => {
+    const { actions, seen } = setUp(running(LOOSE), { chooses: 'keep' });
+    await actions.chooseTask(WRITE);
+    expect(seen.slice(1, 3)).toEqual([
+      '2 min, may go on',
+      'set Write the introduction, timer attach',
+    ]);
+  });
+});
+
 describe('working on a project', () => {
   it('gives the timer the project and lets go of the task', async () => {
     const { actions, seen } = setUp(IDLE);

@@ -23,7 +23,7 @@ export function useProjectVerbs(project: Project): ProjectVerbs {
     toasts.show({
       tone: 'success',
       text: `“${project.title}” is finished.`,
-      action: { label: 'Undo', onAct: () => void projects.reopen(project.id) },
+      action: { label: 'Undo', onAct: () => void projects.undoFinish(project) },
     });
   }
 

@@ -7,7 +7,7 @@ import { setDueDay } from '../../../tasks/day/set-day.ts';
 import { LooseTaskRow } from './LooseTaskRow.tsx';
 import styles from './LooseTasks.module.css';
 import { RenameLooseTask } from './RenameLooseTask.tsx';
-import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
+import { useStandaloneTaskId } from './standalone-choice.ts';
 
 /** Some tasks of a list. */
 export interface SomeLooseTasks {
@@ -66,7 +66,7 @@ export function LooseTaskRows({ lists, label, staysInSight }: LooseTaskRowsProps
               today={workspace.today()}
               onWork={
                 store.kind === 'standalone'
-                  ? () => void chooseStandaloneTask(workspace, task)
+                  ? () => void workspace.actions.chooseLooseTask(task)
                   : undefined
               }
               onDay={(day) => setDay(store, task, day)}

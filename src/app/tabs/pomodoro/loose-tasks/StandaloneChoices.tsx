@@ -5,7 +5,7 @@ import { Choice } from '#pomodoro/tasks/TaskChoices.tsx';
 import { folded } from '#shared/domain/text/folded.ts';
 import { valueOr } from '#stores/loadable.ts';
 import { useApp } from '../../../app-context.ts';
-import { chooseStandaloneTask, useStandaloneTaskId } from './standalone-choice.ts';
+import { useStandaloneTaskId } from './standalone-choice.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
 const afterPaint = createAfterPaint();
@@ -26,7 +26,7 @@ export function StandaloneChoices({ search, onDone }: { search: string; onDone: 
       isChosen={task.id === activeId}
       onChoose={() => {
         onDone();
-        afterPaint(() => void chooseStandaloneTask(scope.workspace, task));
+        afterPaint(() => void scope.workspace.actions.chooseLooseTask(task));
       }}
     >
       {task.title}

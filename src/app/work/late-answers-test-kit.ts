@@ -1,0 +1,196 @@
+import { vi } from 'vitest';
+import { activeTimerApi } from '#shared/contract/active-timer.ts';
+import type { Project } from '#shared/contract/projects.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+import type { ActiveTask, User } from '#shared/contract/users.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { isFields } from '#shared/domain/timer/reading.ts';
+import {
+  buildProject,
+  buildStats,
+  buildTask,
+  DIG,
+  idOf,
+  WRITE,
+} from '#stores/contract-test-kit.ts';
+import { FakeTimerServer } from '#stores/timer-server-test-kit.ts';
+import { wireAccount } from '../wire-account.ts';
+import { wireWorkspace } from '../wire-workspace.ts';
+
+/** What the server is asked for when a page opens. */
+export type Subject =
+  | 'settings'
+  | 'activeTask'
+  | 'projects'
+  | 'tasks'
+  | 'figures'
+  | 'signIn'
+  | 'timer';
+
+/** How the answer about one subject comes: after the act, not at all, as a failure, or late as a 401. */
+export type Answer = 'late' | 'never' | 'failed' | 'refused';
+
+/** A session as the server recorded it. */
+export interface Recorded {
+  readonly minutes: number;
+  readonly taskId: string | null;
+}
+
+/** Who is signed in. */
+export const PERSON: User = {
+  id: idOf(8),
+  name: 'Ada',
+  email: 'ada@example.org',
+  avatar: null,
+  timeZone: 'UTC',
+  isAdmin: false,
+  isActive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
+const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
+  [/^GET \/api\/users\/settings/, 'settings'],
+  [/^GET \/api\/users\/active-task/, 'activeTask'],
+  [/^GET \/api\/projects/, 'projects'],
+  [/^GET \/api\/tasks/, 'tasks'],
+  [/^GET \/api\/(stats|pomodoros)/, 'figures'],
+  [/^GET \/api\/auth\/current/, 'signIn'],
+  [/^GET \/api\/active-timer$/, 'timer'],
+];
+
+/** The server of one account, whose answers about one subject come when the test says so. */
+export class SlowServer {
+  settings: TimerSettings = { ...DEFAULT_SETTINGS, workTime: 30 };
+  activeTask: ActiveTask | null = WRITE;
+  projects: Project[] = [
+    buildProject(2, { title: 'Thesis', status: 'working' }),
+    buildProject(4, { title: 'Garden' }),
+  ];
+  tasks: Task[] = [
+    buildTask(1, { projectId: idOf(2), title: 'Write' }),
+    buildTask(3, { projectId: idOf(4), title: 'Dig' }),
+  ];
+  readonly recorded: Recorded[] = [];
+  readonly timer = new FakeTimerServer(() => Date.now());
+  readonly #held: { subject: Subject; answer: Answer } | null;
+  readonly #gate = Promise.withResolvers<void>();
+
+  constructor(held: { subject: Subject; answer: Answer } | null) {
+    this.#held = held;
+  }
+
+  /** Lets the late answers come. */
+  release(): void {
+    this.#gate.resolve();
+  }
+
+  readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const method = init.method ?? 'GET';
+    const path = String(url);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const subject = SUBJECTS.find(([form]) => form.test(`${method} ${path}`))?.[1];
+    if (subject !== undefined && subject === this.#held?.subject) {
+      if (this.#held.answer === 'failed') return reply(500, {});
+      await (this.#held.answer === 'never' ? new Promise(() => {}) : this.#gate.promise);
+      if (this.#held.answer === 'refused') return refusal(401, 'unauthorized', 'Please sign in.');
+    }
+    if (path.endsWith('/events')) return new Promise(() => {});
+    return this.#answer(
+      `${method} ${path.replace('/api', '').split('?')[0]}`,
+      isFields(body) ? body : {},
+    );
+  };
+
+  async #answer(call: string, body: Readonly<Record<string, unknown>>): Promise<Response> {
+    if (call === 'POST /active-timer')
+      return fromResult(await this.timer.save(activeTimerApi.save.body.parse(body)));
+    if (call === 'GET /active-timer') return reply(200, this.timer.reply());
+    if (call === 'POST /pomodoros') return this.#record(body);
+    if (call.startsWith('PUT /projects/')) return this.#work(call.split('/')[2] ?? '');
+    if (call.startsWith('PUT /tasks/')) return this.#complete(call.split('/')[2] ?? '');
+    if (call === 'PUT /users/active-task') {
+      this.activeTask = [WRITE, DIG].find(({ taskId }) => taskId === body['taskId']) ?? null;
+    }
+    return reply(200, this.#state(call));
+  }
+
+  #state(call: string): unknown {
+    if (call.includes('/users/settings')) return { settings: this.settings };
+    if (call.includes('/users/active-task')) return { activeTask: this.activeTask };
+    if (call.includes('/auth/current')) return { user: PERSON, settings: this.settings };
+    if (call.includes('/stats') || call.includes('/aggregate')) return buildStats();
+    if (call.includes('/projects')) return { items: this.projects, nextCursor: null };
+    if (call.includes('/tasks')) return { items: this.tasks, nextCursor: null };
+    return { items: [], nextCursor: null };
+  }
+
+  #record(body: Readonly<Record<string, unknown>>): Response {
+    const { duration, taskId } = body;
+    this.recorded.push({
+      minutes: Number(duration),
+      taskId: typeof taskId === 'string' ? taskId : null,
+    });
+    const names = { taskTitle: null, projectTitle: null };
+    const rest = { localDate: '2026-11-20', isFlagged: false, createdAt: body['endTime'] };
+    return reply(201, { ...body, ...names, ...rest });
+  }
+
+  #work(id: string): Response {
+    this.projects = this.projects.map((project) => ({
+      ...project,
+      status: project.id === id ? 'working' : 'open',
+    }));
+    return reply(
+      200,
+      this.projects.find((project) => project.id === id),
+    );
+  }
+
+  #complete(id: string): Response {
+    const completedAt = new Date().toISOString();
+    this.tasks = this.tasks.map((task) =>
+      task.id === id ? { ...task, completed: true, completedAt } : task,
+    );
+    if (this.activeTask?.taskId === id) this.activeTask = null;
+    return reply(
+      200,
+      this.tasks.find((task) => task.id === id),
+    );
+  }
+}
+
+/** A page of the app for that account, with everything wired as it is in a browser. */
+export function openPage(server: SlowServer) {
+  vi.stubGlobal('fetch', server.fetch);
+  localStorage.setItem('ripenUser', JSON.stringify(PERSON));
+  localStorage.setItem('token', 'token-a');
+  // A task is completed in a list, which this device knows from before.
+  const owner = PERSON.id;
+  localStorage.setItem('ripenTasks', JSON.stringify({ owner, value: server.tasks }));
+  localStorage.setItem('ripenProjects', JSON.stringify({ owner, value: server.projects }));
+  const account = wireAccount();
+  const workspace = wireWorkspace(account, PERSON);
+  const disconnect = workspace.connect();
+  /** Everything that was said to the user, in order. */
+  const said: string[] = [];
+  workspace.toasts.$toasts.listen((toasts) => {
+    for (const { message } of toasts) if (!said.includes(message)) said.push(message);
+  });
+  return { account, workspace, disconnect, said };
+}
+
+function reply(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+function fromResult(result: CallResult<unknown>): Response {
+  if (result.kind === 'ok') return reply(200, result.value);
+  if (result.kind === 'offline') return reply(503, {});
+  const { id, message, current } = result;
+  return refusal(result.status, id, message, current);
+}
+
+function refusal(status: number, id: string, message: string, current: unknown = null): Response {
+  return reply(status, { error: { id, message, current, requestId: 'test' } });
+}

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isActive } from '#shared/domain/timer/views.ts';
+import { DIG, idOf, WRITE } from '#stores/contract-test-kit.ts';
+import { readStoredTimer } from '#stores/stored-timer.ts';
+import {
+  type Answer,
+  openPage,
+  PERSON,
+  SlowServer,
+  type Subject,
+} from './late-answers-test-kit.ts';
+
+const MINUTE_MS = 60_000;
+const ALONE = null;
+
+type Page = ReturnType<typeof openPage>;
+type Held = { readonly subject: Subject; readonly answer: Answer };
+
+const SUBJECTS: readonly Subject[] = [
+  'settings',
+  'activeTask',
+  'projects',
+  'tasks',
+  'figures',
+  'signIn',
+  'timer',
+];
+const ANSWERS: readonly Answer[] = ['late', 'never', 'failed'];
+const CASES = SUBJECTS.flatMap((subject) => ANSWERS.map((answer): Held => ({ subject, answer })));
+
+// Loaded ahead, so that the clock of the tests does not run past what comes later.
+beforeAll(() => import('#pomodoro/alarm/alarm.ts'), 60_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 10) });
+});
+
+let close = () => {};
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS);
+
+/**
+ * Presses Start before anything is answered, does something after two minutes, and lets what is late
+ * be answered a minute later.
+ */
+async function untilAnswered(held: Held, act: (page: Page) => unknown) {
+  const server = new SlowServer(held);
+  const page = openPage(server);
+  close = page.disconnect;
+  page.workspace.screen.start();
+  await pass(2);
+  await act(page);
+  await pass(1);
+  server.release();
+  await pass(1);
+  return { server, page, recorded: server.recorded };
+}
+
+/** The same, until the session is finished early a minute after the answer. */
+async function story(held: Held, act: (page: Page) => unknown) {
+  const told = await untilAnswered(held, act);
+  const { timer } = told.page.workspace;
+  const before = timer.$timer.get();
+  timer.finish(true);
+  await pass(0.1);
+  return { ...told, lengthMs: isActive(before) ? before.durationMs : null };
+}
+
+/** What a session that goes on is for: the active task of the server, once that is told. */
+function taskOnceKnown({ subject, answer }: Held): string | null {
+  return subject !== 'activeTask' || answer === 'late' ? WRITE.taskId : ALONE;
+}
+
+/** Nothing is said about what went as it should, and what failed is named as what it is. */
+function expectTruth({ page }: Awaited<ReturnType<typeof story>>, { subject, answer }: Held): void {
+  const hasFailed = subject === 'settings' && answer === 'failed';
+  expect(page.workspace.settings.$error.get()).toBe(hasFailed ? 'Failed to load settings' : null);
+  expect(page.said).toEqual([]);
+}
+
+describe.each(CASES)('where the answer about $subject comes $answer', (held) => {
+  it('a session is recorded whole, for the active task, at the length of the settings', async () => {
+    const told = await story(held, () => {});
+    expect(told.recorded).toEqual([{ minutes: 4, taskId: taskOnceKnown(held) }]);
+    const isKnown = held.subject !== 'settings' || held.answer === 'late';
+    expect(told.lengthMs).toBe((isKnown ? 30 : 25) * MINUTE_MS);
+    expectTruth(told, held);
+  });
+
+  it('a session that stood still meanwhile is recorded for what was focused', async () => {
+    const told = await story(held, ({ workspace }) => {
+      workspace.timer.pause();
+      return pass(2).then(workspace.timer.resume);
+    });
+    expect(told.recorded).toEqual([{ minutes: 4, taskId: taskOnceKnown(held) }]);
+    expectTruth(told, held);
+  });
+
+  it('a session that was skipped and kept is recorded once, for what it was for by then', async () => {
+    const told = await story(held, ({ workspace }) => {
+      workspace.timer.skip();
+      workspace.timer.keep();
+    });
+    const taskId = held.subject === 'activeTask' ? ALONE : WRITE.taskId;
+    expect(told.recorded).toEqual([{ minutes: 2, taskId }]);
+    expectTruth(told, held);
+  });
+
+  it('a switch of task gives each task its own minutes', async () => {
+    const told = await story(held, ({ workspace }) => {
+      const choosing = workspace.actions.chooseTask(DIG);
+      workspace.switching.answer({ choice: 'split', isRemembered: false });
+      return choosing;
+    });
+    // A session that was for nothing yet takes the task on whole.
+    const expected =
+      held.subject === 'activeTask'
+        ? [{ minutes: 4, taskId: DIG.taskId }]
+        : [
+            { minutes: 2, taskId: WRITE.taskId },
+            { minutes: 2, taskId: DIG.taskId },
+          ];
+    expect(told.recorded).toEqual(expected);
+    expect(told.page.workspace.activeTask.$activeTask.get()?.taskId).toBe(DIG.taskId);
+    expect(told.server.activeTask?.taskId).toBe(DIG.taskId);
+    expectTruth(told, held);
+  });
+
+  it('a task that is completed in its session keeps all of it', async () => {
+    const told = await story(held, ({ workspace }) =>
+      workspace.tasks.change(WRITE.taskId, { completed: true }),
+    );
+    // What the server holds by then is no task any more.
+    const taskId = held.subject === 'activeTask' ? ALONE : WRITE.taskId;
+    expect(told.recorded).toEqual([{ minutes: 4, taskId }]);
+    expect(told.page.workspace.activeTask.$activeTask.get()).toBeNull();
+    expectTruth(told, held);
+  });
+
+  it('a session under way at a sign-out stays for its owner, and for nobody else', async () => {
+    const { page, recorded } = await untilAnswered(held, ({ account, disconnect }) => {
+      const leaving = account.auth.signOut();
+      disconnect();
+      return leaving;
+    });
+    expect(recorded).toEqual([]);
+    expectToStay(page);
+  });
+});
+
+/** The session that began at ten is under way for its owner, and no visitor finds it. */
+function expectToStay({ account: { storage } }: Page): void {
+  const startedAt = Date.UTC(2026, 10, 20, 10);
+  expect(readStoredTimer(storage, PERSON.id)?.state).toMatchObject({
+    status: 'running',
+    startedAt,
+  });
+  expect(readStoredTimer(storage, null)).toBeNull();
+}
+
+describe('where the sign-in turns out to have ended', () => {
+  it('a session under way stays for its owner, and the page is left once', async () => {
+    const leave = vi.spyOn(location, 'replace').mockImplementation(() => {});
+    const held = { subject: 'signIn', answer: 'refused' } as const;
+    const { page, recorded } = await untilAnswered(held, () => {});
+    expect(recorded).toEqual([]);
+    expectToStay(page);
+    expect(page.account.auth.$auth.get().kind).toBe('signedOut');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login');
+  });
+});
+
+describe('where another device turns out to have been first', () => {
+  /** Its session for another task began five minutes before. */
+  function openSecond(server: SlowServer): void {
+    const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+    server.timer.timer = {
+      ...server.timer.reply(),
+      ...{ isRunning: true, projectId: DIG.projectId, taskId: DIG.taskId, isStandalone: false },
+      ...{ sessionId: idOf(7), startedAt: at(-5), endsAt: at(20), durationMs: 25 * MINUTE_MS },
+      ...{ lastUpdatedTime: at(-5), timeRemaining: 1500, version: 3, deviceId: 'another' },
+    };
+  }
+
+  it('its session goes on for its own task, and what began here can be brought back', async () => {
+    const server = new SlowServer({ subject: 'timer', answer: 'late' });
+    openSecond(server);
+    const page = openPage(server);
+    close = page.disconnect;
+    const { timer, screen, toasts } = page.workspace;
+    screen.start();
+    await pass(2);
+    server.release();
+    await pass(0.05);
+    expect(timer.$timer.get()).toMatchObject({
+      sessionId: idOf(7),
+      target: { taskId: DIG.taskId },
+    });
+    expect(page.said).toHaveLength(1);
+    toasts.$toasts.get()[0]?.action?.onAct();
+    await pass(2);
+    timer.finish(true);
+    await pass(0.1);
+    expect(server.recorded).toEqual([{ minutes: 4, taskId: WRITE.taskId }]);
+  });
+});
+
+describe('where the server knows a working project and no task', () => {
+  it('the project is the timer’s, and Start asks for a task or goes on without', async () => {
+    localStorage.setItem('pomodoroSettings', '{"workTime":50}');
+    const server = new SlowServer(null);
+    server.activeTask = null;
+    const page = openPage(server);
+    close = page.disconnect;
+    const { timer, screen } = page.workspace;
+    await pass(0.05);
+    expect(timer.$timer.get().target).toEqual({ kind: 'project', projectId: WRITE.projectId });
+    screen.start();
+    expect(screen.$isRefused.get()).toBe(true);
+    screen.startWithoutTask();
+    await pass(2);
+    timer.finish(true);
+    await pass(0.1);
+    expect(server.recorded).toEqual([{ minutes: 2, taskId: ALONE }]);
+  });
+});

@@ -1,0 +1,63 @@
+import { initialTimer } from '#shared/domain/timer/engine.ts';
+import { MAX_SESSION_MS } from '#shared/domain/timer/limits.ts';
+import { parseTimerState } from '#shared/domain/timer/persistence.ts';
+import { type Fields, isFields, isInstant, isSessionType } from '#shared/domain/timer/reading.ts';
+import { sessionLengthMs } from '#shared/domain/timer/rules.ts';
+import type { TimerState } from '#shared/domain/timer/types.ts';
+
+/**
+ * A timer in the bare form of the specification (section 3), lengths in seconds and instants in
+ * milliseconds or ISO 8601; null for what is none. It was a session without project and task, and
+ * gets the same id each time it is read.
+ */
+export function readPlainTimer(stored: unknown): TimerState | null {
+  if (!isFields(stored) || 'state' in stored || 'owner' in stored) return null;
+  const { isRunning, isPaused, currentSession: session, pomodoroCount } = stored;
+  if (typeof isRunning !== 'boolean' || !isSessionType(session)) return null;
+  const first = initialTimer();
+  const base = { ...first, session, pomodoroCount: pomodoroCount ?? 0 };
+  if (!isRunning && isPaused !== true) {
+    return parseTimerState({ ...base, durationMs: sessionLengthMs(first.rules, session) });
+  }
+  return readSession(stored, base, sessionLengthMs(first.rules, session));
+}
+
+function readSession(stored: Fields, base: object, usualMs: number): TimerState | null {
+  const updatedAt = instantIn(stored['lastUpdatedTime']);
+  const isPaused = stored['isPaused'] === true;
+  const left = isPaused ? (stored['pausedTimeRemaining'] ?? stored['timeRemaining']) : null;
+  const leftMs = lengthIn(left ?? stored['timeRemaining']);
+  if (updatedAt === null || leftMs === null) return null;
+  const durationMs = Math.max(lengthIn(stored['duration']) ?? usualMs, leftMs);
+  const latest = updatedAt - (durationMs - leftMs);
+  const startedAt = Math.max(0, Math.min(instantIn(stored['startTime']) ?? latest, latest));
+  const session = {
+    ...base,
+    sessionId: idAt(startedAt),
+    startedAt,
+    durationMs,
+    interruptions: { internal: 0, external: 0 },
+    interrupted: false,
+  };
+  return parseTimerState(
+    isPaused
+      ? { ...session, status: 'paused', pausedAt: updatedAt, remainingMs: leftMs }
+      : { ...session, status: 'running', endsAt: updatedAt + leftMs },
+  );
+}
+
+function instantIn(value: unknown): number | null {
+  const instant = typeof value === 'string' ? Date.parse(value) : value;
+  return isInstant(instant) ? instant : null;
+}
+
+function lengthIn(seconds: unknown): number | null {
+  if (typeof seconds !== 'number' || !(seconds >= 0)) return null;
+  return Math.min(MAX_SESSION_MS, Math.round(seconds * 1000));
+}
+
+/** The first id of its millisecond, in the form that ids have (UUID, version 7). */
+function idAt(instantMs: number): string {
+  const hex = instantMs.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
