@@ -14,6 +14,7 @@ import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
+import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -68,6 +69,9 @@ export async function startServer({
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     auth: createAuthenticator(accountLookup(db, now)),
     timerEvents: createTimerEvents({ db, now, log }),
+    dataChanges: createDataChanges({
+      ...{ db, now, log, processId: processes.id, hasOthers: processes.hasOthers },
+    }),
     processes,
     stopping: stopping.signal,
     connections,
@@ -90,6 +94,7 @@ export async function startServer({
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
+    deps.dataChanges.stop();
     await closeServer(server, connections);
     await work.stop();
     await disconnect();
@@ -151,6 +156,7 @@ function startCleaning({ db, log, now }: Deps) {
       while ((await deleteExpiredLimits(db, now())) > 0);
       await deleteDeadProcesses(db, now());
       await forgetStreams(db);
+      await forgetChanges(db, now());
     },
   });
 }

@@ -110,6 +110,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   unsavedSettings: { value: json({ [USER.id]: { volume: 40 } }), keeps: '"volume":40' },
   shownRewards: { value: json({ [USER.id]: [ACHIEVEMENT] }), keeps: null },
   shortcuts: { value: 'off', keeps: 'off' },
+  dayView: { value: 'project', keeps: 'project' },
   notedSession: { value: 'noted-1', keeps: 'noted-1' },
   tools: { value: json([]), keeps: null },
   toolPages: { value: json({ '/timer': {} }), keeps: '/timer' },
@@ -126,6 +127,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   standaloneTasks: { value: kept([]), keeps: '[]' },
   breakdowns: { value: kept([]), keeps: null },
   plans: { value: kept([]), keeps: null },
+  todaysPlans: { value: kept([]), keeps: null },
   calendarSessions: { value: kept([]), keeps: null },
 };
 

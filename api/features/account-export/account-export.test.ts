@@ -19,6 +19,7 @@ const NO_LISTS = {
   loose_task_counts: 'is summed up in looseTasks',
   password_resets: 'holds hashes of links that work for an hour',
   timer_streams: 'names streams that are open now',
+  data_changes: 'holds news for other processes, for minutes',
   search_items: 'follows from the rows',
   search_words: 'follows from the rows',
   account_usage: 'follows from the rows',
