@@ -68,10 +68,7 @@ export async function startServer({
     mailer,
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     auth: createAuthenticator(accountLookup(db, now)),
-    timerEvents: createTimerEvents({ db, now, log }),
-    dataChanges: createDataChanges({
-      ...{ db, now, log, processId: processes.id, hasOthers: processes.hasOthers },
-    }),
+    ...createEvents({ db, now, log, processes }),
     processes,
     stopping: stopping.signal,
     connections,
@@ -94,7 +91,6 @@ export async function startServer({
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
-    deps.dataChanges.stop();
     await closeServer(server, connections);
     await work.stop();
     await disconnect();
@@ -110,14 +106,23 @@ export async function startServer({
   };
 }
 
+/** Makes what the event streams hear of. */
+function createEvents(options: Parameters<typeof createDataChanges>[0]) {
+  return {
+    timerEvents: createTimerEvents(options),
+    dataChanges: createDataChanges(options),
+  };
+}
+
 /** Starts what is done beside the answering of calls. */
 function startWork(deps: Deps, processes: Processes): TimedWork {
-  const { mailer } = deps;
+  const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
   const work = [startDeletions(deps), startCleaning(deps)];
   return {
     async stop() {
+      dataChanges.stop();
       await Promise.all([
         mailer.stop(),
         leave(deps, processes),

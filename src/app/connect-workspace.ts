@@ -12,8 +12,10 @@ import { takeJustSignedIn } from '#stores/reset-for-sign-in.ts';
 import type { ServerClock } from '#stores/server-clock.ts';
 import { createSessionNotes } from '#stores/session-notes.ts';
 import { createTimerSync } from '#stores/timer-sync.ts';
+import type { ListStream } from './server/list-stream.ts';
 import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';
+import { connectAccountLists } from './work/account-lists.ts';
 import { createConflictNotice } from './work/conflict-notice.ts';
 import { connectNewsOfOthers } from './work/news-of-others.ts';
 import { connectRefresher } from './work/refresher.ts';
@@ -42,6 +44,8 @@ export interface ConnectDeps {
   readonly ticker: Ticker;
   readonly network: Network;
   readonly ids: Ids;
+  /** Hears which lists another device has changed; returns how to stop. */
+  readonly onLists: ListStream['listen'];
 }
 
 /** Has a session that began before the server had answered hear what it says. */
@@ -147,6 +151,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
       queue.connect(),
       connectNewsOfOthers({ timer, later, load: loadFigures }),
+      connectAccountLists({ ...deps, loadActiveTask: follower.load, isAllowed }),
       account.auth.$isExpired.listen((isExpired) => {
         // Signed in again in another tab: what waited here can go on.
         if (!isExpired) void reload();

@@ -28,8 +28,7 @@ function startProcess(hasOthers: boolean): DataChanges {
     db: api.server.db,
     now: () => api.clock.nowMs,
     log: createLog('silent'),
-    processId: buildId(),
-    hasOthers: () => hasOthers,
+    processes: { id: buildId(), hasOthers: () => hasOthers },
   });
   open.push(changes);
   return changes;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import * as repo from '#api/features/data-changes/repo.ts';
+import type { Processes } from '#api/jobs/processes.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
 
 /** Tells the event streams of a user which lists their other devices have changed. */
@@ -9,7 +10,7 @@ export interface DataChanges {
   note(change: repo.DataChange): void;
   /** Calls `listener` with what other sessions than this one change, until the returned function is called. */
   subscribe(
-    reader: { readonly userId: string; readonly sessionId: string },
+    reader: Pick<repo.DataChange, 'userId' | 'sessionId'>,
     listener: (kinds: readonly DataKind[]) => void,
   ): () => void;
   /** Tells nothing more. */
@@ -21,9 +22,7 @@ interface Options {
   /** The instant, in UTC milliseconds. */
   readonly now: () => number;
   readonly log: Logger;
-  readonly processId: string;
-  /** Whether other processes share the database. */
-  readonly hasOthers: () => boolean;
+  readonly processes: Pick<Processes, 'id' | 'hasOthers'>;
 }
 
 /** One message for a row of calls. */
@@ -34,84 +33,121 @@ const OVERLAP_MS = 5000;
 /** Every process has read what is older than this. */
 const KEPT_MS = 60_000;
 
-interface Reader {
-  readonly sessionId: string;
-  readonly listener: (kinds: readonly DataKind[]) => void;
-}
+type Reader = Parameters<DataChanges['subscribe']>[0];
+type Listener = Parameters<DataChanges['subscribe']>[1];
 
 /**
  * Makes the changes. Those of this process are told from memory; only where other processes live are
  * they also written to the database, and read from there while somebody listens.
  */
 export function createDataChanges(options: Options): DataChanges {
-  const { db, now, log, processId, hasOthers } = options;
-  const readers = new Map<string, Set<Reader>>();
-  const gathered = new Map<string, repo.DataChange>();
-  let told = new Set<string>();
-  let gathering: NodeJS.Timeout | null = null;
-  let polling: NodeJS.Timeout | null = null;
-
-  function tell({ userId, sessionId, kinds }: repo.DataChange): void {
-    for (const reader of readers.get(userId) ?? []) {
-      if (reader.sessionId !== sessionId) reader.listener(kinds);
-    }
-  }
-
-  function flush(): void {
-    gathering = null;
-    const changes = [...gathered.values()];
-    gathered.clear();
-    for (const change of changes) tell(change);
-    if (changes.length === 0 || !hasOthers()) return;
-    repo.insertChanges(db, changes, { processId, nowMs: now() }).catch((error) => {
+  const { db, now, log, processes } = options;
+  const readers = createReaders();
+  const others = createReading(options, readers);
+  const gathered = createGathering((changes) => {
+    for (const change of changes) readers.tell(change);
+    if (!processes.hasOthers()) return;
+    repo.insertChanges(db, changes, { processId: processes.id, nowMs: now() }).catch((error) => {
       log.warn({ err: error }, 'other processes could not be told of changes');
     });
-  }
+  });
+  return {
+    note(change) {
+      if (change.kinds.length > 0) gathered.add(change);
+    },
+    subscribe(reader, listener) {
+      const unsubscribe = readers.add(reader, listener);
+      others.read();
+      return unsubscribe;
+    },
+    stop() {
+      gathered.stop();
+      others.stop();
+      readers.clear();
+    },
+  };
+}
 
-  async function poll(): Promise<void> {
-    try {
-      if (hasOthers()) await readOthers();
-    } catch (error) {
-      log.warn({ err: error }, 'changes of other processes could not be read');
-    }
-    polling = null;
-    schedule();
-  }
+/** Those who listen in this process, by their users. */
+function createReaders() {
+  const byUser = new Map<string, Map<Reader, Listener>>();
+  return {
+    add(reader: Reader, listener: Listener): () => void {
+      const own = byUser.get(reader.userId) ?? new Map<Reader, Listener>();
+      byUser.set(reader.userId, own.set(reader, listener));
+      return () => {
+        own.delete(reader);
+        if (own.size === 0 && byUser.get(reader.userId) === own) byUser.delete(reader.userId);
+      };
+    },
+    tell({ userId, sessionId, kinds }: repo.DataChange): void {
+      for (const [reader, listener] of byUser.get(userId) ?? []) {
+        if (reader.sessionId !== sessionId) listener(kinds);
+      }
+    },
+    isEmpty: () => byUser.size === 0,
+    clear: () => byUser.clear(),
+  };
+}
 
-  async function readOthers(): Promise<void> {
-    const changes = await repo.listChangesSince(db, { processId, sinceMs: now() - OVERLAP_MS });
-    for (const change of changes) if (!told.has(change.id)) tell(change);
-    told = new Set(changes.map(({ id }) => id));
-  }
+/** Joins the changes of each session that come in a row, and delivers them together. */
+function createGathering(deliver: (changes: readonly repo.DataChange[]) => void) {
+  const bySession = new Map<string, repo.DataChange>();
+  let timer: NodeJS.Timeout | null = null;
 
-  function schedule(): void {
-    if (polling !== null || readers.size === 0) return;
-    polling = setTimeout(() => void poll(), POLL_MS).unref();
+  function flush(): void {
+    timer = null;
+    const changes = [...bySession.values()];
+    bySession.clear();
+    deliver(changes);
   }
 
   return {
-    note({ userId, sessionId, kinds }) {
-      if (kinds.length === 0) return;
-      const key = `${userId} ${sessionId}`;
-      const all = new Set([...(gathered.get(key)?.kinds ?? []), ...kinds]);
-      gathered.set(key, { userId, sessionId, kinds: [...all] });
-      gathering ??= setTimeout(flush, GATHER_MS).unref();
+    add({ userId, sessionId, kinds }: repo.DataChange): void {
+      const all = new Set([...(bySession.get(sessionId)?.kinds ?? []), ...kinds]);
+      bySession.set(sessionId, { userId, sessionId, kinds: [...all] });
+      timer ??= setTimeout(flush, GATHER_MS).unref();
     },
-    subscribe({ userId, sessionId }, listener) {
-      const own = readers.get(userId) ?? new Set();
-      const reader = { sessionId, listener };
-      readers.set(userId, own.add(reader));
-      schedule();
-      return () => {
-        own.delete(reader);
-        if (own.size === 0 && readers.get(userId) === own) readers.delete(userId);
-      };
+    stop(): void {
+      if (timer !== null) clearTimeout(timer);
     },
-    stop() {
-      if (gathering !== null) clearTimeout(gathering);
-      if (polling !== null) clearTimeout(polling);
-      readers.clear();
-      gathered.clear();
+  };
+}
+
+/** Reads what other processes write down, for as long as somebody listens. */
+function createReading(
+  { db, now, log, processes }: Options,
+  readers: ReturnType<typeof createReaders>,
+) {
+  let told = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  async function poll(): Promise<void> {
+    try {
+      if (processes.hasOthers()) await readOnce();
+    } catch (error) {
+      log.warn({ err: error }, 'changes of other processes could not be read');
+    }
+    timer = null;
+    read();
+  }
+
+  async function readOnce(): Promise<void> {
+    const sinceMs = now() - OVERLAP_MS;
+    const changes = await repo.listChangesSince(db, { processId: processes.id, sinceMs });
+    for (const change of changes) if (!told.has(change.id)) readers.tell(change);
+    told = new Set(changes.map(({ id }) => id));
+  }
+
+  function read(): void {
+    if (timer !== null || readers.isEmpty()) return;
+    timer = setTimeout(() => void poll(), POLL_MS).unref();
+  }
+
+  return {
+    read,
+    stop(): void {
+      if (timer !== null) clearTimeout(timer);
     },
   };
 }

@@ -12,7 +12,7 @@ import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
 import { wirePlans } from '../../plans/wire-plans.ts';
 import { createKeptCopy } from '../../server/kept-copies.ts';
-import { listenTo } from '../../work/window-events.ts';
+import { listenTo, onDataChanged } from '../../work/window-events.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
 
 const KeptSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
@@ -45,6 +45,8 @@ export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
       workspace.$isOffline.listen((isOffline) => {
         if (!isOffline) stores.load();
       }),
+      onDataChanged(['plans'], () => void stores.plans.load()),
+      onDataChanged(['sessions'], () => void stores.sessions.load()),
       listenTo(window, 'pagehide')(commit),
     ];
     return () => {

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { listenTo } from '../../../work/window-events.ts';
+import { listenTo, onDataChanged } from '../../../work/window-events.ts';
 import { LooseTaskLine } from './LooseTaskLine.tsx';
 import { LooseTaskRows } from './LooseTaskRows.tsx';
 import styles from './LooseTasks.module.css';
@@ -47,7 +47,10 @@ function LooseCard({ kind }: { kind: LooseKind }) {
   useEffect(() => {
     void store.load();
     const commit = () => void store.removals.commitAll();
-    const stop = listenTo(window, 'pagehide')(commit);
+    const ends = [
+      listenTo(window, 'pagehide')(commit),
+      onDataChanged(['looseTasks'], () => void store.load()),
+    ];
     // Counts follow sessions: one that is deleted, or found its project, does not count any more.
     let cancel = () => {};
     const forget = sessions.$sessions.listen(() => {
@@ -55,7 +58,7 @@ function LooseCard({ kind }: { kind: LooseKind }) {
       cancel = later(SETTLED_MS, () => void store.load());
     });
     return () => {
-      stop();
+      for (const end of ends) end();
       forget();
       cancel();
       commit();

@@ -14,7 +14,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { listenTo } from '../../../work/window-events.ts';
+import { listenTo, onDataChanged } from '../../../work/window-events.ts';
 import styles from './Milestones.module.css';
 import { milestonesOf } from './wire-milestones.ts';
 
@@ -34,9 +34,12 @@ export function Milestones({ project }: { project: Project }) {
   useEffect(() => {
     void milestones.load();
     const commit = () => void milestones.removals.commitAll();
-    const stop = listenTo(window, 'pagehide')(commit);
+    const ends = [
+      listenTo(window, 'pagehide')(commit),
+      onDataChanged(['milestones'], () => void milestones.load()),
+    ];
     return () => {
-      stop();
+      for (const end of ends) end();
       commit();
     };
   }, [milestones]);
