@@ -110,6 +110,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     void tasks.removals.commitAll();
     void sessions.removals.commitAll();
     void projects.removals.commitAll();
+    for (const removals of workspace.partRemovals) void removals.commitAll();
   }
 
   function connect(): () => void {

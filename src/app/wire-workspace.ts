@@ -178,6 +178,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     }),
     toasts,
     confirmations,
+    partRemovals: new Set(),
     $isOffline,
     timeZone,
     today: base.today,

@@ -12,12 +12,13 @@ import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
 import { wirePlans } from '../../plans/wire-plans.ts';
 import { createKeptCopy } from '../../server/kept-copies.ts';
-import { listenTo, onDataChanged } from '../../work/window-events.ts';
+import { onDataChanged } from '../../work/window-events.ts';
+import type { Workspace } from '../../workspace.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
 
 const KeptSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
 
-/** What the calendar holds, as long as it is open. */
+/** What the calendar holds. */
 export interface CalendarStores {
   readonly server: CalendarServer;
   readonly plans: PlansStore;
@@ -30,16 +31,12 @@ export interface CalendarStores {
 export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
   const app = useApp();
   const { workspace } = app;
-  const [stores] = useState(() => createStores(app, { from, to }));
+  const [stores] = useState(() => storesOf(app, { from, to }));
   useEffect(() => {
     void stores.plans.show({ from, to });
     void stores.sessions.show({ from, to });
   }, [stores, from, to]);
   useEffect(() => {
-    const commit = () => {
-      void stores.plans.removals.commitAll();
-      void stores.sessions.removals.commitAll();
-    };
     const ends = [
       workspace.queue.onRecorded(() => void stores.sessions.load()),
       workspace.$isOffline.listen((isOffline) => {
@@ -47,13 +44,20 @@ export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
       }),
       onDataChanged(['plans'], () => void stores.plans.load()),
       onDataChanged(['sessions'], () => void stores.sessions.load()),
-      listenTo(window, 'pagehide')(commit),
     ];
     return () => {
       for (const end of ends) end();
-      commit();
     };
   }, [workspace, stores]);
+  return stores;
+}
+
+const known = new WeakMap<Workspace, CalendarStores>();
+
+/** The one set of stores of a workspace: what was deleted can be taken back after the tab was left. */
+function storesOf(app: AppScope, range: DaysRange): CalendarStores {
+  const stores = known.get(app.workspace) ?? createStores(app, range);
+  known.set(app.workspace, stores);
   return stores;
 }
 
@@ -77,6 +81,7 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
       }),
     ),
   });
+  workspace.partRemovals.add(sessions.removals);
   return {
     server,
     plans,

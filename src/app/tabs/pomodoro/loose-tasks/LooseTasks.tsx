@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { listenTo, onDataChanged } from '../../../work/window-events.ts';
+import { onDataChanged } from '../../../work/window-events.ts';
 import { LooseTaskLine } from './LooseTaskLine.tsx';
 import { LooseTaskRows } from './LooseTaskRows.tsx';
 import styles from './LooseTasks.module.css';
@@ -46,11 +46,7 @@ function LooseCard({ kind }: { kind: LooseKind }) {
   const [store] = useState(() => looseTasksOf(scope, kind));
   useEffect(() => {
     void store.load();
-    const commit = () => void store.removals.commitAll();
-    const ends = [
-      listenTo(window, 'pagehide')(commit),
-      onDataChanged(['looseTasks'], () => void store.load()),
-    ];
+    const stop = onDataChanged(['looseTasks'], () => void store.load());
     // Counts follow sessions: one that is deleted, or found its project, does not count any more.
     let cancel = () => {};
     const forget = sessions.$sessions.listen(() => {
@@ -58,10 +54,9 @@ function LooseCard({ kind }: { kind: LooseKind }) {
       cancel = later(SETTLED_MS, () => void store.load());
     });
     return () => {
-      for (const end of ends) end();
+      stop();
       forget();
       cancel();
-      commit();
     };
   }, [store, sessions]);
   const state = useStore(store.$tasks);

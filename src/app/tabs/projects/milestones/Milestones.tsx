@@ -14,7 +14,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { listenTo, onDataChanged } from '../../../work/window-events.ts';
+import { onDataChanged } from '../../../work/window-events.ts';
 import styles from './Milestones.module.css';
 import { milestonesOf } from './wire-milestones.ts';
 
@@ -33,15 +33,7 @@ export function Milestones({ project }: { project: Project }) {
   const milestones = milestonesOf(workspace, project.id);
   useEffect(() => {
     void milestones.load();
-    const commit = () => void milestones.removals.commitAll();
-    const ends = [
-      listenTo(window, 'pagehide')(commit),
-      onDataChanged(['milestones'], () => void milestones.load()),
-    ];
-    return () => {
-      for (const end of ends) end();
-      commit();
-    };
+    return onDataChanged(['milestones'], () => void milestones.load());
   }, [milestones]);
   const state = useStore(milestones.$milestones);
   const focus = useKeptFocus<HTMLElement>();
