@@ -61,6 +61,7 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     ['standalone tasks', () => '/standalone-tasks'],
     ['sessions', () => '/pomodoros'],
     ['milestones', () => `/projects/${projectId}/milestones`],
+    ['milestones that are due', () => '/milestones?startDate=2026-11-01&endDate=2026-11-30'],
     ['planned blocks', () => '/plans?startDate=2026-11-01&endDate=2026-11-30'],
     ['devices', () => '/users/sessions'],
     ['the statistics', () => '/stats'],

@@ -13,6 +13,7 @@ import { type Desk, DeskContext } from './desk.ts';
 import { DragProvider } from './grid/DragProvider.tsx';
 import { TimeGrid } from './grid/TimeGrid.tsx';
 import { itemsOf } from './items/calendar-items.ts';
+import { dueEntries } from './items/due-entries.ts';
 import { MonthView } from './month/MonthView.tsx';
 import { TaskSide } from './side/TaskSide.tsx';
 import { useCalendarStores } from './use-calendar-stores.ts';
@@ -33,6 +34,14 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
     () => itemsOf({ plans: valueOr(plans, []), sessions: valueOr(sessions, []), nowMs, timeZone }),
     [plans, sessions, nowMs, timeZone],
   );
+  const milestones = useStore(stores.milestones.$milestones);
+  const tasks = useStore(workspace.tasks.$tasks);
+  const due = useMemo(
+    () => dueEntries(valueOr(milestones, []), valueOr(tasks, [])),
+    [milestones, tasks],
+  );
+  const isKnown = milestones.kind !== 'loading' && tasks.kind !== 'loading';
+  const isEmpty = isKnown && items.length === 0 && !axis.days.some(({ day }) => due.has(day));
   const [said, say] = useState('');
   const verbs = useMemo(() => createCalendarVerbs(workspace, stores, say), [workspace, stores]);
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -43,6 +52,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
   const desk: Desk = {
     ...days,
     items,
+    due,
     colorOf: (projectId) => colors.get(projectId ?? ''),
     usualMs: Math.max(5, workTime) * MINUTE_MS,
     open: (item) =>
@@ -90,7 +100,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
             ) : (
               <View isLoading={isLoading} />
             )}
-            {!isLoading && failed === undefined && items.length === 0 && <EmptyNote />}
+            {!isLoading && failed === undefined && isEmpty && <EmptyNote />}
           </section>
           <TaskSide />
         </div>

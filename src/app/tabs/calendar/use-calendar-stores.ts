@@ -6,12 +6,17 @@ import {
   createCalendarSessionsStore,
 } from '#stores/calendar/calendar-sessions-store.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
+import {
+  createDueMilestonesStore,
+  type DueMilestonesStore,
+} from '#stores/calendar/due-milestones-store.ts';
 import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import type { PlansStore } from '#stores/calendar/plans-store.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
 import { wirePlans } from '../../plans/wire-plans.ts';
 import { createKeptCopy } from '../../server/kept-copies.ts';
+import { listDueMilestones } from '../../server/milestones-server.ts';
 import { onDataChanged } from '../../work/window-events.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
@@ -23,6 +28,7 @@ export interface CalendarStores {
   readonly server: CalendarServer;
   readonly plans: PlansStore;
   readonly sessions: CalendarSessionsStore;
+  readonly milestones: DueMilestonesStore;
   /** Asks the server for the days that are shown. */
   load(): void;
 }
@@ -35,6 +41,7 @@ export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
   useEffect(() => {
     void stores.plans.show({ from, to });
     void stores.sessions.show({ from, to });
+    void stores.milestones.show({ from, to });
   }, [stores, from, to]);
   useEffect(() => {
     const ends = [
@@ -43,6 +50,7 @@ export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
         if (!isOffline) stores.load();
       }),
       onDataChanged(['plans'], () => void stores.plans.load()),
+      onDataChanged(['milestones'], () => void stores.milestones.load()),
       onDataChanged(['sessions'], () => void stores.sessions.load()),
     ];
     return () => {
@@ -82,13 +90,19 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
     ),
   });
   workspace.partRemovals.add(sessions.removals);
+  const milestones = createDueMilestonesStore({
+    ...{ changes, range },
+    list: (days) => listDueMilestones(client, days),
+  });
   return {
     server,
     plans,
     sessions,
+    milestones,
     load() {
       void plans.load();
       void sessions.load();
+      void milestones.load();
     },
   };
 }
