@@ -73,4 +73,15 @@ describe('the lists that another device has changed', () => {
     await pass(100);
     expect(page.loads).toHaveLength(2);
   });
+
+  it('are loaded soon after a load that the device slept through', async () => {
+    const { openTab, tell, pass } = setUp();
+    const page = openTab(true, 3_600_000);
+    tell(['tasks']);
+    await pass(100);
+    await pass(3_600_000);
+    tell(['tasks']);
+    await pass(10_000);
+    expect(page.loads).toHaveLength(2);
+  });
 });

@@ -21,6 +21,8 @@ const GATHER_MS = 100;
 /** Between two loads at least this, and several times as long as the one before took. */
 const LEAST_PAUSE_MS = 500;
 const PAUSE_FACTOR = 4;
+/** A device that slept through a load did not need hours for it. */
+const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Loads the lists that another device has changed, in every tab of this browser and as soon as it
@@ -54,7 +56,8 @@ export function connectListNews(deps: ListNewsDeps): () => void {
     const startedAt = now();
     await deps.load(kinds).catch(() => undefined);
     isLoading = false;
-    freeAt = now() + Math.max(LEAST_PAUSE_MS, PAUSE_FACTOR * (now() - startedAt));
+    const pauseMs = Math.max(LEAST_PAUSE_MS, PAUSE_FACTOR * (now() - startedAt));
+    freeAt = now() + Math.min(LONGEST_PAUSE_MS, pauseMs);
     plan();
   }
 
