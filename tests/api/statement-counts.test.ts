@@ -53,6 +53,11 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     expect(await statementsOf(pathOf())).toHaveLength(2);
   });
 
+  it('two for counting the sessions of a project', async () => {
+    const count: Sent = { method: 'PUT', body: {} };
+    expect(await statementsOf(`/projects/${projectId}/pomodoros`, count)).toHaveLength(2);
+  });
+
   it.each([
     ['projects', () => '/projects'],
     ['tasks', () => '/tasks'],

@@ -87,6 +87,8 @@ export function createWorkspaceServer(
     stats: {
       load: () => client.call(statsApi.get, {}),
       aggregate: () => client.call(statsApi.aggregate, { body: {} }),
+      saveAchievements: (achievements) =>
+        client.call(statsApi.saveAchievements, { body: { achievements: [...achievements] } }),
     },
     activeTask: {
       load: async () => map(await client.call(usersApi.getActiveTask, {}), activeTaskIn),
@@ -116,6 +118,7 @@ function createProjectsServer(client: ApiClient): ProjectsServer {
       ),
     create: (body) => client.call(projectsApi.create, { body }),
     update: (id, body) => client.call(projectsApi.update, { params: { id }, body }),
+    recount: (id) => client.call(projectsApi.recountPomodoros, { params: { id }, body: {} }),
     setWorking: (id) => client.call(projectsApi.setWorking, { params: { id } }),
     finish: (id) => client.call(projectsApi.finish, { params: { id } }),
     remove: (id) => client.call(projectsApi.remove, { params: { id }, outlivesPage: true }),
