@@ -56,7 +56,7 @@ export function createStatsStore(deps: StatsStoreDeps): StatsStore {
   async function awarded(stats: Stats): Promise<Stats> {
     const known: readonly string[] = stats.unlockedAchievements;
     const missing = unlockedBy(stats).filter((id) => !known.includes(id));
-    // What the server does not agree to is not asked for again.
+    // A claim that the server does not agree to is not made again.
     if (missing.length === 0 || missing.join() === claimed) return stats;
     claimed = missing.join();
     const result = await server.saveAchievements([...known, ...missing]);

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace.ts';
 import { connectListNews } from './list-news.ts';
 import { DATA_CHANGED, emit, listenTo } from './window-events.ts';
 
-/** What the lists of an account are connected with. */
+/** The dependencies of `connectAccountLists`. */
 export interface AccountListsDeps {
   readonly workspace: Pick<Workspace, 'projects' | 'tasks' | 'sessions' | 'stats'>;
   readonly account: { readonly clock: SteadyClock };

@@ -1,13 +1,13 @@
 import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
 import type { TabChannel } from '#shared/domain/platform.ts';
 
-/** What list news are made of; `later` calls `work` after `ms` until the returned function is called. */
+/** The dependencies of `connectListNews`; `later` calls `work` after `ms` until the returned function is called. */
 export interface ListNewsDeps {
   /** Hears of the event stream of the leading tab; returns how to stop. */
   readonly onStream: (listener: (kinds: readonly DataKind[]) => void) => () => void;
   readonly tabs: TabChannel;
   readonly owner: string;
-  /** Loads what of these kinds is shown. */
+  /** Loads the lists of these kinds that are shown. */
   readonly load: (kinds: readonly DataKind[]) => Promise<unknown>;
   readonly isVisible: () => boolean;
   /** Hears that the page is seen again. */

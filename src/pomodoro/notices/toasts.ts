@@ -69,7 +69,7 @@ export function createToasts(ids: Ids): Toasts {
         action: action === undefined ? undefined : { label: action.label, onAct },
       };
       $toasts.set([...$toasts.get(), toast]);
-      // What can be taken back stays so for its whole time, whatever comes after it.
+      // A message with an action stays its whole time, however many come after it.
       const plain = $toasts.get().filter((each) => each.action === undefined);
       for (const oldest of plain.slice(0, -MOST_TOASTS)) end(oldest.id);
       return id;

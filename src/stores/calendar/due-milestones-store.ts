@@ -9,7 +9,7 @@ import type { Loadable } from '../loadable.ts';
 import { type Milestones, patchMilestones } from '../project-parts/milestones-store.ts';
 import { type DaysRange, readRange, writeRange } from './days-range.ts';
 
-/** What a store of due milestones is made of. */
+/** The dependencies of a store of due milestones. */
 export interface DueMilestonesDeps {
   readonly list: (range: DaysRange) => Promise<CallResult<Milestones>>;
   readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
@@ -41,7 +41,7 @@ export function createDueMilestonesStore(deps: DueMilestonesDeps): DueMilestones
   };
 }
 
-/** What a waiting change does to the milestones of a range; null when it does nothing. */
+/** Returns the effect of a queued change on the milestones of a range; null for none. */
 function patchOf(
   entry: PendingChange,
   { from, to }: DaysRange,

@@ -29,7 +29,7 @@ export interface Desk {
   readonly nowMs: number;
   readonly timeZone: string;
   readonly items: readonly CalendarItem[];
-  /** What is due, by days. */
+  /** The entries that are due, by days. */
   readonly due: ReadonlyMap<string, readonly DueEntry[]>;
   /** The colour of a project; undefined for one without. */
   colorOf(projectId: string | null): ProjectColor | undefined;

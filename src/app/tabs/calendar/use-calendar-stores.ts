@@ -23,7 +23,7 @@ import { type CalendarServer, createCalendarServer } from './calendar-server.ts'
 
 const KeptSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
 
-/** What the calendar holds. */
+/** The stores of the calendar. */
 export interface CalendarStores {
   readonly server: CalendarServer;
   readonly plans: PlansStore;

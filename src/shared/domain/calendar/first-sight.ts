@@ -1,4 +1,4 @@
-/** What a column of hours holds, in minutes from its top. */
+/** A column of hours, in minutes from its top. */
 export interface FirstSight {
   /** How much of it is seen at once. */
   readonly seen: number;
@@ -8,7 +8,7 @@ export interface FirstSight {
   readonly entries: readonly number[];
 }
 
-/** What is seen above the first entry. */
+/** The room above the first entry. */
 const HEADROOM = 45;
 /** Eight o’clock, with its name in sight. */
 const EARLY = 470;
