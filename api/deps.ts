@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
 import type { Env } from '#api/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
+import type { DataChanges } from '#api/features/data-changes/service.ts';
 import type { Connections } from '#api/http/connections.ts';
 import type { Processes } from '#api/jobs/processes.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   limits: Limits;
   auth: Authenticator;
   timerEvents: TimerEvents;
+  dataChanges: DataChanges;
   /** This process among those that share the database. */
   processes: Pick<Processes, 'id' | 'beat' | 'join'>;
   /** Aborted when the server begins to stop: an answer without an end of its own ends then. */

@@ -13,6 +13,7 @@ import {
 } from '#api/errors.ts';
 import { readJsonBody } from '#api/middleware/json-body.ts';
 import { Answer, type Call, type Route } from '#api/route.ts';
+import { kindsChangedBy } from '#shared/contract/data-changes.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { refusalsOf } from '#shared/contract/refusals.ts';
@@ -106,6 +107,7 @@ async function answer(route: Route, ctx: Context, deps: Deps): Promise<void> {
   // Parsed with the schemas of this very endpoint.
   const reply = await route.handle(call as Call<Endpoint>);
   if (endpoint.produces !== undefined) return;
+  if (actor !== null) deps.dataChanges.note({ ...actor, kinds: kindsChangedBy(endpoint) });
   writeReply(endpoint, reply, ctx, deps);
 }
 

@@ -14,6 +14,7 @@ import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
+import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -67,7 +68,7 @@ export async function startServer({
     mailer,
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     auth: createAuthenticator(accountLookup(db, now)),
-    timerEvents: createTimerEvents({ db, now, log }),
+    ...createEvents({ db, now, log, processes }),
     processes,
     stopping: stopping.signal,
     connections,
@@ -105,14 +106,23 @@ export async function startServer({
   };
 }
 
+/** Makes what the event streams hear of. */
+function createEvents(options: Parameters<typeof createDataChanges>[0]) {
+  return {
+    timerEvents: createTimerEvents(options),
+    dataChanges: createDataChanges(options),
+  };
+}
+
 /** Starts what is done beside the answering of calls. */
 function startWork(deps: Deps, processes: Processes): TimedWork {
-  const { mailer } = deps;
+  const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
   const work = [startDeletions(deps), startCleaning(deps)];
   return {
     async stop() {
+      dataChanges.stop();
       await Promise.all([
         mailer.stop(),
         leave(deps, processes),
@@ -151,6 +161,7 @@ function startCleaning({ db, log, now }: Deps) {
       while ((await deleteExpiredLimits(db, now())) > 0);
       await deleteDeadProcesses(db, now());
       await forgetStreams(db);
+      await forgetChanges(db, now());
     },
   });
 }

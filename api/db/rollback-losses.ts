@@ -18,6 +18,7 @@ const DERIVED: readonly string[] = [
   'search_words',
   'session_sums',
   'timer_streams',
+  'data_changes',
 ];
 
 /** For each table its columns, and what each holds where nobody has written anything. */

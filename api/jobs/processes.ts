@@ -9,6 +9,8 @@ import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 export interface Processes {
   /** The id of this process. */
   readonly id: string;
+  /** Whether others were alive at the last beat, on any machine. */
+  hasOthers(): boolean;
   /** Tells the others that this process lives, and hears which of them do. */
   beat(): Promise<void>;
   /**
@@ -40,6 +42,7 @@ export function createProcesses({ db, now, log, heard }: Options): Processes {
   const self = { id: uuidv7(), host: os.hostname().slice(0, 255) };
   let hasTable = false;
   let hasJoined = false;
+  let hasOthers = false;
   let work: TimedWork | null = null;
 
   async function beat(): Promise<void> {
@@ -51,15 +54,16 @@ export function createProcesses({ db, now, log, heard }: Options): Processes {
       .onConflict('id')
       .merge();
     hasJoined = true;
-    const living: string[] = await db('api_processes')
-      .where({ host: self.host })
+    const living: { id: string; host: string }[] = await db('api_processes')
       .where('seen_at', '>', nowMs - SILENCE_MS)
-      .pluck('id');
-    heard(living.length);
+      .select('id', 'host');
+    hasOthers = living.some(({ id }) => id !== self.id);
+    heard(living.filter(({ host }) => host === self.host).length);
   }
 
   return {
     id: self.id,
+    hasOthers: () => hasOthers,
     beat,
     join: async () => (hasJoined ? undefined : beat()),
     start() {

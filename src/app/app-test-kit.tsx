@@ -54,7 +54,7 @@ export function buildPlan({ id: taskId, projectId }: Task, startsAt: string, end
   };
 }
 
-/** What a browser without a server holds of an account. */
+/** The data of an account that a browser without a server holds. */
 export interface HeldData {
   readonly projects?: readonly Project[];
   readonly tasks?: readonly Task[];

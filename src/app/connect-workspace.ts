@@ -12,8 +12,10 @@ import { takeJustSignedIn } from '#stores/reset-for-sign-in.ts';
 import type { ServerClock } from '#stores/server-clock.ts';
 import { createSessionNotes } from '#stores/session-notes.ts';
 import { createTimerSync } from '#stores/timer-sync.ts';
+import type { ListStream } from './server/list-stream.ts';
 import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';
+import { connectAccountLists } from './work/account-lists.ts';
 import { createConflictNotice } from './work/conflict-notice.ts';
 import { connectEndNotice } from './work/end-notice.ts';
 import { connectNewsOfOthers } from './work/news-of-others.ts';
@@ -43,6 +45,8 @@ export interface ConnectDeps {
   readonly ticker: Ticker;
   readonly network: Network;
   readonly ids: Ids;
+  /** Hears which lists another device has changed; returns how to stop. */
+  readonly onLists: ListStream['listen'];
 }
 
 /** Has a session that began before the server had answered hear what it says. */
@@ -134,6 +138,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     void tasks.removals.commitAll();
     void sessions.removals.commitAll();
     void projects.removals.commitAll();
+    for (const removals of workspace.partRemovals) void removals.commitAll();
   }
 
   function connect(): () => void {
@@ -161,7 +166,10 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       tasks.$tasks.listen(follower.follow),
       projects.$projects.listen(follower.follow),
       workspace.navigation.connect(),
-      queue.onRecorded(() => void loadWork()),
+      queue.onRecorded(({ projectId }) => {
+        const counting = projectId === null ? null : projects.recount(projectId);
+        void Promise.all([counting, tasks.load(), sessions.load()]);
+      }),
       timer.connect(),
       connectTimerGuard({
         ...deps,
@@ -183,6 +191,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       }),
       queue.connect(),
       connectNewsOfOthers({ timer, later, load: loadFigures }),
+      connectAccountLists({ ...deps, loadActiveTask: follower.load, isAllowed }),
       account.auth.$isExpired.listen((isExpired) => {
         // Signed in again in another tab: what waited here can go on.
         if (!isExpired) void reload();

@@ -50,8 +50,9 @@ import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';
 import { aheadOfSessions } from '#stores/waiting-figures.ts';
 import { createBringing } from './bring-along/bringing.ts';
 import { connectWorkspace, type LiveVerb } from './connect-workspace.ts';
-import { openEventStream } from './server/event-stream.ts';
+import { type EventStreamDeps, openEventStream } from './server/event-stream.ts';
 import { createKeptCopy } from './server/kept-copies.ts';
+import { createListStream, type ListStream } from './server/list-stream.ts';
 import { createQueuedServer } from './server/queued-server.ts';
 import { createChangeSender } from './server/send-change.ts';
 import {
@@ -89,6 +90,7 @@ interface Base {
   readonly toasts: Toasts;
   readonly report: (message: string) => void;
   readonly markProjectNavigation: () => void;
+  readonly onLists: ListStream['listen'];
 }
 
 /** Makes the workspace of the signed-in user on the real browser; nothing is called before `connect`. */
@@ -98,7 +100,9 @@ export function wireWorkspace(account: Account, user: User): Workspace {
   const toasts = createToasts(ids);
   const confirmations = createConfirmations();
   const { client, $isOffline } = watchConnection(account.client);
-  const direct = createWorkspaceServer(client, streamsOf(account, network.onOnline));
+  const listStream = createListStream(account.clock.now);
+  const streams = streamsOf(account, { onOnline: network.onOnline, onOpen: listStream.opened });
+  const direct = createWorkspaceServer(client, streams, listStream.tell);
   const changes = createChangeQueue({
     storage: account.storage,
     mutex: createMutex(),
@@ -140,6 +144,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     toasts,
     report: (text) => toasts.show({ tone: 'error', text }),
     markProjectNavigation: createProjectNavigationFlag(window, later),
+    onLists: listStream.listen,
   };
   const { settings, areSettingsWaiting } = wireSettings(base, () => void lists.stats.load());
   const switching = createSwitchQuestions(settings);
@@ -179,6 +184,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     }),
     toasts,
     confirmations,
+    partRemovals: new Set(),
     $isOffline,
     timeZone,
     today: base.today,
@@ -332,7 +338,10 @@ function wireTimer(
   return { timer, stale, carried, queue, activeTask, live };
 }
 
-function streamsOf(account: Account, onOnline: (listener: () => void) => () => void): OpenStream {
+function streamsOf(
+  account: Account,
+  hearing: Pick<EventStreamDeps, 'onOnline' | 'onOpen'>,
+): OpenStream {
   return (path, onEvent) =>
     openEventStream({
       url: `/api${path}`,
@@ -343,7 +352,7 @@ function streamsOf(account: Account, onOnline: (listener: () => void) => () => v
       fetch: (...request) => fetch(...request),
       onEvent,
       onUnauthorized: account.onUnauthorized,
-      onOnline,
+      ...hearing,
       later,
       random: Math.random,
       now: account.clock.now,

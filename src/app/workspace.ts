@@ -9,6 +9,7 @@ import type { Clock, KeyValueStore, Notifier, SoundPlayer } from '#shared/domain
 import type { ActiveTaskStore } from '#stores/active-task-store.ts';
 import type { CarriedSession } from '#stores/carried-session.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
+import type { DeferredRemovals } from '#stores/deferred-removals.ts';
 import type { ProjectsStore } from '#stores/projects-store.ts';
 import type { RewardsStore } from '#stores/rewards-store.ts';
 import type { SessionQueue } from '#stores/session-queue.ts';
@@ -58,6 +59,8 @@ export interface Workspace {
   timeZone(): string;
   /** The local day of the user, `YYYY-MM-DD`. */
   today(): string;
+  /** The deletions of lists that only some parts of the app load; their Undo outlives those parts. */
+  readonly partRemovals: Set<Pick<DeferredRemovals, 'commitAll'>>;
   /** Carries out every deletion that could still be taken back. */
   commitRemovals(): void;
   /** Loads everything anew. */

@@ -111,6 +111,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   shownRewards: { value: json({ [USER.id]: [ACHIEVEMENT] }), keeps: null },
   keptZones: { value: 'Europe/Vienna UTC', keeps: 'Europe/Vienna UTC' },
   shortcuts: { value: 'off', keeps: 'off' },
+  dayView: { value: 'project', keeps: 'project' },
   notedSession: { value: 'noted-1', keeps: 'noted-1' },
   tools: { value: json([]), keeps: null },
   toolPages: { value: json({ '/timer': {} }), keeps: '/timer' },
@@ -127,6 +128,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   standaloneTasks: { value: kept([]), keeps: '[]' },
   breakdowns: { value: kept([]), keeps: null },
   plans: { value: kept([]), keeps: null },
+  todaysPlans: { value: kept([]), keeps: null },
   calendarSessions: { value: kept([]), keeps: null },
 };
 

@@ -38,6 +38,9 @@ class FakeServer implements ProjectsServer {
   async remove() {
     return this.#answer(undefined);
   }
+  async recount(id: string) {
+    return this.#answer({ id, pomodoroCount: 7, focusedMinutes: 175 });
+  }
   async savePositions(places: readonly Positioned[]) {
     this.saved.push(places);
     return this.#answer(undefined);
@@ -82,6 +85,25 @@ describe('the list of projects', () => {
     await store.loadFinished();
     await store.load();
     expect(titles()).toContain('Project 3 finished');
+  });
+
+  it('counts the sessions of one project without loading the others', async () => {
+    const { store, server, kept } = setUp();
+    await store.load();
+    await store.recount(idOf(2));
+    expect(server.asked).toHaveLength(1);
+    const counted = { id: idOf(2), pomodoroCount: 7, focusedMinutes: 175 };
+    expect(kept.read()).toContainEqual(expect.objectContaining(counted));
+    expect(valueOr(store.$projects.get(), [])[0]).toMatchObject(counted);
+  });
+
+  it('loads the list where the sessions could not be counted', async () => {
+    const { store, server } = setUp();
+    await store.load();
+    server.isAway = true;
+    await store.recount(idOf(2));
+    expect(server.asked).toHaveLength(2);
+    expect(store.$projects.get()).toMatchObject({ isStale: true });
   });
 
   it('falls back to the kept projects when the server is away', async () => {

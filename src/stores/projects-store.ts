@@ -42,7 +42,12 @@ export interface ProjectsServer {
   finish(id: string): Answer<Project>;
   remove(id: string): Answer<unknown>;
   savePositions(places: readonly Positioned[]): Answer<unknown>;
+  /** Counts the sessions of a project anew. */
+  recount(id: string): Promise<CallResult<ProjectCount>>;
 }
+
+/** The sessions of a project, counted. */
+export type ProjectCount = Pick<Project, 'id' | 'pomodoroCount' | 'focusedMinutes'>;
 
 /** What a projects store is made of; `report` tells the user what did not work. */
 export interface ProjectsStoreDeps {
@@ -64,6 +69,8 @@ export interface ProjectsStore {
   readonly removals: DeferredRemovals;
   /** Fetches the open and working projects, and the finished ones once they were asked for. */
   load(): Promise<void>;
+  /** Shows how many sessions a project has by now: one of them was just recorded. */
+  recount(id: string): Promise<void>;
   /** From now on the finished projects are part of the list. */
   loadFinished(): Promise<void>;
   create(title: string): Promise<CallResult<Project>>;
@@ -153,6 +160,15 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
       what: 'The project was not deleted.',
     }),
     load: () => remote.load(),
+    async recount(id) {
+      const result = await remote.mutate({
+        patch: (projects) => projects,
+        call: () => server.recount(id),
+        settle: counted,
+      });
+      // The list is asked for again when the server can be heard, and a project may be gone.
+      if (result.kind !== 'ok') await remote.load();
+    },
     loadFinished() {
       withFinished = true;
       return remote.load();
@@ -203,4 +219,8 @@ export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
       if (result.kind !== 'ok') report(explain(result, 'The project was not moved.'));
     },
   };
+}
+
+function counted(projects: Projects, count: ProjectCount): Projects {
+  return projects.map((project) => (project.id === count.id ? { ...project, ...count } : project));
 }

@@ -12,6 +12,7 @@ function setUp() {
     server: {
       load: async () => ok(buildStats({ totalPomodoros: 1 })),
       aggregate: async () => aggregated,
+      saveAchievements: async () => OFFLINE,
     },
     kept: keptInMemory<Stats>(),
     onConfirmed: ({ totalPomodoros }) => confirmed.push(totalPomodoros),
@@ -47,7 +48,11 @@ describe('createStatsStore', () => {
     kept.write(hourly);
     const told: Stats[] = [];
     const store = createStatsStore({
-      server: { load: async () => ok(hourly), aggregate: async () => ok(hourly) },
+      server: {
+        load: async () => ok(hourly),
+        aggregate: async () => ok(hourly),
+        saveAchievements: async () => OFFLINE,
+      },
       kept,
       onConfirmed: (stats) => told.push(stats),
       timeZone: () => 'Europe/Berlin',
@@ -62,5 +67,46 @@ describe('createStatsStore', () => {
     await store.aggregate();
     expect(told).toMatchObject([byDay, byDay]);
     expect(kept.read()).toMatchObject(byDay);
+  });
+
+  it('has the server award what the figures have earned, and asks for the same once', async () => {
+    const told: (readonly string[])[] = [];
+    const claims: (readonly string[])[] = [];
+    const earned = { totalPomodoros: 5, maxPomodorosInDay: 5 };
+    const load = async () =>
+      ok(buildStats({ ...earned, unlockedAchievements: ['first_pomodoro'] }));
+    const store = createStatsStore({
+      server: {
+        ...{ load, aggregate: load },
+        async saveAchievements(achievements) {
+          claims.push(achievements);
+          // The server computes for itself, and may not agree.
+          return ok(buildStats({ ...earned, unlockedAchievements: ['first_pomodoro'] }));
+        },
+      },
+      kept: keptInMemory<Stats>(),
+      onConfirmed: ({ unlockedAchievements }) => told.push(unlockedAchievements),
+      timeZone: () => 'Europe/Berlin',
+    });
+    await store.load();
+    await store.load();
+    expect(claims).toEqual([['first_pomodoro', 'daily_five']]);
+    expect(told).toEqual([['first_pomodoro'], ['first_pomodoro']]);
+  });
+
+  it('shows at once what the server has awarded', async () => {
+    const all = { totalPomodoros: 1, unlockedAchievements: ['first_pomodoro' as const] };
+    const store = createStatsStore({
+      server: {
+        load: async () => ok(buildStats({ totalPomodoros: 1 })),
+        aggregate: async () => OFFLINE,
+        saveAchievements: async () => ok(buildStats(all)),
+      },
+      kept: keptInMemory<Stats>(),
+      onConfirmed: () => {},
+      timeZone: () => 'Europe/Berlin',
+    });
+    await store.load();
+    expect(store.$stats.get()).toMatchObject({ value: all });
   });
 });

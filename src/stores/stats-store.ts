@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Stats } from '#shared/contract/stats.ts';
 import { toLocalDays } from '#shared/domain/dates/local-days.ts';
+import { unlockedBy } from '#shared/domain/gamification/achievements.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { Loadable } from './loadable.ts';
@@ -11,6 +12,8 @@ export interface StatsServer {
   load(): Promise<CallResult<Stats>>;
   /** The call that follows each recorded session; it answers the new figures. */
   aggregate(): Promise<CallResult<Stats>>;
+  /** Has the server award what these figures have earned; it computes them itself. */
+  saveAchievements(achievements: readonly string[]): Promise<CallResult<Stats>>;
 }
 
 /**
@@ -48,6 +51,20 @@ export function createStatsStore(deps: StatsStoreDeps): StatsStore {
     };
   }
 
+  /** The achievements that the server was asked for last. */
+  let claimed = '';
+
+  /** The figures with everything awarded that they have earned, as far as the server agrees. */
+  async function awarded(stats: Stats): Promise<Stats> {
+    const known: readonly string[] = stats.unlockedAchievements;
+    const missing = unlockedBy(stats).filter((id) => !known.includes(id));
+    // A claim that the server does not agree to is not made again.
+    if (missing.length === 0 || missing.join() === claimed) return stats;
+    claimed = missing.join();
+    const result = await server.saveAchievements([...known, ...missing]);
+    return result.kind === 'ok' ? byLocalDay(result.value) : stats;
+  }
+
   function readKept(): Stats | null {
     const stats = kept.read();
     return stats === null ? null : byLocalDay(stats);
@@ -59,7 +76,7 @@ export function createStatsStore(deps: StatsStoreDeps): StatsStore {
     async fetch() {
       const result = await server.load();
       if (result.kind !== 'ok') return result;
-      const value = byLocalDay(result.value);
+      const value = await awarded(byLocalDay(result.value));
       onConfirmed(value);
       return { ...result, value };
     },

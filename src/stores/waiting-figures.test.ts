@@ -71,7 +71,11 @@ function setUp() {
       },
     });
     const stats = createStatsStore({
-      server: { load: async () => figures(), aggregate: async () => figures() },
+      server: {
+        load: async () => figures(),
+        aggregate: async () => figures(),
+        saveAchievements: async () => figures(),
+      },
       kept,
       onConfirmed: () => {},
       timeZone: () => 'UTC',

@@ -53,6 +53,11 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     expect(await statementsOf(pathOf())).toHaveLength(2);
   });
 
+  it('two for counting the sessions of a project', async () => {
+    const count: Sent = { method: 'PUT', body: {} };
+    expect(await statementsOf(`/projects/${projectId}/pomodoros`, count)).toHaveLength(2);
+  });
+
   it.each([
     ['projects', () => '/projects'],
     ['tasks', () => '/tasks'],
@@ -61,6 +66,7 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     ['standalone tasks', () => '/standalone-tasks'],
     ['sessions', () => '/pomodoros'],
     ['milestones', () => `/projects/${projectId}/milestones`],
+    ['milestones that are due', () => '/milestones?startDate=2026-11-01&endDate=2026-11-30'],
     ['planned blocks', () => '/plans?startDate=2026-11-01&endDate=2026-11-30'],
     ['devices', () => '/users/sessions'],
     ['the statistics', () => '/stats'],

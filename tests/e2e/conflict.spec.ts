@@ -34,5 +34,10 @@ test('two devices: the first writer wins, and the second can take it back', asyn
   await phone.getByRole('button', { name: 'Undo' }).click();
   await expect(phone.getByRole('timer')).toContainText(/24:\d\d/);
   await expect(page.getByRole('timer')).toContainText(/24:\d\d/);
+
+  // A list on one device follows what another one does, though nobody touches it.
+  await phone.getByLabel('Add a fast task').fill('Call the bank');
+  await phone.getByLabel('Add a fast task').press('Enter');
+  await expect(page.getByLabel('Done: Call the bank')).toBeVisible({ timeout: 2000 });
   await phone.context().close();
 });

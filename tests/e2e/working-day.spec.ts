@@ -214,11 +214,12 @@ for (const { name, viewport, colorScheme } of SCREENS) {
       await test.step('the statistics', async () => {
         await page.goto('/app?tab=stats&range=today');
         await expect(figure(page, 'Today')).toHaveText('12');
-        await expect(page.getByText('4 h 40 focused')).toHaveCount(2);
+        await expect(page.getByText('4 h 40 focused')).toHaveCount(3);
+        await expect(figure(page, 'This week')).toHaveText('12');
         await expect(figure(page, 'Pomodoros in all')).toHaveText('12');
         await expect(figure(page, 'Tasks done')).toHaveText('1');
         await expect(
-          page.getByText('12 pomodoros, 4 h 40 on 1 day.', { exact: false }),
+          page.getByText('12 pomodoros, 4 h 40. Most between', { exact: false }),
         ).toBeVisible();
         await expect(
           page.getByText(

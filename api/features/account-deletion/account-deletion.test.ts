@@ -69,6 +69,10 @@ async function buildBusyUser(): Promise<TestUser> {
     ...{ type: 'feedback', name: 'Ada', email: user.email, message: 'Hello' },
   });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
+  await db('data_changes').insert({
+    ...{ user_id: user.id, id: user.id, process_id: user.id, session_id: user.id },
+    ...{ kinds: 'tasks', changed_at: 0 },
+  });
   await db('active_timers').insert({
     user_id: user.id,
     ...{ version: 1, is_running: 0, is_paused: 0, current_session: 'work', time_remaining_ms: 0 },

@@ -20,6 +20,7 @@ export const TABLES_OF_USERS = [
   'search_words',
   'search_items',
   'timer_streams',
+  'data_changes',
   'active_timers',
   'achievements',
   'contact_messages',

@@ -34,6 +34,12 @@ function save(given: Record<string, unknown> = {}) {
   return api.call('/active-timer', { token: user.token, body: timerState(given) });
 }
 
+/** Signs the same person in on another device. */
+async function signInAgain({ email, password }: TestUser): Promise<{ token: string }> {
+  const { body } = await api.call('/auth/login', { body: { email, password } });
+  return { token: body.token };
+}
+
 /** Opens the event stream; `next` answers the next event or comment, and null at the end. */
 async function listen(token: string | undefined = user.token, server = api) {
   const abort = new AbortController();
@@ -101,6 +107,34 @@ describe('the events of the live timer', () => {
     await save();
     await api.call('/active-timer', { token: other.token, body: timerState({ pomodoroCount: 9 }) });
     expect(await stream.next()).toMatchObject({ data: { pomodoroCount: 9 } });
+  });
+
+  it('say which lists another device has changed, and nothing of the device’s own changes', async () => {
+    const { token: elsewhere } = await signInAgain(user);
+    const [here, there] = [await listen(), await listen(elsewhere)];
+    await Promise.all([here.next(), there.next()]);
+    const { body: project } = await api.call('/projects', {
+      ...{ token: user.token, body: { title: 'Thesis' } },
+    });
+    expect(await there.next()).toEqual({
+      ...{ event: 'changes', id: '', data: { kinds: ['projects', 'tasks'] } },
+    });
+    await api.call(`/projects/${project.id}/notes`, { token: elsewhere, body: { text: 'Otters' } });
+    expect(await here.next()).toEqual({
+      ...{ event: 'changes', id: '', data: { kinds: ['notes', 'projects'] } },
+    });
+  });
+
+  it('say nothing of reading, of what was refused, and of anybody else', async () => {
+    const { token: elsewhere } = await signInAgain(user);
+    const other = await buildUser(api);
+    const stream = await listen(elsewhere);
+    await stream.next();
+    await api.call('/projects', { token: user.token });
+    await api.call('/projects', { token: user.token, body: {} });
+    await api.call('/projects', { token: other.token, body: { title: 'Garden' } });
+    await api.call('/fast-tasks', { token: user.token, body: { title: 'Milk' } });
+    expect(await stream.next()).toMatchObject({ data: { kinds: ['looseTasks'] } });
   });
 
   it('are refused to the signed-out', async () => {

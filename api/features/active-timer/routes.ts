@@ -17,7 +17,7 @@ export const activeTimerRoutes = [
   ),
 
   route(activeTimerApi.events, async ({ actor, deps, ctx }) => {
-    const { userId } = actor;
+    const { userId, sessionId } = actor;
     const { db, now, log } = deps;
     const load = async () => presentTimer(await currentTimer(deps, userId), now());
     const first = await load();
@@ -41,6 +41,7 @@ export const activeTimerRoutes = [
       load,
       isAdmitted: async () => (await deps.auth.bearer(ctx)) !== null,
       subscribe: (changed) => deps.timerEvents.subscribe(userId, changed),
+      subscribeToLists: (changed) => deps.dataChanges.subscribe({ userId, sessionId }, changed),
       stopping: deps.stopping,
       failed: (error) => log.warn({ err: error, userId }, 'a timer stream could not be fed'),
     });

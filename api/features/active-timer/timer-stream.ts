@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ActiveTimerReply } from '#shared/contract/active-timer.ts';
+import type { DataKind } from '#shared/contract/data-changes.ts';
 
 /** How often an open stream shows that it lives, is admitted again, and looks for what other processes wrote. */
 export const HEARTBEAT_MS = 15_000;
@@ -15,12 +16,15 @@ interface StreamOptions {
   isAdmitted(): Promise<boolean>;
   /** Calls back at each change in this process, until the answered function is called. */
   subscribe(changed: () => void): () => void;
+  /** Calls back with the kinds of lists that another session has changed, until the returned function is called. */
+  subscribeToLists(changed: (kinds: readonly DataKind[]) => void): () => void;
   stopping: AbortSignal;
   failed(error: unknown): void;
 }
 
 /**
- * Sends the timer as server-sent events: at once, at every change, and a comment as a heartbeat.
+ * Sends the timer as server-sent events: at once, at every change, and a comment as a heartbeat;
+ * beside it which lists other devices have changed.
  * Ends when the reader goes or stops reading, the session is no longer valid, or the server stops.
  */
 export function openTimerStream(options: StreamOptions): void {
@@ -69,6 +73,7 @@ export function openTimerStream(options: StreamOptions): void {
     isOpen = false;
     clearInterval(heartbeat);
     unsubscribe();
+    unsubscribeFromLists();
     stopping.removeEventListener('abort', close);
     response.end();
   }
@@ -76,6 +81,9 @@ export function openTimerStream(options: StreamOptions): void {
   const refreshNow = () => void refresh().catch(options.failed);
   const heartbeat = setInterval(() => void beat().catch(options.failed), HEARTBEAT_MS);
   const unsubscribe = options.subscribe(refreshNow);
+  const unsubscribeFromLists = options.subscribeToLists((kinds) => {
+    if (isOpen) write(`event: changes\ndata: ${JSON.stringify({ kinds })}\n\n`);
+  });
   stopping.addEventListener('abort', close);
   response.on('close', close);
   response.on('error', close);

@@ -37,6 +37,45 @@ async function titles(project = projectId): Promise<string[]> {
   return body.items.map(({ title }: { title: string }) => title);
 }
 
+describe('the milestones that are due', () => {
+  async function dueFrom(startDate: string, endDate: string, { token } = user, cursor = '') {
+    const query = new URLSearchParams({ startDate, endDate, limit: '2' });
+    if (cursor !== '') query.set('cursor', cursor);
+    return api.call(`/milestones?${query}`, { token });
+  }
+  const titlesOf = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title);
+
+  it('come from every project, the earliest first, page by page', async () => {
+    const owner = await buildUser(api);
+    const [one, other] = [await buildProject(api, owner), await buildProject(api, owner)];
+    await create({ title: 'Print', dueOn: '2027-01-31' }, one.id, owner);
+    await create({ title: 'Draft', dueOn: '2027-01-01' }, other.id, owner);
+    await create({ title: 'Review', dueOn: '2027-01-15' }, one.id, owner);
+    await create({ title: 'Some day' }, one.id, owner);
+    await create({ title: 'Later', dueOn: '2027-02-01' }, one.id, owner);
+    const { body } = await dueFrom('2027-01-01', '2027-01-31', owner);
+    expect(titlesOf(body)).toEqual(['Draft', 'Review']);
+    const next = await dueFrom('2027-01-01', '2027-01-31', owner, body.nextCursor);
+    expect(titlesOf(next.body)).toEqual(['Print']);
+  });
+
+  it('are not those of others, and none that are deleted or whose project is', async () => {
+    const owner = await buildUser(api);
+    const project = await buildProject(api, owner);
+    const { body: gone } = await create({ title: 'A', dueOn: '2027-01-01' }, project.id, owner);
+    await remove(gone.id, owner);
+    expect((await dueFrom('2027-01-01', '2027-01-31', owner)).body.items).toEqual([]);
+    await create({ title: 'B', dueOn: '2027-01-02' }, project.id, owner);
+    expect((await dueFrom('2027-01-01', '2027-01-31', stranger)).body.items).toEqual([]);
+    await api.call(`/projects/${project.id}`, { method: 'DELETE', token: owner.token });
+    expect((await dueFrom('2027-01-01', '2027-01-31', owner)).body.items).toEqual([]);
+  });
+
+  it('are asked for by a range that has days', async () => {
+    expect((await dueFrom('2027-01-02', '2027-01-01')).status).toBe(422);
+  });
+});
+
 describe('adding a milestone', () => {
   it('answers an open one', async () => {
     const id = buildId();

@@ -57,6 +57,29 @@ export async function listMilestones(
   return records.map(fromRecord);
 }
 
+/** The sort key of a milestone that is due: its day, then id. */
+export type DueKey = [dueOn: string, id: string];
+
+/** Milestones that are due from one day to another, the earliest first, after a key. */
+export async function listDueMilestones(
+  db: Db,
+  userId: string,
+  page: { from: string; to: string; after: DueKey | null; limit: number },
+): Promise<MilestoneRow[]> {
+  const query = db('milestones as m')
+    .join('projects as p', { 'p.user_id': 'm.user_id', 'p.id': 'm.project_id' })
+    .where({ 'm.user_id': userId })
+    .whereBetween('m.due_on', [page.from, page.to])
+    .whereNull('m.deleted_at')
+    .whereNull('p.deleted_at')
+    .select(COLUMNS.map((column) => `m.${column}`));
+  const columns = ['m.due_on', 'm.id'];
+  const records: MilestoneRecord[] = await pageAfter(query, columns, 'asc', page.after).limit(
+    page.limit,
+  );
+  return records.map(fromRecord);
+}
+
 /** A milestone of a project that is not deleted either, or null. */
 export async function findMilestone(
   db: Db,

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { pageOf, readCursor } from '#api/db/keyset.ts';
 import { presentMilestone } from '#api/features/milestones/presenter.ts';
 import {
+  type DueKey,
+  listDueMilestones,
   listMilestones,
   type MilestoneKey,
   type MilestoneRow,
@@ -13,11 +15,13 @@ import {
 } from '#api/features/milestones/service.ts';
 import { loadProject } from '#api/features/projects/service.ts';
 import { repeated, route } from '#api/route.ts';
-import { Id } from '#shared/contract/fields.ts';
+import { Day, Id } from '#shared/contract/fields.ts';
 import { milestonesApi } from '#shared/contract/milestones.ts';
 
 const Cursor = z.tuple([z.int(), Id]);
 const keyOf = (row: MilestoneRow): MilestoneKey => [row.createdAt, row.id];
+const DueCursor = z.tuple([Day, Id]);
+const dueKeyOf = (row: MilestoneRow): DueKey => [row.dueOn ?? '', row.id];
 
 /** The calls on milestones. */
 export const milestoneRoutes = [
@@ -27,6 +31,17 @@ export const milestoneRoutes = [
     const limit = query.limit + 1;
     const rows = await listMilestones(deps.db, actor.userId, { projectId, after, limit });
     const page = pageOf(rows, query.limit, keyOf);
+    return { items: page.rows.map(presentMilestone), nextCursor: page.nextCursor };
+  }),
+
+  route(milestonesApi.listDue, async ({ query, actor, deps }) => {
+    const rows = await listDueMilestones(deps.db, actor.userId, {
+      from: query.startDate,
+      to: query.endDate,
+      after: readCursor(query.cursor, DueCursor),
+      limit: query.limit + 1,
+    });
+    const page = pageOf(rows, query.limit, dueKeyOf);
     return { items: page.rows.map(presentMilestone), nextCursor: page.nextCursor };
   }),
 

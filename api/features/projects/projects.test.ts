@@ -438,8 +438,8 @@ describe('counting the sessions of a project anew', () => {
     });
     const claimed = await put(user, `${project.id}/pomodoros`, { pomodoros: 999 });
     const silent = await put(user, `${project.id}/pomodoros`);
-    expect(claimed.body).toEqual({ id: project.id, pomodoroCount: 1 });
-    expect(silent.body).toEqual({ id: project.id, pomodoroCount: 1 });
+    expect(claimed.body).toEqual({ id: project.id, pomodoroCount: 1, focusedMinutes: 25 });
+    expect(silent.body).toEqual({ id: project.id, pomodoroCount: 1, focusedMinutes: 25 });
   });
 });
 

@@ -54,8 +54,12 @@ export const projectRoutes = [
   ),
 
   route(projectsApi.recountPomodoros, async ({ params, actor, deps }) => {
-    const { id, pomodoroCount } = await loadProject(deps.db, actor.userId, params.id);
-    return { id, pomodoroCount };
+    const { id, pomodoroCount, focusedMinutes } = await loadProject(
+      deps.db,
+      actor.userId,
+      params.id,
+    );
+    return { id, pomodoroCount, focusedMinutes };
   }),
 
   route(projectsApi.savePositions, async ({ body, actor, deps }) => {

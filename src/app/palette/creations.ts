@@ -134,7 +134,7 @@ function makeProject(
 
 async function takeBackNote({ client, toasts }: Workspace, id: string): Promise<void> {
   const result = await client.call(notesApi.remove, { params: { id } });
-  if (result.kind === 'ok') emit(DATA_CHANGED, {});
+  if (result.kind === 'ok') emit(DATA_CHANGED, ['notes']);
   else toasts.show({ tone: 'error', text: explain(result, 'The note was not deleted.') });
 }
 

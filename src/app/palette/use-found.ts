@@ -3,7 +3,7 @@ import { later } from '#platform/later.ts';
 import { type Found, LONGEST_SEARCH, searchApi } from '#shared/contract/search.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** What the server says to a search; `found` is of the search before until the answer has come. */
+/** The server's answer to a search; `found` is of the search before until the answer has come. */
 export interface ServerSearch {
   readonly found: Found | null;
   /** The server could not be asked. */

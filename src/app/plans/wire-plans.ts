@@ -16,7 +16,7 @@ export function wirePlans(
   { range, key }: { range: DaysRange; key: string },
 ): PlansStore {
   const { client, clock, changes, storage, timeZone, toasts } = workspace;
-  return createPlansStore({
+  const store = createPlansStore({
     ...{ changes, range, timeZone, clock },
     list: (days) => listPlans(client, days),
     send: (change, name) => changes.submit(change, name),
@@ -24,4 +24,6 @@ export function wirePlans(
     ids: createIds(),
     report: (text) => toasts.show({ tone: 'error', text }),
   });
+  workspace.partRemovals.add(store.removals);
+  return store;
 }

@@ -14,6 +14,8 @@ export interface EventStreamDeps {
   readonly token: () => string | null;
   readonly fetch: typeof fetch;
   readonly onEvent: (event: StreamEvent) => void;
+  /** The stream is open: the first time, and again after each end. */
+  readonly onOpen?: () => void;
   readonly onUnauthorized: (event: Unauthorized) => void;
   readonly onOnline: (listener: () => void) => () => void;
   readonly later: (ms: number, work: () => void) => () => void;
@@ -96,6 +98,7 @@ async function listen(
   if (!response.ok || response.body === null) {
     return { retryAfterMs: retryAfterMs(response.headers, deps.now()) };
   }
+  deps.onOpen?.();
   await readEvents(response.body, deps, { attempt, onAlive });
   return { retryAfterMs: null };
 }

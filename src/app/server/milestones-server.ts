@@ -1,5 +1,6 @@
 import { type Milestone, milestonesApi } from '#shared/contract/milestones.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import type { DaysRange } from '#stores/calendar/days-range.ts';
 import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts';
 import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
@@ -11,6 +12,16 @@ export function listMilestones(
 ): Promise<CallResult<readonly Milestone[]>> {
   return everyPage<Milestone>((query) =>
     client.call(milestonesApi.list, { params: { id: projectId }, query }),
+  );
+}
+
+/** Every milestone that is due in a range of days. */
+export function listDueMilestones(
+  client: ApiClient,
+  { from, to }: DaysRange,
+): Promise<CallResult<readonly Milestone[]>> {
+  return everyPage<Milestone>((cursor) =>
+    client.call(milestonesApi.listDue, { query: { startDate: from, endDate: to, ...cursor } }),
   );
 }
 

@@ -33,6 +33,7 @@ export function createQueuedServer(
     ...server,
     projects: {
       list: server.projects.list,
+      recount: server.projects.recount,
       create: ({ id, title }) => submit({ kind: 'createProject', projectId: id, title }, title),
       update: (projectId, change) => submit(projectUpdate(projectId, change), nameOf(projectId)),
       setWorking: (projectId) =>

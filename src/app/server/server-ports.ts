@@ -1,6 +1,8 @@
+import type * as z from 'zod';
 import { loadChunk } from '#platform/load-chunk.ts';
 import { ActiveTimerReply, activeTimerApi } from '#shared/contract/active-timer.ts';
 import { authApi } from '#shared/contract/auth.ts';
+import { DataChanges, type DataKind } from '#shared/contract/data-changes.ts';
 import { type Pomodoro, pomodorosApi } from '#shared/contract/pomodoros.ts';
 import { type Project, projectsApi } from '#shared/contract/projects.ts';
 import { statsApi } from '#shared/contract/stats.ts';
@@ -59,8 +61,12 @@ export function createAuthServer(client: ApiClient): AuthServer {
   };
 }
 
-/** The calls of a signed-in user's stores. */
-export function createWorkspaceServer(client: ApiClient, openStream: OpenStream): WorkspaceServer {
+/** The calls of a signed-in user's stores; `onLists` hears which lists another device has changed. */
+export function createWorkspaceServer(
+  client: ApiClient,
+  openStream: OpenStream,
+  onLists: (kinds: readonly DataKind[]) => void = () => {},
+): WorkspaceServer {
   return {
     settings: {
       load: async () =>
@@ -81,13 +87,15 @@ export function createWorkspaceServer(client: ApiClient, openStream: OpenStream)
     stats: {
       load: () => client.call(statsApi.get, {}),
       aggregate: () => client.call(statsApi.aggregate, { body: {} }),
+      saveAchievements: (achievements) =>
+        client.call(statsApi.saveAchievements, { body: { achievements: [...achievements] } }),
     },
     activeTask: {
       load: async () => map(await client.call(usersApi.getActiveTask, {}), activeTaskIn),
       save: async (taskId) =>
         map(await client.call(usersApi.saveActiveTask, { body: { taskId } }), activeTaskIn),
     },
-    timer: createTimerApi(client, openStream),
+    timer: createTimerApi(client, openStream, onLists),
     devices: {
       list: async () => map(await client.call(usersApi.listDevices, {}), ({ items }) => items),
       revoke: (id) => client.call(usersApi.revokeDevice, { params: { id } }),
@@ -110,6 +118,7 @@ function createProjectsServer(client: ApiClient): ProjectsServer {
       ),
     create: (body) => client.call(projectsApi.create, { body }),
     update: (id, body) => client.call(projectsApi.update, { params: { id }, body }),
+    recount: (id) => client.call(projectsApi.recountPomodoros, { params: { id }, body: {} }),
     setWorking: (id) => client.call(projectsApi.setWorking, { params: { id } }),
     finish: (id) => client.call(projectsApi.finish, { params: { id } }),
     remove: (id) => client.call(projectsApi.remove, { params: { id }, outlivesPage: true }),
@@ -130,21 +139,26 @@ function createTasksServer(client: ApiClient): TasksServer {
   };
 }
 
-function createTimerApi(client: ApiClient, openStream: OpenStream): TimerApi {
+function createTimerApi(
+  client: ApiClient,
+  openStream: OpenStream,
+  onLists: (kinds: readonly DataKind[]) => void,
+): TimerApi {
   return {
     load: () => client.call(activeTimerApi.get, {}),
     save: (body) => client.call(activeTimerApi.save, { body }),
     openEvents: (onReply) =>
       openStream(activeTimerApi.events.path, ({ name, data }) => {
-        const reply = name === 'timer' ? readReply(data) : null;
+        if (name === 'changes') onLists(read(DataChanges, data)?.kinds ?? []);
+        const reply = name === 'timer' ? read(ActiveTimerReply, data) : null;
         if (reply !== null) onReply(reply);
       }),
   };
 }
 
-function readReply(data: string): ActiveTimerReply | null {
+function read<Value>(schema: z.ZodType<Value>, data: string): Value | null {
   try {
-    return ActiveTimerReply.safeParse(JSON.parse(data)).data ?? null;
+    return schema.safeParse(JSON.parse(data)).data ?? null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ToastRegion } from '#ui/Toast.tsx';
-import type { Toasts } from './toasts.ts';
+import { seenOf, type Toasts } from './toasts.ts';
 
 const LASTS_MS = 8000;
 /** What can be taken back can be for as long as a reset of the timer. */
@@ -19,5 +19,5 @@ export function ToastHost({ toasts }: { toasts: Toasts }) {
     const id = setTimeout(() => toasts.end(oldest), lastsMs);
     return () => clearTimeout(id);
   }, [toasts, oldest, lastsMs, isHeld]);
-  return <ToastRegion toasts={shown} onDismiss={toasts.end} onHoldChange={setHeld} />;
+  return <ToastRegion toasts={seenOf(shown)} onDismiss={toasts.end} onHoldChange={setHeld} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { createToasts } from './toasts.ts';
+import { createToasts, seenOf } from './toasts.ts';
 
 function setUp() {
   const toasts = createToasts(new FakeBrowser().openTab().ids);
@@ -49,6 +49,23 @@ describe('createToasts', () => {
     }
     for (const { action } of toasts.$toasts.get()) action?.onAct();
     expect(seen).toEqual(['first', 'second']);
+  });
+
+  it('keeps every message that can be taken back, and shows the newest three', () => {
+    const { toasts, texts } = setUp();
+    const ended: string[] = [];
+    for (const text of ['a', 'b', 'c', 'd', 'e']) {
+      const action = { label: 'Undo', onAct: () => {} };
+      toasts.show({ tone: 'info', text, action, onEnd: () => ended.push(text) });
+    }
+    expect(texts()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(ended).toEqual([]);
+    const seen = () => seenOf(toasts.$toasts.get()).map(({ message }) => message);
+    expect(seen()).toEqual(['c', 'd', 'e']);
+    toasts.show({ tone: 'error', text: 'No connection.' });
+    expect(seen()).toEqual(['d', 'e', 'No connection.']);
+    toasts.$toasts.get()[4]?.action?.onAct();
+    expect(seen()).toEqual(['c', 'd', 'No connection.']);
   });
 
   it('ends the oldest beyond three', () => {

@@ -21,7 +21,21 @@ export interface Toasts {
   end(id: string): void;
 }
 
+/** So many are seen at once, and so many without an action are kept. */
 const MOST_TOASTS = 3;
+
+/**
+ * The messages that are seen at once, in their order: the newest, and of the others first those that
+ * offer an action.
+ */
+export function seenOf(toasts: readonly Toast[]): readonly Toast[] {
+  const newest = toasts.at(-1);
+  const others = toasts.slice(0, -1).toReversed();
+  const offering = others.filter(({ action }) => action !== undefined);
+  const rest = others.filter(({ action }) => action === undefined);
+  const seen = new Set([newest, ...[...offering, ...rest].slice(0, MOST_TOASTS - 1)]);
+  return toasts.filter((toast) => seen.has(toast));
+}
 
 /** Makes the messages of a page; how long they last is up to who shows them. */
 export function createToasts(ids: Ids): Toasts {
@@ -58,7 +72,9 @@ export function createToasts(ids: Ids): Toasts {
         isLasting,
       };
       $toasts.set([...$toasts.get(), toast]);
-      for (const oldest of $toasts.get().slice(0, -MOST_TOASTS)) end(oldest.id);
+      // A message with an action stays its whole time, however many come after it.
+      const plain = $toasts.get().filter((each) => each.action === undefined);
+      for (const oldest of plain.slice(0, -MOST_TOASTS)) end(oldest.id);
       return id;
     },
     end,

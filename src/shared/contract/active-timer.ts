@@ -127,7 +127,7 @@ export const activeTimerApi = {
     path: '/active-timer/events',
     access: 'user',
     summary:
-      'Server-sent events `timer`, each an ActiveTimerReply: the present state at once, then every change.',
+      'Server-sent events: `timer`, each an ActiveTimerReply, the present state at once and then every change; `changes`, the kinds of lists that another device has changed.',
     status: 200,
     produces: 'text/event-stream',
   }),

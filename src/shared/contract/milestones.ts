@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DaysQuery } from './day-range.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParams, Instant, page, paging, titleField } from './fields.ts';
 
@@ -29,6 +30,16 @@ export const milestonesApi = {
     summary: 'The milestones of a project, the oldest first.',
     params: IdParams,
     query: z.strictObject(paging),
+    reply: page(Milestone),
+    status: 200,
+  }),
+  listDue: endpoint({
+    method: 'GET',
+    path: '/milestones',
+    access: 'user',
+    summary:
+      'Milestones of all projects that are due from startDate to endDate, the earliest first.',
+    query: DaysQuery,
     reply: page(Milestone),
     status: 200,
   }),

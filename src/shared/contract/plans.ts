@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { MOST_DAYS_LISTED, wrongPlanLength } from '../domain/calendar/plan-rules.ts';
-import { daysBetween } from '../domain/dates/days.ts';
-import { isKnownDay } from '../domain/dates/known-days.ts';
+import { wrongPlanLength } from '../domain/calendar/plan-rules.ts';
+import { DaysQuery } from './day-range.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParams, Instant, optionalLine, page, paging, TimeZone } from './fields.ts';
+import { Id, IdParams, Instant, optionalLine, page, TimeZone } from './fields.ts';
 import { Plan } from './plan.ts';
 
 const Title = optionalLine('Title', 300);
@@ -55,19 +54,7 @@ export const plansApi = {
     access: 'user',
     summary:
       'Planned blocks that share time with the days from startDate to endDate, in the user’s time zone, the earliest first.',
-    query: z
-      .strictObject({ startDate: Day, endDate: Day, ...paging })
-      .superRefine(({ startDate, endDate }, context) => {
-        // The checks of a field go on after one that failed, with what was sent.
-        if (!isKnownDay(startDate) || !isKnownDay(endDate)) return;
-        const days = daysBetween(startDate, endDate);
-        const message =
-          days < 0
-            ? 'endDate lies before startDate.'
-            : `At most ${MOST_DAYS_LISTED} days can be asked for at once.`;
-        if (days >= 0 && days < MOST_DAYS_LISTED) return;
-        context.addIssue({ code: 'custom', message, path: ['endDate'] });
-      }),
+    query: DaysQuery,
     reply: page(Plan),
     status: 200,
   }),

@@ -155,7 +155,7 @@ export const projectsApi = {
     path: '/projects/:id/pomodoros',
     access: 'user',
     summary:
-      'Counts the project’s sessions anew and answers the count; a count in the body is ignored.',
+      'Counts the project’s sessions anew and answers the count and their minutes; a count in the body is ignored.',
     params: IdParams,
     body: z
       .strictObject({
@@ -164,7 +164,7 @@ export const projectsApi = {
         count: z.int().optional(),
       })
       .optional(),
-    reply: z.object({ id: Id, pomodoroCount: z.int() }),
+    reply: z.object({ id: Id, pomodoroCount: z.int(), focusedMinutes: z.int() }),
     status: 200,
   }),
   savePositions: endpoint({

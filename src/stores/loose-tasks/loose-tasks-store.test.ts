@@ -20,6 +20,7 @@ const MILK: LooseTask = {
   completed: false,
   completedAt: null,
   completedPomodoros: 2,
+  dueOn: null,
   position: 0,
   createdAt: '2026-11-20T08:00:00.000Z',
 };

@@ -12,7 +12,8 @@ import { proposeSpan } from './new-span.ts';
 import { type DraftContext, draftOf, readDraft, type Span } from './session-draft.ts';
 import { changesOf, fieldsOf, type SessionForm, SessionWords } from './session-form.ts';
 import { unsavedOverlap } from './unsaved-overlap.ts';
-import { useWork } from './WorkFields.tsx';
+import { usualWork } from './usual-work.ts';
+import { useWork, type Work } from './WorkFields.tsx';
 
 /** Where the form is opened from, if not from the day's list. */
 export interface SessionFormPlace {
@@ -122,12 +123,22 @@ function heldOf(
     });
   return {
     draft: draftOf(span, timeZone),
-    projectId: (session === null ? place?.projectId : session.projectId) ?? '',
-    taskId: session?.taskId ?? '',
+    ...workOf(session, { workspace, place }),
     intention: session?.intention ?? '',
     note: session?.note ?? '',
     interrupted: session?.interrupted ?? false,
   };
+}
+
+function workOf(
+  session: Pomodoro | null,
+  { workspace, place }: { workspace: Workspace; place: SessionFormPlace | undefined },
+): Work {
+  if (session !== null) {
+    return { projectId: session.projectId ?? '', taskId: session.taskId ?? '' };
+  }
+  const shownId = place?.projectId ?? null;
+  return shownId === null ? usualWork(workspace) : { projectId: shownId, taskId: '' };
 }
 
 function schemaOf(wrongIn: (form: SessionForm) => Readonly<Record<string, string>>) {

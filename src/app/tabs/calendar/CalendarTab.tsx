@@ -9,13 +9,14 @@ import { CalendarDialogs, type OpenDialog } from './CalendarDialogs.tsx';
 import { CalendarHeader } from './CalendarHeader.tsx';
 import styles from './CalendarTab.module.css';
 import { createCalendarVerbs } from './calendar-verbs.ts';
-import { type Desk, DeskContext } from './desk.ts';
+import { type Desk, DeskContext, useDesk } from './desk.ts';
 import { DragProvider } from './grid/DragProvider.tsx';
 import { TimeGrid } from './grid/TimeGrid.tsx';
 import { itemsOf } from './items/calendar-items.ts';
+import { dueEntries } from './items/due-entries.ts';
 import { MonthView } from './month/MonthView.tsx';
 import { TaskSide } from './side/TaskSide.tsx';
-import { useCalendarStores } from './use-calendar-stores.ts';
+import { type CalendarStores, useCalendarStores } from './use-calendar-stores.ts';
 import { useShownDays } from './use-shown-days.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,6 +34,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
     () => itemsOf({ plans: valueOr(plans, []), sessions: valueOr(sessions, []), nowMs, timeZone }),
     [plans, sessions, nowMs, timeZone],
   );
+  const { due, isDueKnown } = useDue(stores, workspace);
   const [said, say] = useState('');
   const verbs = useMemo(() => createCalendarVerbs(workspace, stores, say), [workspace, stores]);
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -43,6 +45,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
   const desk: Desk = {
     ...days,
     items,
+    due,
     colorOf: (projectId) => colors.get(projectId ?? ''),
     usualMs: Math.max(5, workTime) * MINUTE_MS,
     open: (item) =>
@@ -90,7 +93,9 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
             ) : (
               <View isLoading={isLoading} />
             )}
-            {!isLoading && failed === undefined && items.length === 0 && <EmptyNote />}
+            {!isLoading && failed === undefined && isDueKnown && items.length === 0 && (
+              <EmptyNote />
+            )}
           </section>
           <TaskSide />
         </div>
@@ -109,7 +114,21 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
   );
 }
 
+/** Returns the entries that are due, by days, and whether all of them have been loaded. */
+function useDue(stores: CalendarStores, workspace: Workspace) {
+  const milestones = useStore(stores.milestones.$milestones);
+  const tasks = useStore(workspace.tasks.$tasks);
+  const due = useMemo(
+    () => dueEntries(valueOr(milestones, []), valueOr(tasks, [])),
+    [milestones, tasks],
+  );
+  return { due, isDueKnown: milestones.kind !== 'loading' && tasks.kind !== 'loading' };
+}
+
+/** Says what to do with days on which nothing is due either. */
 function EmptyNote() {
+  const { axis, due } = useDesk();
+  if (axis.days.some(({ day }) => due.has(day))) return null;
   return (
     <p className={styles.note}>
       Nothing here yet. Drag a task onto a day, press on an empty place, or choose Plan.

@@ -5,6 +5,7 @@ import type { DayAxis } from '#shared/domain/calendar/day-axis.ts';
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { CalendarItem } from './items/calendar-items.ts';
+import type { DueEntry } from './items/due-entries.ts';
 
 /** What is to be planned: a task of a project, or nothing yet. */
 export interface PlannedWork {
@@ -28,6 +29,8 @@ export interface Desk {
   readonly nowMs: number;
   readonly timeZone: string;
   readonly items: readonly CalendarItem[];
+  /** The entries that are due, by days. */
+  readonly due: ReadonlyMap<string, readonly DueEntry[]>;
   /** The colour of a project; undefined for one without. */
   colorOf(projectId: string | null): ProjectColor | undefined;
   /** How long a block is planned that nobody said a length of. */

@@ -6,22 +6,29 @@ import {
   createCalendarSessionsStore,
 } from '#stores/calendar/calendar-sessions-store.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
+import {
+  createDueMilestonesStore,
+  type DueMilestonesStore,
+} from '#stores/calendar/due-milestones-store.ts';
 import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import type { PlansStore } from '#stores/calendar/plans-store.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
 import { wirePlans } from '../../plans/wire-plans.ts';
 import { createKeptCopy } from '../../server/kept-copies.ts';
-import { listenTo } from '../../work/window-events.ts';
+import { listDueMilestones } from '../../server/milestones-server.ts';
+import { onDataChanged } from '../../work/window-events.ts';
+import type { Workspace } from '../../workspace.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
 
 const KeptSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
 
-/** What the calendar holds, as long as it is open. */
+/** The stores of the calendar. */
 export interface CalendarStores {
   readonly server: CalendarServer;
   readonly plans: PlansStore;
   readonly sessions: CalendarSessionsStore;
+  readonly milestones: DueMilestonesStore;
   /** Asks the server for the days that are shown. */
   load(): void;
 }
@@ -30,28 +37,35 @@ export interface CalendarStores {
 export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
   const app = useApp();
   const { workspace } = app;
-  const [stores] = useState(() => createStores(app, { from, to }));
+  const [stores] = useState(() => storesOf(app, { from, to }));
   useEffect(() => {
     void stores.plans.show({ from, to });
     void stores.sessions.show({ from, to });
+    void stores.milestones.show({ from, to });
   }, [stores, from, to]);
   useEffect(() => {
-    const commit = () => {
-      void stores.plans.removals.commitAll();
-      void stores.sessions.removals.commitAll();
-    };
     const ends = [
       workspace.queue.onRecorded(() => void stores.sessions.load()),
       workspace.$isOffline.listen((isOffline) => {
         if (!isOffline) stores.load();
       }),
-      listenTo(window, 'pagehide')(commit),
+      onDataChanged(['plans'], () => void stores.plans.load()),
+      onDataChanged(['milestones'], () => void stores.milestones.load()),
+      onDataChanged(['sessions'], () => void stores.sessions.load()),
     ];
     return () => {
       for (const end of ends) end();
-      commit();
     };
   }, [workspace, stores]);
+  return stores;
+}
+
+const known = new WeakMap<Workspace, CalendarStores>();
+
+/** The one set of stores of a workspace: what was deleted can be taken back after the tab was left. */
+function storesOf(app: AppScope, range: DaysRange): CalendarStores {
+  const stores = known.get(app.workspace) ?? createStores(app, range);
+  known.set(app.workspace, stores);
   return stores;
 }
 
@@ -75,13 +89,20 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
       }),
     ),
   });
+  workspace.partRemovals.add(sessions.removals);
+  const milestones = createDueMilestonesStore({
+    ...{ changes, range },
+    list: (days) => listDueMilestones(client, days),
+  });
   return {
     server,
     plans,
     sessions,
+    milestones,
     load() {
       void plans.load();
       void sessions.load();
+      void milestones.load();
     },
   };
 }

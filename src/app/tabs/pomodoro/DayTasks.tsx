@@ -12,7 +12,7 @@ import { useApp } from '../../app-context.ts';
 import { todaysPlansOf } from '../../plans/todays-plans.ts';
 import { AddTask } from '../../tasks/AddTask.tsx';
 import { TaskList } from '../../tasks/TaskList.tsx';
-import { listenTo } from '../../work/window-events.ts';
+import { onDataChanged } from '../../work/window-events.ts';
 import styles from './Card.module.css';
 import { DoneSwitch, useHiddenDone } from './DoneSwitch.tsx';
 import { FinishLine } from './FinishLine.tsx';
@@ -113,14 +113,12 @@ function useDay(tasks: readonly Task[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other blocks.
   useEffect(() => {
     void plans.load();
-    const commit = () => void plans.store.removals.commitAll();
     const ends = [
-      listenTo(window, 'pagehide')(commit),
+      onDataChanged(['plans'], () => void plans.load()),
       workspace.$isOffline.listen((isOffline) => !isOffline && void plans.load()),
     ];
     return () => {
       for (const end of ends) end();
-      commit();
     };
   }, [plans, workspace, today]);
   return useMemo(

@@ -61,17 +61,20 @@ export function takeTask(
   if (isElsewhere && given.isPart) {
     return { task: null, error: `A part stays with its task: leave out “+${place}”.` };
   }
-  const isLater = given.dueOn !== undefined && task.dueOn !== null && task.dueOn > given.dueOn;
-  const due = isLater
-    ? `, due ${dueWords(task.dueOn, given.dueOn).text.replace('Tomorrow', 'tomorrow')}`
-    : '';
-  if (isElsewhere || isLater) {
+  const due = laterWords(task.dueOn, given.dueOn);
+  if (isElsewhere || due !== '') {
     const text = isElsewhere
       ? `“${task.title}” goes to ${place}${due}.`
       : `“${task.title}” was added${due}.`;
     workspace.toasts.show({ tone: 'success', text });
   }
   return { task, error: '' };
+}
+
+/** When a task is due, where that is later than the day of its list; empty otherwise. */
+function laterWords(dueOn: string | null, day: string | undefined): string {
+  if (day === undefined || dueOn === null || dueOn <= day) return '';
+  return `, due ${dueWords(dueOn, day).text.replace('Tomorrow', 'tomorrow')}`;
 }
 
 /** What a line says besides its title; read to those who do not see it when they pause. */

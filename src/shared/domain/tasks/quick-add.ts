@@ -84,13 +84,13 @@ const SIGNS: Readonly<Record<string, LineField>> = {
   '+': 'projectId',
 };
 
-/** What a word adds where the task has such a field; otherwise the sentence that it has none. */
+/** Returns what a word adds, or the sentence that the task has no such field. */
 function takeWord(word: string, draft: Draft, place: QuickAddPlace): Taken | null {
   const taken = readWord(word, draft, place);
   const field = SIGNS[word[0] ?? ''];
   if (taken === null || field === undefined) return taken;
   if (place.lacking?.fields.includes(field) !== true) return taken;
-  // What names no day and no project was hardly meant as one.
+  // A word that names no day and no project was hardly meant as one.
   const isWord = typeof taken === 'string' && (field === 'dueOn' || field === 'projectId');
   return isWord ? null : place.lacking.say(field, word);
 }

@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { Flag } from 'lucide-react';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
-import { valueOr } from '#stores/loadable.ts';
-import { useApp } from '../../../app-context.ts';
 import { useDesk } from '../desk.ts';
 import { type CalendarItem, isOn } from '../items/calendar-items.ts';
 import { DayNumber } from '../items/DayNumber.tsx';
@@ -12,10 +9,10 @@ import styles from './GridHead.module.css';
 
 const MOST_DUE = 2;
 
-/** The days by name, what was done on each, and the tasks that are due. */
+/** The days by name, what was done on each, and the milestones and tasks that are due. */
 export function GridHead({ items }: { items: readonly CalendarItem[] }) {
   const desk = useDesk();
-  const due = useDueTasks();
+  const { due } = desk;
   const { days } = desk.axis;
   const hasDue = days.some(({ day }) => due.has(day));
   return (
@@ -47,8 +44,9 @@ export function GridHead({ items }: { items: readonly CalendarItem[] }) {
       {hasDue &&
         days.map(({ day }) => (
           <ul key={day} className={styles.due} aria-label={`Due on ${longDay(day)}`}>
-            {(due.get(day) ?? []).slice(0, MOST_DUE).map(({ id, title }) => (
-              <li key={id} title={title}>
+            {(due.get(day) ?? []).slice(0, MOST_DUE).map(({ id, kind, title, isDone }) => (
+              <li key={id} title={title} data-done={isDone || undefined}>
+                {kind === 'milestone' && <Flag aria-label="Milestone" />}
                 {title}
               </li>
             ))}
@@ -58,20 +56,6 @@ export function GridHead({ items }: { items: readonly CalendarItem[] }) {
           </ul>
         ))}
     </div>
-  );
-}
-
-/** Open tasks by the day on which they are due. */
-export function useDueTasks(): ReadonlyMap<string, readonly { id: string; title: string }[]> {
-  const { workspace } = useApp();
-  const tasks = useStore(workspace.tasks.$tasks);
-  return useMemo(
-    () =>
-      Map.groupBy(
-        valueOr(tasks, []).filter(({ completed, dueOn }) => !completed && dueOn !== null),
-        ({ dueOn }) => dueOn ?? '',
-      ),
-    [tasks],
   );
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { topAt } from '#shared/domain/calendar/day-axis.ts';
+import { firstSight } from '#shared/domain/calendar/first-sight.ts';
 import { formatHour } from '#shared/domain/formats/days.ts';
 import { useDesk } from '../desk.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
@@ -12,10 +13,6 @@ import { type Carried, useItemKeys } from './use-item-keys.ts';
 
 const CURSOR_STEP = 30;
 const FIRST_CURSOR = 540;
-/** What is seen above the first entry, in minutes. */
-const HEADROOM = 45;
-/** Eight o’clock, with its name in sight. */
-const EARLY = 470;
 
 /** Days beside each other on one axis of hours. */
 export function TimeGrid({ isLoading }: { isLoading: boolean }) {
@@ -136,7 +133,7 @@ function Hours() {
   );
 }
 
-/** Brings the first entry into sight, or the time that it is, whenever other days are shown. */
+/** Brings the present time into sight, or the first entry, whenever other days are shown. */
 function useFirstScroll(
   scroller: { readonly current: HTMLElement | null },
   isLoading: boolean,
@@ -149,14 +146,20 @@ function useFirstScroll(
     const key = `${first} ${axis.days.length} ${isLoading}`;
     if (element === null || shown.current === key) return;
     shown.current = key;
-    const tops = axis.days.flatMap((line) => [
-      ...items.flatMap(({ startMs }) =>
-        startMs >= line.startMs && startMs < line.endMs ? topAt(line, startMs) : [],
+    const [head, body] = [element.firstElementChild, element.lastElementChild].map(
+      (part) => part?.getBoundingClientRect().height ?? 0,
+    );
+    if (head === undefined || body === undefined || body === 0) return;
+    const todays = axis.days.find(({ day }) => day === today);
+    const top = firstSight({
+      seen: ((element.clientHeight - head) / body) * axis.minutes,
+      now: todays === undefined ? null : topAt(todays, nowMs),
+      entries: axis.days.flatMap((line) =>
+        items.flatMap(({ startMs }) =>
+          startMs >= line.startMs && startMs < line.endMs ? topAt(line, startMs) : [],
+        ),
       ),
-      ...(line.day === today ? [topAt(line, nowMs) - HEADROOM] : []),
-    ]);
-    const body = element.lastElementChild?.getBoundingClientRect().height ?? 0;
-    const top = Math.max(0, Math.min(EARLY + HEADROOM, ...tops) - HEADROOM);
+    });
     element.scrollTo({ top: (top / axis.minutes) * body });
   }, [scroller, axis, items, today, nowMs, first, isLoading]);
 }

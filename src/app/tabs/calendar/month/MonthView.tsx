@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { DayLine } from '#shared/domain/calendar/day-axis.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
@@ -7,15 +8,17 @@ import { SessionDots } from '#ui/SessionDots.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useDesk } from '../desk.ts';
 import { useDragging } from '../grid/drag.ts';
-import { totalOf, useDueTasks } from '../grid/GridHead.tsx';
+import { totalOf } from '../grid/GridHead.tsx';
 import { ItemMark } from '../grid/ItemMark.tsx';
 import { type CalendarItem, isOn } from '../items/calendar-items.ts';
 import { DayNumber } from '../items/DayNumber.tsx';
+import type { DueEntry } from '../items/due-entries.ts';
 import colors from '../items/ItemColor.module.css';
 import { longDay } from '../items/item-words.ts';
 import styles from './MonthView.module.css';
 
 const MOST_ITEMS = 3;
+const NOTHING_DUE: readonly DueEntry[] = [];
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -30,7 +33,6 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
   /** The focus has to come to the day, once it is drawn. */
   const isWanted = useRef(false);
   const { days } = desk.axis;
-  const due = useDueTasks();
 
   useLayoutEffect(() => {
     if (!isWanted.current) return;
@@ -57,13 +59,18 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
         </span>
       ))}
       {days.map((line) => (
-        <MonthDay key={line.day} line={line} due={due.get(line.day) ?? []} isLoading={isLoading} />
+        <MonthDay
+          key={line.day}
+          line={line}
+          due={desk.due.get(line.day) ?? NOTHING_DUE}
+          isLoading={isLoading}
+        />
       ))}
     </section>
   );
 }
 
-type MonthDayProps = { line: DayLine; due: DueTasks; isLoading: boolean };
+type MonthDayProps = { line: DayLine; due: DueEntries; isLoading: boolean };
 
 function MonthDay({ line, due, isLoading }: MonthDayProps) {
   const desk = useDesk();
@@ -75,12 +82,14 @@ function MonthDay({ line, due, isLoading }: MonthDayProps) {
   const plans = items.length - sessions.length;
   const interrupted = sessions.filter((session) => session.interrupted).length;
   const total = totalOf(items);
+  const tasksDue = due.filter(({ kind }) => kind === 'task').length;
   const words = [
     longDay(day),
     total,
     sessions.length > 0 && counted(sessions.length, 'session'),
     plans > 0 && `${plans} planned`,
-    due.length > 0 && `${due.length} due`,
+    ...due.filter(({ kind }) => kind === 'milestone').map(({ title }) => `milestone ${title}`),
+    tasksDue > 0 && `${tasksDue} due`,
   ];
   const shown = linesOf(items, due);
   return (
@@ -123,9 +132,11 @@ function MonthDay({ line, due, isLoading }: MonthDayProps) {
             key={each.key}
             className={classNames(colors.colored, styles.item)}
             data-kind={each.kind}
+            data-done={each.isDone || undefined}
             data-color={each.item === null ? undefined : desk.colorOf(each.item.projectId)}
           >
-            {each.item === null ? null : <ItemMark item={each.item} />}
+            {each.item !== null && <ItemMark item={each.item} />}
+            {each.kind === 'milestone' && <Flag className={styles.flag} />}
             <span className={styles.title}>{each.title}</span>
           </span>
         ))}
@@ -137,16 +148,25 @@ function MonthDay({ line, due, isLoading }: MonthDayProps) {
   );
 }
 
-type DueTasks = readonly { id: string; title: string }[];
-type Line = { key: string; kind: string; title: string; item: CalendarItem | null };
+type DueEntries = readonly DueEntry[];
+type Line = {
+  key: string;
+  kind: 'milestone' | 'due' | CalendarItem['kind'];
+  title: string;
+  isDone: boolean;
+  item: CalendarItem | null;
+};
 
 /** What is due first, then what goes on; a row of sessions on the same task is one line. */
-function linesOf(items: readonly CalendarItem[], due: DueTasks) {
-  const lines: Line[] = due.map(({ id, title }) => ({ key: id, kind: 'due', title, item: null }));
+function linesOf(items: readonly CalendarItem[], due: DueEntries) {
+  const lines: Line[] = due.map(({ id, kind, title, isDone }) => ({
+    ...{ key: id, title, isDone, item: null },
+    kind: kind === 'milestone' ? kind : 'due',
+  }));
   for (const item of items) {
     const last = lines.at(-1);
     if (last?.kind === 'session' && item.kind === 'session' && last.title === item.title) continue;
-    lines.push({ key: item.key, kind: item.kind, title: item.title, item });
+    lines.push({ key: item.key, kind: item.kind, title: item.title, isDone: false, item });
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueOr } from '#stores/loadable.ts';
+import { openMenu } from '#ui/menu-test-kit.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { DayTasks } from '../DayTasks.tsx';
 import { LooseTasks } from './LooseTasks.tsx';
@@ -72,5 +73,33 @@ describe('a fast task', () => {
     await waitFor(() => expect(today()).toEqual(['Done: Buy stamps']));
     act(() => scope.workspace.toasts.$toasts.get().at(-1)?.action?.onAct());
     await waitFor(() => expect(today()).toEqual([]));
+  });
+
+  it('comes back with Undo after the tab was left', async () => {
+    const { add, scope, stored } = open();
+    add('Buy stamps');
+    await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
+    openMenu('More for “Buy stamps”');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete', hidden: true }));
+    expect(stored()).toEqual([]);
+    cleanup();
+    act(() => scope.workspace.toasts.$toasts.get().at(-1)?.action?.onAct());
+    expect(stored()).toMatchObject([{ title: 'Buy stamps' }]);
+  });
+
+  it('is deleted for good when the page is left before', async () => {
+    const { add, scope, stored } = open();
+    add('Buy stamps');
+    await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
+    openMenu('More for “Buy stamps”');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete', hidden: true }));
+    act(() => scope.workspace.commitRemovals());
+    await waitFor(() =>
+      expect(scope.workspace.changes.$waiting.get().map(({ change }) => change)).toMatchObject([
+        { act: 'create' },
+        { act: 'delete' },
+      ]),
+    );
+    expect(stored()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { listenTo } from '../../../work/window-events.ts';
+import { onDataChanged } from '../../../work/window-events.ts';
 import { LooseTaskLine } from './LooseTaskLine.tsx';
 import { LooseTaskRows } from './LooseTaskRows.tsx';
 import styles from './LooseTasks.module.css';
@@ -46,8 +46,7 @@ function LooseCard({ kind }: { kind: LooseKind }) {
   const [store] = useState(() => looseTasksOf(scope, kind));
   useEffect(() => {
     void store.load();
-    const commit = () => void store.removals.commitAll();
-    const stop = listenTo(window, 'pagehide')(commit);
+    const stop = onDataChanged(['looseTasks'], () => void store.load());
     // Counts follow sessions: one that is deleted, or found its project, does not count any more.
     let cancel = () => {};
     const forget = sessions.$sessions.listen(() => {
@@ -58,7 +57,6 @@ function LooseCard({ kind }: { kind: LooseKind }) {
       stop();
       forget();
       cancel();
-      commit();
     };
   }, [store, sessions]);
   const state = useStore(store.$tasks);

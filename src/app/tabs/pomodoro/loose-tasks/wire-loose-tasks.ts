@@ -28,7 +28,7 @@ export function looseTasksOf(scope: AppScope, kind: LooseKind): LooseTasksStore 
 /** The store of one list over the server, the queue of changes and this browser. */
 function wireLooseTasks({ workspace, user }: AppScope, kind: LooseKind): LooseTasksStore {
   const { client, changes, toasts, storage } = workspace;
-  return createLooseTasksStore({
+  const store = createLooseTasksStore({
     kind,
     list: () => listLooseTasks(client, kind),
     send: (change, name) => changes.submit({ kind: 'looseTask', ...change }, name),
@@ -42,4 +42,6 @@ function wireLooseTasks({ workspace, user }: AppScope, kind: LooseKind): LooseTa
     ahead: aheadOf(changes, (entry) => patchLooseTasks(entry, kind)),
     report: (text) => toasts.show({ tone: 'error', text }),
   });
+  workspace.partRemovals.add(store.removals);
+  return store;
 }

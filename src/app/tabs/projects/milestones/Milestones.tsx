@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Flag, Trash2 } from 'lucide-react';
+import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Milestone } from '#shared/contract/milestones.ts';
 import type { Project } from '#shared/contract/projects.ts';
@@ -14,8 +14,9 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { listenTo } from '../../../work/window-events.ts';
+import { onDataChanged } from '../../../work/window-events.ts';
 import styles from './Milestones.module.css';
+import { RenameMilestone } from './RenameMilestone.tsx';
 import { milestonesOf } from './wire-milestones.ts';
 
 const LONGEST_TITLE = 200;
@@ -33,16 +34,12 @@ export function Milestones({ project }: { project: Project }) {
   const milestones = milestonesOf(workspace, project.id);
   useEffect(() => {
     void milestones.load();
-    const commit = () => void milestones.removals.commitAll();
-    const stop = listenTo(window, 'pagehide')(commit);
-    return () => {
-      stop();
-      commit();
-    };
+    return onDataChanged(['milestones'], () => void milestones.load());
   }, [milestones]);
   const state = useStore(milestones.$milestones);
   const focus = useKeptFocus<HTMLElement>();
   const heading = useId();
+  const [renamed, setRenamed] = useState<Milestone | null>(null);
   return (
     <section className={`card ${styles.card}`} aria-labelledby={heading} {...focus}>
       <h2 id={heading}>Milestones</h2>
@@ -53,18 +50,28 @@ export function Milestones({ project }: { project: Project }) {
       {state.kind === 'ready' && state.value.length > 0 && (
         <ul className={styles.list} aria-label="Milestones">
           {state.value.map((milestone) => (
-            <MilestoneRow key={milestone.id} milestone={milestone} milestones={milestones} />
+            <MilestoneRow
+              key={milestone.id}
+              milestone={milestone}
+              milestones={milestones}
+              onRename={() => setRenamed(milestone)}
+            />
           ))}
         </ul>
       )}
       {state.kind === 'ready' && <AddMilestone milestones={milestones} />}
+      <RenameMilestone
+        milestone={renamed}
+        milestones={milestones}
+        onClose={() => setRenamed(null)}
+      />
     </section>
   );
 }
 
-type RowProps = { milestone: Milestone; milestones: MilestonesStore };
+type RowProps = { milestone: Milestone; milestones: MilestonesStore; onRename: () => void };
 
-function MilestoneRow({ milestone, milestones }: RowProps) {
+function MilestoneRow({ milestone, milestones, onRename }: RowProps) {
   const { toasts, today } = useApp().workspace;
   const { id, title, dueOn, completed } = milestone;
   const [typedDay, setTypedDay] = useState<string | null>(null);
@@ -117,6 +124,9 @@ function MilestoneRow({ milestone, milestones }: RowProps) {
         }}
         onBlur={() => setTypedDay(null)}
       />
+      <IconButton label={`Rename “${title}”`} onClick={onRename}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
       <IconButton label={`Delete “${title}”`} onClick={remove}>
         <Trash2 aria-hidden="true" />
       </IconButton>

@@ -21,7 +21,7 @@ export function milestonesOf(workspace: Workspace, projectId: string): Milestone
 
 function wireMilestones(workspace: Workspace, projectId: string): MilestonesStore {
   const { client, changes, toasts } = workspace;
-  return createMilestonesStore({
+  const store = createMilestonesStore({
     projectId,
     list: () => listMilestones(client, projectId),
     send: (change, name) => changes.submit({ kind: 'milestone', ...change }, name),
@@ -29,4 +29,6 @@ function wireMilestones(workspace: Workspace, projectId: string): MilestonesStor
     ahead: aheadOf(changes, (entry) => patchMilestones(entry, projectId)),
     report: (text) => toasts.show({ tone: 'error', text }),
   });
+  workspace.partRemovals.add(store.removals);
+  return store;
 }

@@ -22,7 +22,10 @@ export function Notes({ project }: { project: Project }) {
     void notes.load();
     // What another tab or device wrote is there before somebody writes over it.
     const isSeen = listenTo(document, 'visibilitychange', () => !document.hidden);
-    const ends = [isSeen(() => void notes.load()), onDataChanged(() => void notes.load())];
+    const ends = [
+      isSeen(() => void notes.load()),
+      onDataChanged(['notes'], () => void notes.load()),
+    ];
     return () => {
       for (const end of ends) end();
       void notes.flush();

@@ -1,6 +1,8 @@
 import type { Stats } from '#shared/contract/stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { totalsOf } from '#shared/domain/stats/periods.ts';
+import { spanOf } from '#shared/domain/stats/ranges.ts';
 import type { Streaks } from '#shared/domain/stats/streaks.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import styles from './Figures.module.css';
@@ -11,16 +13,22 @@ interface Figure {
   readonly note: string;
 }
 
-/** Today, the streak and everything so far. */
 export type FiguresProps = { stats: Stats; today: string; streaks: Streaks };
 
+/** Today, this week, the streak and everything so far. */
 export function Figures({ stats, today, streaks }: FiguresProps) {
   const allMinutes = Object.values(stats.minutesByDate).reduce((sum, minutes) => sum + minutes, 0);
+  const week = totalsOf(stats, spanOf('week', today, []));
   const figures: readonly Figure[] = [
     {
       label: 'Today',
       value: String(stats.pomodorosByDate[today] ?? 0),
       note: `${formatMinutes(stats.minutesByDate[today] ?? 0)} focused`,
+    },
+    {
+      label: 'This week',
+      value: week.pomodoros.toLocaleString('en-US'),
+      note: `${formatMinutes(week.minutes)} focused`,
     },
     {
       label: 'Day streak',

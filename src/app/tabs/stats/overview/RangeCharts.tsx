@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Stats } from '#shared/contract/stats.ts';
+import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
 import { totalsOf } from '#shared/domain/stats/periods.ts';
 import { type Range, writeRange } from '#shared/domain/stats/ranges.ts';
 import { type DaySpan, stepOf } from '#shared/domain/stats/steps.ts';
@@ -11,7 +12,14 @@ import { ChartCard } from '../charts/ChartCard.tsx';
 import { spanInWords, weekdayName } from '../charts/day-words.ts';
 import { ShareBars } from '../charts/ShareBars.tsx';
 import { useBreakdown } from '../range/use-breakdown.ts';
-import { hourChart, interruptionChart, periodChart, projectChart } from './chart-data.ts';
+import {
+  calmShares,
+  dayChart,
+  hourChart,
+  interruptionChart,
+  periodChart,
+  projectChart,
+} from './chart-data.ts';
 import styles from './Overview.module.css';
 
 const WEEKDAYS = new Map([1, 2, 3, 4, 5, 6, 7].map((day) => [day - 1, weekdayName(day)]));
@@ -22,12 +30,15 @@ export type RangeChartsProps = { stats: Stats; range: Range; span: DaySpan };
 /** The charts of one range of days. */
 export function RangeCharts({ stats, range, span }: RangeChartsProps) {
   const file = `ripen-${writeRange(range).replace('..', '-to-')}`;
+  const isOneDay = span.from === span.to;
   const isEmpty = totalsOf(stats, span).pomodoros === 0;
   const empty = isEmpty
-    ? `Nothing recorded ${span.from === span.to ? 'on' : 'from'} ${spanInWords(span)}. Finish a focus session, add one by hand, or choose another range.`
+    ? `Nothing recorded ${isOneDay ? 'on' : 'from'} ${spanInWords(span)}. Finish a focus session, add one by hand, or choose another range.`
     : undefined;
   const bars = isEmpty ? null : periodChart(stats, span);
   const byMonth = stepOf(span) === 'month';
+  // The one bar of a day would say nothing: its hours come with the other charts.
+  if (isOneDay && !isEmpty) return <BreakdownCharts stats={stats} span={span} file={file} />;
   return (
     <>
       <ChartCard
@@ -62,9 +73,8 @@ function BreakdownCharts({ stats, span, file }: { stats: Stats; span: DaySpan; f
       </div>
     );
   }
-  const hours = hourChart(state.value);
-  const projects = projectChart(state.value);
-  const focus = interruptionChart(state.value, span);
+  const isOneDay = span.from === span.to;
+  const shown = { breakdown: state.value, span, file };
   return (
     <>
       {state.isStale && (
@@ -72,32 +82,71 @@ function BreakdownCharts({ stats, span, file }: { stats: Stats; span: DaySpan; f
           Without the server: hours, projects and interruptions are as they were known last.
         </p>
       )}
-      <div className={styles.pair}>
-        <ChartCard title="Hours of the week" {...hours} span={span} fileName={`${file}-hours`}>
-          <Cells
-            label="Sessions by hour and weekday"
-            cells={hours.marks}
-            columns={24}
-            rows={7}
-            order="rows"
-            columnNames={HOURS}
-            rowNames={WEEKDAYS}
-          />
-        </ChartCard>
-        <ChartCard title="By project" {...projects} span={span} fileName={`${file}-projects`}>
-          <ShareBars label="Focused time by project" bars={projects.marks} />
-        </ChartCard>
+      {isOneDay && <DayHours {...shown} />}
+      <div className={isOneDay ? undefined : styles.pair}>
+        {!isOneDay && <WeekHours {...shown} />}
+        <Projects {...shown} />
       </div>
-      <ChartCard
-        title="Focus and interruptions"
-        {...focus}
-        span={span}
-        fileName={`${file}-interruptions`}
-        legend={<Legend />}
-      >
-        <Bars label={`Calm and interrupted sessions, ${spanInWords(span)}`} bars={focus.marks} />
-      </ChartCard>
+      <Interruptions {...shown} />
     </>
+  );
+}
+
+type ShownBreakdown = { breakdown: Breakdown; span: DaySpan; file: string };
+
+function DayHours({ breakdown, span, file }: ShownBreakdown) {
+  const hours = dayChart(breakdown);
+  return (
+    <ChartCard title="By hour" {...hours} span={span} fileName={`${file}-hours`}>
+      <Bars label={`Pomodoros by hour, ${spanInWords(span)}`} bars={hours.marks} />
+    </ChartCard>
+  );
+}
+
+function WeekHours({ breakdown, span, file }: ShownBreakdown) {
+  const hours = hourChart(breakdown);
+  return (
+    <ChartCard title="Hours of the week" {...hours} span={span} fileName={`${file}-hours`}>
+      <Cells
+        label="Sessions by hour and weekday"
+        cells={hours.marks}
+        columns={24}
+        rows={7}
+        order="rows"
+        columnNames={HOURS}
+        rowNames={WEEKDAYS}
+      />
+    </ChartCard>
+  );
+}
+
+function Projects({ breakdown, span, file }: ShownBreakdown) {
+  const projects = projectChart(breakdown);
+  return (
+    <ChartCard title="By project" {...projects} span={span} fileName={`${file}-projects`}>
+      <ShareBars label="Focused time by project" bars={projects.marks} />
+    </ChartCard>
+  );
+}
+
+function Interruptions({ breakdown, span, file }: ShownBreakdown) {
+  const focus = interruptionChart(breakdown, span);
+  const isOneDay = span.from === span.to;
+  const label = `Calm and interrupted sessions, ${spanInWords(span)}`;
+  return (
+    <ChartCard
+      title="Focus and interruptions"
+      {...focus}
+      span={span}
+      fileName={`${file}-interruptions`}
+      legend={isOneDay ? undefined : <Legend />}
+    >
+      {isOneDay ? (
+        <ShareBars label={label} bars={calmShares(breakdown)} />
+      ) : (
+        <Bars label={label} bars={focus.marks} />
+      )}
+    </ChartCard>
   );
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
 import { heatMapOf } from '#shared/domain/stats/heat-map.ts';
 import {
+  calmShares,
+  dayChart,
   hourChart,
   interruptionChart,
   periodChart,
@@ -96,6 +98,27 @@ describe('the charts', () => {
       words: expect.stringMatching(/^Thu, 9\sAM – 10\sAM: 4 pomodoros, 1 h 40$/),
     });
     expect(table.rows).toHaveLength(1);
+  });
+
+  it('show the hours of a day, from whichever day the session began on', () => {
+    const hours = [
+      { weekday: 3, hour: 23, pomodoros: 1, minutes: 25 },
+      { weekday: 4, hour: 9, pomodoros: 2, minutes: 50 },
+    ];
+    const { summary, marks, table } = dayChart({ ...breakdown, hours });
+    expect(summary).toBe(
+      '3 pomodoros, 1 h 15. Most between 9:00 – 10:00, with 2. A session counts in the hour it began in.',
+    );
+    expect(marks).toHaveLength(24);
+    expect(marks[9]).toMatchObject({ axis: '9:00', words: '9:00 – 10:00: 2 pomodoros, 50 min' });
+    expect(table.rows.map(({ name }) => name)).toEqual(['9:00 – 10:00', '23:00 – 24:00']);
+  });
+
+  it('set calm against interrupted sessions of one day', () => {
+    expect(calmShares(breakdown).map(({ words }) => words)).toEqual([
+      'Calm: 3 · 75%',
+      'Interrupted: 1 · 25%',
+    ]);
   });
 
   it('give projects by time and share, and put small ones together', () => {

@@ -116,6 +116,19 @@ export function interruptionChart(
   };
 }
 
+/** Calm against interrupted sessions of a range in two lying bars. */
+export function calmShares({ periods }: Breakdown): readonly ShareBar[] {
+  const all = periods.reduce((sum, each) => sum + each.pomodoros, 0);
+  const interrupted = periods.reduce((sum, each) => sum + each.interrupted, 0);
+  return [
+    { key: 'calm', name: 'Calm', amount: all - interrupted },
+    { key: 'interrupted', name: 'Interrupted', amount: interrupted },
+  ].map((bar) => {
+    const value = `${written(bar.amount)} · ${Math.round((bar.amount * 100) / Math.max(1, all))}%`;
+    return { ...bar, value, words: `${bar.name}: ${value}` };
+  });
+}
+
 /** Hours by weekdays: when in the week sessions began. */
 export function hourChart({ hours }: Breakdown): ChartData<readonly MapCell[]> {
   const known = new Map(hours.map((each) => [`${each.weekday} ${each.hour}`, each]));
@@ -151,6 +164,46 @@ export function hourChart({ hours }: Breakdown): ChartData<readonly MapCell[]> {
           key,
           name: `${weekdayName(weekday)}, ${hourInWords(hour)}`,
           values: [pomodoros, minutes],
+        })),
+    },
+  };
+}
+
+const HOURS_OF_DAY = 24;
+
+/** The hours of one day: how many sessions began in each. */
+export function dayChart({ hours }: Breakdown): ChartData<readonly Bar[]> {
+  const sums = Array.from({ length: HOURS_OF_DAY }, (_, hour) => {
+    const own = hours.filter((each) => each.hour === hour);
+    return {
+      hour,
+      pomodoros: own.reduce((sum, each) => sum + each.pomodoros, 0),
+      minutes: own.reduce((sum, each) => sum + each.minutes, 0),
+    };
+  });
+  const best = sums.reduce((most, each) => (each.pomodoros > most.pomodoros ? each : most));
+  const pomodoros = sums.reduce((sum, each) => sum + each.pomodoros, 0);
+  const minutes = sums.reduce((sum, each) => sum + each.minutes, 0);
+  return {
+    summary: `${amountInWords({ pomodoros, minutes })}. Most between ${hourInWords(best.hour)}, with ${written(best.pomodoros)}. A session counts in the hour it began in.`,
+    marks: sums.map((each) => ({
+      key: String(each.hour),
+      axis: `${each.hour}:00`,
+      words: `${hourInWords(each.hour)}: ${amountInWords(each)}`,
+      parts: [{ tone: 'focus', value: each.pomodoros }],
+    })),
+    table: {
+      columns: [
+        { title: 'Hour', kind: 'name' },
+        { title: 'Pomodoros', kind: 'count' },
+        { title: 'Focused', kind: 'minutes' },
+      ],
+      rows: sums
+        .filter((each) => each.pomodoros > 0)
+        .map((each) => ({
+          key: String(each.hour),
+          name: hourInWords(each.hour),
+          values: [each.pomodoros, each.minutes],
         })),
     },
   };

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
+
+/** The lists of a user that a session of theirs has changed. */
+export interface DataChange {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly kinds: readonly DataKind[];
+}
+
+/** A change that another process has written down. */
+export interface WrittenChange extends DataChange {
+  readonly id: string;
+}
+
+interface ChangeRow {
+  id: string;
+  user_id: string;
+  session_id: string;
+  kinds: string;
+}
+
+/** Writes changes down for the other processes, at an instant in UTC milliseconds. */
+export async function insertChanges(
+  db: Knex,
+  changes: readonly DataChange[],
+  { processId, nowMs }: { processId: string; nowMs: number },
+): Promise<void> {
+  await db('data_changes').insert(
+    changes.map(({ userId, sessionId, kinds }) => ({
+      ...{ user_id: userId, id: uuidv7(), process_id: processId, session_id: sessionId },
+      ...{ kinds: kinds.join(','), changed_at: nowMs },
+    })),
+  );
+}
+
+/** The changes that other processes wrote down at an instant or after it. */
+export async function listChangesSince(
+  db: Knex,
+  { processId, sinceMs }: { processId: string; sinceMs: number },
+): Promise<WrittenChange[]> {
+  const rows: ChangeRow[] = await db('data_changes')
+    .where('changed_at', '>=', sinceMs)
+    .whereNot({ process_id: processId })
+    .select('id', 'user_id', 'session_id', 'kinds');
+  return rows.map((row) => {
+    const kinds = new Set(row.kinds.split(','));
+    return {
+      ...{ id: row.id, userId: row.user_id, sessionId: row.session_id },
+      kinds: DATA_KINDS.filter((kind) => kinds.has(kind)),
+    };
+  });
+}
+
+/** Deletes changes that every process has read. */
+export async function deleteOldChanges(db: Knex, beforeMs: number): Promise<void> {
+  await db('data_changes').where('changed_at', '<', beforeMs).delete();
+}

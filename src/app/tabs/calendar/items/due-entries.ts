@@ -1,0 +1,32 @@
+import type { Milestone } from '#shared/contract/milestones.ts';
+import type { Task } from '#shared/contract/tasks.ts';
+
+/** A milestone or an open task on the day on which it is due. */
+export interface DueEntry {
+  readonly id: string;
+  readonly kind: 'milestone' | 'task';
+  readonly title: string;
+  readonly projectId: string;
+  /** A milestone that was reached. */
+  readonly isDone: boolean;
+}
+
+/** The milestones and open tasks by the day (`YYYY-MM-DD`) on which they are due, milestones first. */
+export function dueEntries(
+  milestones: readonly Milestone[],
+  tasks: readonly Task[],
+): ReadonlyMap<string, readonly DueEntry[]> {
+  const dated = [
+    ...milestones.map((milestone) => ({ ...milestone, kind: 'milestone' as const })),
+    ...tasks
+      .filter(({ completed }) => !completed)
+      .map((task) => ({ ...task, kind: 'task' as const })),
+  ];
+  const byDay = new Map<string, DueEntry[]>();
+  for (const { id, kind, title, projectId, completed: isDone, dueOn } of dated) {
+    if (dueOn === null) continue;
+    const entries = byDay.get(dueOn) ?? [];
+    byDay.set(dueOn, [...entries, { id, kind, title, projectId, isDone }]);
+  }
+  return byDay;
+}

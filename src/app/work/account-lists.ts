@@ -1,0 +1,47 @@
+import { later } from '#platform/later.ts';
+import type { DataKind } from '#shared/contract/data-changes.ts';
+import type { SteadyClock, TabChannel } from '#shared/domain/platform.ts';
+import type { ListStream } from '../server/list-stream.ts';
+import type { Workspace } from '../workspace.ts';
+import { connectListNews } from './list-news.ts';
+import { DATA_CHANGED, emit, listenTo } from './window-events.ts';
+
+/** The dependencies of `connectAccountLists`. */
+export interface AccountListsDeps {
+  readonly workspace: Pick<Workspace, 'projects' | 'tasks' | 'sessions' | 'stats'>;
+  readonly account: { readonly clock: SteadyClock };
+  readonly onLists: ListStream['listen'];
+  readonly tabs: TabChannel;
+  readonly owner: string;
+  readonly loadActiveTask: () => Promise<unknown>;
+  readonly isAllowed: () => boolean;
+}
+
+/** Has the lists of an account follow its other devices until the returned function is called. */
+export function connectAccountLists(deps: AccountListsDeps): () => void {
+  const { workspace, account, onLists, tabs, owner, loadActiveTask, isAllowed } = deps;
+  const { projects, tasks, sessions, stats } = workspace;
+
+  async function load(kinds: readonly DataKind[]): Promise<void> {
+    if (!isAllowed()) return;
+    const has = (...some: readonly DataKind[]) => some.some((kind) => kinds.includes(kind));
+    // Parts of the app that are open load their own lists.
+    emit(DATA_CHANGED, kinds);
+    await Promise.all([
+      has('projects') && projects.load(),
+      has('tasks') && tasks.load(),
+      has('sessions') && sessions.load(),
+      has('tasks', 'sessions') && stats.load(),
+      // The active task may have been renamed, completed or deleted.
+      has('tasks', 'projects') && loadActiveTask(),
+    ]);
+  }
+
+  const isSeen = () => !document.hidden;
+  return connectListNews({
+    ...{ onStream: onLists, tabs, owner, load, later },
+    isVisible: isSeen,
+    onVisible: listenTo(document, 'visibilitychange', isSeen),
+    now: account.clock.now,
+  });
+}

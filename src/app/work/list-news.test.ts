@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { DataKind } from '#shared/contract/data-changes.ts';
+import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { connectListNews } from './list-news.ts';
+
+/** Tabs of one browser; the first one hears the stream. */
+function setUp() {
+  const browser = new FakeBrowser();
+  let tell = (_kinds: readonly DataKind[]) => {};
+  const openTab = (isLeading: boolean, loadMs = 0) => {
+    const tab = browser.openTab();
+    const state = { loads: [] as (readonly DataKind[])[], isVisible: true, show: () => {} };
+    connectListNews({
+      ...{ tabs: tab.tabs, owner: 'ada', now: tab.clock.now, later: tab.later },
+      onStream(listener) {
+        if (isLeading) tell = listener;
+        return () => {};
+      },
+      load: (kinds) => {
+        state.loads.push(kinds);
+        return new Promise((resolve) => tab.later(loadMs, () => resolve(null)));
+      },
+      isVisible: () => state.isVisible,
+      onVisible(listener) {
+        state.show = () => {
+          state.isVisible = true;
+          listener();
+        };
+        return () => {};
+      },
+    });
+    return state;
+  };
+  const pass = async (ms: number) => {
+    browser.advance(ms);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
+  return { openTab, pass, tell: (kinds: readonly DataKind[]) => tell(kinds) };
+}
+
+describe('the lists that another device has changed', () => {
+  it('are loaded in every tab, once for a row of changes', async () => {
+    const { openTab, tell, pass } = setUp();
+    const [leader, other] = [openTab(true), openTab(false)];
+    tell(['tasks', 'projects']);
+    tell(['notes']);
+    await pass(100);
+    expect(leader.loads).toEqual([['projects', 'tasks', 'notes']]);
+    expect(other.loads).toEqual([['projects', 'tasks', 'notes']]);
+  });
+
+  it('wait until the page is seen', async () => {
+    const { openTab, tell, pass } = setUp();
+    const page = openTab(true);
+    page.isVisible = false;
+    tell(['tasks']);
+    await pass(10_000);
+    expect(page.loads).toEqual([]);
+    page.show();
+    await pass(100);
+    expect(page.loads).toEqual([['tasks']]);
+  });
+
+  it('are loaded less often the longer a load takes', async () => {
+    const { openTab, tell, pass } = setUp();
+    const page = openTab(true, 1000);
+    tell(['tasks']);
+    await pass(100);
+    tell(['tasks']);
+    await pass(1000);
+    await pass(3900);
+    expect(page.loads).toHaveLength(1);
+    await pass(100);
+    expect(page.loads).toHaveLength(2);
+  });
+
+  it('are loaded soon after a load that the device slept through', async () => {
+    const { openTab, tell, pass } = setUp();
+    const page = openTab(true, 3_600_000);
+    tell(['tasks']);
+    await pass(100);
+    await pass(3_600_000);
+    tell(['tasks']);
+    await pass(10_000);
+    expect(page.loads).toHaveLength(2);
+  });
+});

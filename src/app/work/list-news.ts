@@ -1,0 +1,88 @@
+import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
+import type { TabChannel } from '#shared/domain/platform.ts';
+
+/** The dependencies of `connectListNews`; `later` calls `work` after `ms` until the returned function is called. */
+export interface ListNewsDeps {
+  /** Hears of the event stream of the leading tab; returns how to stop. */
+  readonly onStream: (listener: (kinds: readonly DataKind[]) => void) => () => void;
+  readonly tabs: TabChannel;
+  readonly owner: string;
+  /** Loads the lists of these kinds that are shown. */
+  readonly load: (kinds: readonly DataKind[]) => Promise<unknown>;
+  readonly isVisible: () => boolean;
+  /** Hears that the page is seen again. */
+  readonly onVisible: (listener: () => void) => () => void;
+  readonly now: () => number;
+  readonly later: (ms: number, work: () => void) => () => void;
+}
+
+/** One load for a row of changes. */
+const GATHER_MS = 100;
+/** Between two loads at least this, and several times as long as the one before took. */
+const LEAST_PAUSE_MS = 500;
+const PAUSE_FACTOR = 4;
+/** A device that slept through a load did not need hours for it. */
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Loads the lists that another device has changed, in every tab of this browser and as soon as it
+ * is seen, until the returned function is called.
+ */
+export function connectListNews(deps: ListNewsDeps): () => void {
+  const { tabs, owner, now, later } = deps;
+  const waiting = new Set<DataKind>();
+  let isLoading = false;
+  let freeAt = 0;
+  let cancel: (() => void) | null = null;
+
+  function hear(kinds: readonly DataKind[]): void {
+    for (const kind of kinds) waiting.add(kind);
+    plan();
+  }
+
+  function plan(): void {
+    if (waiting.size === 0 || isLoading || cancel !== null || !deps.isVisible()) return;
+    cancel = later(Math.max(GATHER_MS, freeAt - now()), () => {
+      cancel = null;
+      void load();
+    });
+  }
+
+  async function load(): Promise<void> {
+    if (!deps.isVisible()) return;
+    const kinds = DATA_KINDS.filter((kind) => waiting.has(kind));
+    waiting.clear();
+    isLoading = true;
+    const startedAt = now();
+    await deps.load(kinds).catch(() => undefined);
+    isLoading = false;
+    const pauseMs = Math.max(LEAST_PAUSE_MS, PAUSE_FACTOR * (now() - startedAt));
+    freeAt = now() + Math.min(LONGEST_PAUSE_MS, pauseMs);
+    plan();
+  }
+
+  const ends = [
+    deps.onStream((kinds) => {
+      tabs.post({ kind: 'lists', owner, lists: kinds });
+      hear(kinds);
+    }),
+    tabs.listen((message) => hear(readMessage(message, owner))),
+    deps.onVisible(plan),
+  ];
+  return () => {
+    cancel?.();
+    for (const end of ends) end();
+  };
+}
+
+/** The kinds that the leading tab of this account has heard of; none in any other message. */
+function readMessage(message: unknown, owner: string): readonly DataKind[] {
+  if (typeof message !== 'object' || message === null) return [];
+  const {
+    kind,
+    owner: whose,
+    lists,
+  }: { kind?: unknown; owner?: unknown; lists?: unknown } = message;
+  if (kind !== 'lists' || whose !== owner || !Array.isArray(lists)) return [];
+  return DATA_KINDS.filter((each) => lists.includes(each));
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { kindsChangedBy } from './data-changes.ts';
+import { allEndpoints } from './endpoint-table.ts';
+
+it.each([
+  ['POST', '/tasks', ['tasks', 'projects']],
+  ['PUT', '/projects/:id/finish', ['projects', 'tasks']],
+  ['DELETE', '/milestones/:id', ['milestones', 'projects']],
+  ['POST', '/projects/:id/notes', ['notes', 'projects']],
+  ['PUT', '/projects/notes/:id', ['notes', 'projects']],
+  ['PUT', '/fast-tasks/:id/increment', ['looseTasks']],
+  ['GET', '/tasks', []],
+  ['POST', '/active-timer', []],
+  ['POST', '/aggregate/pomodoros', []],
+] as const)('%s %s changes %j', (method, path, kinds) => {
+  expect(kindsChangedBy({ method, path })).toEqual(kinds);
+});
+
+it('every call but these writes into a list, and says so', () => {
+  const silent = allEndpoints()
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, access }) => method !== 'GET' && access === 'user')
+    .filter((endpoint) => kindsChangedBy(endpoint).length === 0)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(silent.toSorted()).toEqual([
+    'DELETE /calendar-feed',
+    'DELETE /users/deletion',
+    'DELETE /users/sessions/:id',
+    'POST /active-timer',
+    'POST /aggregate/pomodoros',
+    'POST /auth/logout',
+    'POST /calendar-feed/renew',
+    'POST /users/deletion',
+    'PUT /calendar-feed',
+    'PUT /projects/:id/pomodoros',
+    'PUT /stats/achievements',
+    'PUT /users/active-task',
+    'PUT /users/password',
+    'PUT /users/profile',
+    'PUT /users/settings',
+  ]);
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+/** The kinds of lists that a call may change. */
+export const DATA_KINDS = [
+  'projects',
+  'tasks',
+  'looseTasks',
+  'milestones',
+  'notes',
+  'plans',
+  'sessions',
+] as const;
+
+/** One kind of list. */
+export type DataKind = (typeof DATA_KINDS)[number];
+
+/** The data of an event `changes`: the kinds of lists that another device changed. */
+export const DataChanges = z.object({ kinds: z.array(z.enum(DATA_KINDS)) });
+
+/** The kinds that calls below a path change; the first that fits counts. */
+const BY_PATH: readonly (readonly [pattern: RegExp, kinds: readonly DataKind[]])[] = [
+  // Counts anew what is derived from sessions.
+  [/^\/projects\/:id\/pomodoros/, []],
+  [/^\/projects\/(?:notes|:id\/notes)/, ['notes', 'projects']],
+  [/^\/(?:projects\/:id\/)?milestones/, ['milestones', 'projects']],
+  [/^\/projects/, ['projects', 'tasks']],
+  [/^\/tasks/, ['tasks', 'projects']],
+  [/^\/(?:fast|standalone)-tasks/, ['looseTasks']],
+  [/^\/plans/, ['plans']],
+  // Tasks and projects count their sessions.
+  [/^\/pomodoros/, ['sessions', 'tasks', 'projects', 'looseTasks']],
+  [/^\/users\/import/, DATA_KINDS],
+];
+
+/** Returns the kinds of lists that a successful call of an endpoint may have changed. */
+export function kindsChangedBy({
+  method,
+  path,
+}: Pick<Endpoint, 'method' | 'path'>): readonly DataKind[] {
+  if (method === 'GET') return [];
+  return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+}

@@ -1,0 +1,53 @@
+import type { ReadableAtom } from 'nanostores';
+import type { Milestone } from '#shared/contract/milestones.ts';
+import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import type { ChangeQueue } from '../change-queue/change-queue.ts';
+import { aheadOf } from '../change-queue/work-patches.ts';
+import { createDayLists } from '../day-lists.ts';
+import type { Loadable } from '../loadable.ts';
+import { type Milestones, patchMilestones } from '../project-parts/milestones-store.ts';
+import { type DaysRange, readRange, writeRange } from './days-range.ts';
+
+/** The dependencies of a store of due milestones. */
+export interface DueMilestonesDeps {
+  readonly list: (range: DaysRange) => Promise<CallResult<Milestones>>;
+  readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
+  readonly range: DaysRange;
+}
+
+/** The milestones of all projects that are due in a range of days. */
+export interface DueMilestonesStore {
+  readonly $milestones: ReadableAtom<Loadable<Milestones>>;
+  /** Shows another range: what is known of it at once, then what the server says. */
+  show(range: DaysRange): Promise<void>;
+  load(): Promise<void>;
+}
+
+/** Makes a store of due milestones; changes that wait for the server are shown. */
+export function createDueMilestonesStore(deps: DueMilestonesDeps): DueMilestonesStore {
+  const lists = createDayLists<Milestone>(
+    writeRange(deps.range),
+    (word) => deps.list(readRange(word)),
+    (word) => ({ ahead: aheadOf(deps.changes, (entry) => patchOf(entry, readRange(word))) }),
+  );
+  return {
+    $milestones: lists.$items,
+    show(range) {
+      lists.show(writeRange(range));
+      return lists.load();
+    },
+    load: () => lists.load(),
+  };
+}
+
+/** Returns the effect of a queued change on the milestones of a range; null for none. */
+function patchOf(
+  entry: PendingChange,
+  { from, to }: DaysRange,
+): ((milestones: Milestones) => Milestones) | null {
+  if (entry.change.kind !== 'milestone') return null;
+  const patch = patchMilestones(entry, entry.change.projectId);
+  const isDue = ({ dueOn }: Milestone) => dueOn !== null && dueOn >= from && dueOn <= to;
+  return patch === null ? null : (milestones) => patch(milestones).filter(isDue);
+}
