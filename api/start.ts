@@ -14,6 +14,7 @@ import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
+import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -110,7 +111,7 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   const { mailer } = deps;
   mailer.start();
   processes.start();
-  const work = [startDeletions(deps), startCleaning(deps)];
+  const work = [startDeletions(deps), startPremiumClock(deps), startCleaning(deps)];
   return {
     async stop() {
       await Promise.all([
@@ -136,6 +137,21 @@ function startDeletions({ db, log, now }: Deps) {
         log.warn(
           'the clock has jumped: accounts that are due are deleted tomorrow, if it is right',
         );
+    },
+  });
+}
+
+/** Tells of premium that ends and ends what is over, now and then each hour. */
+function startPremiumClock(deps: Deps) {
+  const { db, log, now } = deps;
+  return startTimedWork({
+    name: 'advance subscriptions',
+    everyMs: HOUR_MS,
+    log,
+    async work() {
+      if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
+        await advanceSubscriptions(deps);
+      }
     },
   });
 }
