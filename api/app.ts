@@ -15,6 +15,7 @@ import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
+import { subscriptionRoutes } from '#api/features/subscriptions/routes.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { taskRoutes } from '#api/features/tasks/routes.ts';
 import { userRoutes } from '#api/features/users/routes.ts';
@@ -48,6 +49,7 @@ const routes = [
   ...calendarFeedRoutes,
   ...statsRoutes,
   ...contactRoutes,
+  ...subscriptionRoutes,
 ];
 
 /** Makes the application: the API below `/api`, the built site in `siteDir` (null: none) elsewhere. Never listens. */

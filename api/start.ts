@@ -15,6 +15,7 @@ import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -119,7 +120,7 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
-  const work = [startDeletions(deps), startCleaning(deps)];
+  const work = [startDeletions(deps), startPremiumClock(deps), startCleaning(deps)];
   return {
     async stop() {
       dataChanges.stop();
@@ -146,6 +147,21 @@ function startDeletions({ db, log, now }: Deps) {
         log.warn(
           'the clock has jumped: accounts that are due are deleted tomorrow, if it is right',
         );
+    },
+  });
+}
+
+/** Tells of premium that ends and ends what is over, now and then each hour. */
+function startPremiumClock(deps: Deps) {
+  const { db, log, now } = deps;
+  return startTimedWork({
+    name: 'advance subscriptions',
+    everyMs: HOUR_MS,
+    log,
+    async work() {
+      if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
+        await advanceSubscriptions(deps);
+      }
     },
   });
 }

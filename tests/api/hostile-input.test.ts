@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser } from '#tests/support/build.ts';
+import { buildAdmin, buildUser } from '#tests/support/build.ts';
 import { type RawReply, rawRequest } from '#tests/support/raw-request.ts';
 
 const SOME_ID = '01990000-0000-7000-8000-dddddddddddd';
@@ -12,10 +12,12 @@ const RUNS = 40;
 
 let api: TestApi;
 let token: string;
+let adminToken: string;
 
 beforeAll(async () => {
   api = await startApi();
   token = (await buildUser(api)).token;
+  adminToken = (await buildAdmin(api)).token;
 });
 
 afterAll(() => api.stop());
@@ -35,7 +37,7 @@ function send(
   return rawRequest(api.url, `/api${endpoint.path.replace(':id', SOME_ID)}${query}`, {
     method: endpoint.method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${endpoint.access === 'admin' ? adminToken : token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -220,7 +222,10 @@ describe('ids in the path', () => {
     ]) {
       const reply = await rawRequest(api.url, `/api${endpoint.path.replace(':id', id)}`, {
         method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${endpoint.access === 'admin' ? adminToken : token}`,
+          'content-type': 'application/json',
+        },
         body: endpoint.body === undefined ? undefined : '{}',
       });
       expect([400, 404]).toContain(reply.status);

@@ -6,6 +6,8 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '#api/db/knex.ts';
+import { readEnv } from '#api/env.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -53,7 +55,7 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   await migrate(environment);
   const server = await startProduct(environment);
   try {
-    return await fuzzAt(engine, server.url, path.join(dataDir, 'outbox'));
+    return await fuzzAt(engine, server.url, dataDir, promoterOf(environment));
   } finally {
     await server.stop();
     await mariadb?.stop();
@@ -61,7 +63,22 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   }
 }
 
-async function fuzzAt(engine: string, url: string, outbox: string): Promise<FuzzOutcome> {
+/** Makes administrators in the database of the server. */
+function promoterOf(environment: Record<string, string>) {
+  return async (email: string): Promise<void> => {
+    const db = openDatabase(readEnv(environment, '/').database);
+    await db('users').where({ email }).update({ is_admin: 1 });
+    await db.destroy();
+  };
+}
+
+async function fuzzAt(
+  engine: string,
+  url: string,
+  dataDir: string,
+  promote: (email: string) => Promise<void>,
+): Promise<FuzzOutcome> {
+  const outbox = path.join(dataDir, 'outbox');
   const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
   const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
   process.stdout.write(`${engine}: FUZZ_SEED=${seed}\n`);
@@ -71,7 +88,7 @@ async function fuzzAt(engine: string, url: string, outbox: string): Promise<Fuzz
   const readMails = async () =>
     namesOfMails().map((name) => readFileSync(path.join(outbox, name), 'utf8'));
   const report = await runFuzz({
-    ...{ url, seed, requestsPerCall, longestMs: LONGEST_MS, readMails },
+    ...{ url, seed, requestsPerCall, longestMs: LONGEST_MS, readMails, promote },
     onRound: (requests) => process.stdout.write(`\r${requests} requests `),
     onFault: (fault) => process.stdout.write(`\n${JSON.stringify(fault, null, 1)}\n`),
   });

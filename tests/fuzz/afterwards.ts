@@ -20,6 +20,7 @@ const LISTS = [
   '/fast-tasks?limit=200',
   '/standalone-tasks?limit=200',
   '/pomodoros?limit=200',
+  '/subscriptions/history?limit=200',
   '/plans?limit=200&startDate=2026-06-01&endDate=2027-05-31',
 ];
 
@@ -31,6 +32,7 @@ const DOCUMENTS = [
   '/users/sessions',
   '/active-timer',
   '/calendar-feed',
+  '/subscriptions/current',
   '/search?q=thesis',
   '/stats/breakdown?from=2000-01-01&to=2100-01-01',
 ];

@@ -1,5 +1,6 @@
 import { isOnSpare, relatedBody, relatedQuery } from './related-fields.ts';
 import { type Template, type Twist, withIds } from './requests.ts';
+import type { Operation } from './schema.ts';
 import type { WireRequest } from './send.ts';
 import { OWN_WORD, type Ref } from './things.ts';
 import { type FuzzUser, pickThing } from './user.ts';
@@ -54,7 +55,8 @@ export function compose(template: Template, senders: Senders): Composed {
 
 /** Whether a path names what its user cannot have; an address that holds a secret is for everybody. */
 function isElsewhere({ operation, params }: Template, id: string | null, user: FuzzUser): boolean {
-  if (operation.isPublic || id === null || user.usedIds.has(id)) return false;
+  if (operation.isPublic || isForOwners(operation) || id === null || user.usedIds.has(id))
+    return false;
   return (Object.values(params) as Ref[]).some(({ whose }) => whose !== 'own');
 }
 
@@ -109,7 +111,7 @@ interface Parts {
 
 function twisted({ operation, manner }: Template, { path, query, body, user }: Parts): WireRequest {
   const text = body === undefined ? null : ownWords(JSON.stringify(body) ?? 'null', user);
-  const token = isOnSpare(operation.name) ? user.spare.token : user.token;
+  const token = tokenFor(operation, user);
   const parameters = ownWords(queryText(query), user);
   const headers: Record<string, string> = {
     'x-forwarded-for': someAddress(),
@@ -124,6 +126,16 @@ function twisted({ operation, manner }: Template, { path, query, body, user }: P
   };
   const twist = TWISTED[manner as Twist];
   return twist === undefined ? withLength(plain) : withLength({ ...plain, ...twist(plain) });
+}
+
+/** Whether a call is for administrators, who may see what everybody has. */
+export function isForOwners({ path }: Operation): boolean {
+  return path.startsWith('/admin/');
+}
+
+function tokenFor(operation: Operation, user: FuzzUser): string {
+  if (isForOwners(operation)) return user.ownerToken;
+  return isOnSpare(operation.name) ? user.spare.token : user.token;
 }
 
 function withLength(request: WireRequest): WireRequest {

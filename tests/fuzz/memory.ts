@@ -26,6 +26,7 @@ const CREATED: Readonly<Record<string, Kind>> = {
   'standaloneTasks.create': 'standaloneTask',
   'pomodoros.create': 'pomodoro',
   'plans.create': 'plan',
+  'subscriptions.create': 'subscription',
 };
 
 const IN_PROJECTS: readonly Kind[] = ['task', 'milestone', 'note'];
@@ -52,6 +53,7 @@ export function learn(
   learnSpare(user.spare, operation.name, composed.body);
   if (operation.name === 'users.changePassword') forgetAll(user, 'device');
   if (operation.name === 'auth.resetPassword') learnReset(user, composed.body);
+  if (operation.name === 'auth.confirmEmail') learnEmail(user);
 }
 
 function forgetWith(user: FuzzUser, kind: Kind, id: string): void {
@@ -100,6 +102,11 @@ function learnReset(user: FuzzUser, body: unknown): void {
   forgetAll(user, 'device');
 }
 
+function learnEmail(user: FuzzUser): void {
+  user.spare.email = user.emailChange?.email ?? user.spare.email;
+  user.hasNewEmail = true;
+}
+
 async function call(
   line: Line,
   path: string,
@@ -141,18 +148,28 @@ export async function registerAccount(line: Line, given: string): Promise<Accoun
 }
 
 /** Registers a user with an account for calls on passwords and devices beside it. */
-export async function registerUser(line: Line, name: string, run: string): Promise<FuzzUser> {
+export async function registerUser(
+  line: Line,
+  { name, run, ownerToken }: { name: string; run: string; ownerToken: string },
+): Promise<FuzzUser> {
   const { email, password, token } = await registerAccount(line, `${name}-${run}@example.org`);
+  const { user } = (await call(line, '/auth/current', { token })) as { user?: Json; id?: string };
+  const things = noThings();
+  const id = String(user?.['id'] ?? '');
+  things.get('user')?.push({ id, projectId: null, parentId: null });
   return {
     ...{
       name,
       email,
       password,
       token,
-      things: noThings(),
+      ownerToken,
+      things,
       usedIds: new Set(),
       cursors: new Map(),
       resetToken: null,
+      emailChange: null,
+      hasNewEmail: false,
     },
     ownWord: `Quince${name}`,
     spare: await registerAccount(line, `${name}-spare-${run}@example.org`),
@@ -160,10 +177,12 @@ export async function registerUser(line: Line, name: string, run: string): Promi
 }
 
 const FEW = 3;
+/** Kinds of which a user has one, or one is enough. */
+const SINGLE: readonly Kind[] = ['feed', 'device', 'subscription', 'user'];
 
 /** Makes things until the user has a few of a kind. */
 export async function provide(line: Line, user: FuzzUser, kind: Kind): Promise<void> {
-  const wanted = kind === 'feed' || kind === 'device' ? 1 : FEW;
+  const wanted = SINGLE.includes(kind) ? 1 : FEW;
   while (thingsOf(user, kind).length < wanted) await MAKERS[kind](line, user);
 }
 
@@ -226,6 +245,9 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
     const secret = /([\w-]{43})\.ics$/.exec(String(body['address']))?.[1] ?? '';
     user.things.get('feed')?.push({ id: secret, projectId: null, parentId: null });
   },
+  subscription: provideRequest,
+  // Everybody has been one since they registered.
+  user: async () => {},
   async device(line, user) {
     await provideSpare(line, user);
     const { email, password, token } = user.spare;
@@ -236,6 +258,27 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
     }
   },
 };
+
+/** Ends whatever a user has of premium, so that they may ask for it. */
+export async function provideNoPremium(line: Line, user: FuzzUser): Promise<void> {
+  const [self] = thingsOf(user, 'user');
+  const free = { userId: self?.id, plan: 'free' };
+  const unlessNone = () => undefined;
+  await call(line, '/subscriptions/cancel', { token: user.token, method: 'POST' }).catch(
+    unlessNone,
+  );
+  const asOwner = { token: user.ownerToken, body: free };
+  await call(line, '/admin/subscriptions/manual-update', asOwner).catch(unlessNone);
+}
+
+/** Makes a request for premium that waits, the one that the user is known to have. */
+export async function provideRequest(line: Line, user: FuzzUser): Promise<void> {
+  await provideNoPremium(line, user);
+  forgetAll(user, 'subscription');
+  const body = { plan: 'monthly' };
+  const request = await call(line, '/subscriptions', { token: user.token, body });
+  rememberThing(user, 'subscription', request);
+}
 
 const MAIL_WAITS_MS = 250;
 const MOST_MAIL_WAITS = 60;
@@ -248,17 +291,42 @@ export async function provideReset(
   readMails: () => Promise<readonly string[]>,
 ): Promise<void> {
   if (user.resetToken !== null) return;
-  user.resetToken = '';
   await call(line, '/auth/forgot-password', { body: { email: user.spare.email } });
-  for (let waits = 0; waits < MOST_MAIL_WAITS && user.resetToken === ''; waits += 1) {
-    for (const raw of await readMails()) {
+  user.resetToken = await mailedToken(user.spare.email, readMails);
+}
+
+/** Asks for another address of the spare account, and takes the token from the mail. */
+export async function provideEmailChange(
+  line: Line,
+  user: FuzzUser,
+  readMails: () => Promise<readonly string[]>,
+): Promise<void> {
+  if (user.hasNewEmail) return;
+  await provideSpare(line, user);
+  const { token, password } = user.spare;
+  const email = `moved-${calls}-${user.spare.email}`.slice(-200);
+  user.spare.uses += 1;
+  const body = { email, currentPassword: password };
+  await call(line, '/users/email', { token, body, method: 'PUT' });
+  user.emailChange = { email, token: await mailedToken(email, readMails) };
+}
+
+/** The token of the link in the newest mail to an address; empty where none comes. */
+async function mailedToken(
+  email: string,
+  readMails: () => Promise<readonly string[]>,
+): Promise<string> {
+  for (let waits = 0; waits < MOST_MAIL_WAITS; waits += 1) {
+    for (const raw of [...(await readMails())].reverse()) {
+      if (!raw.includes(email)) continue;
       const { to, text } = await PostalMime.parse(raw);
-      const isTheirs = to?.some(({ address }) => address === user.spare.email) === true;
+      const isTheirs = to?.some(({ address }) => address === email) === true;
       const token = isTheirs ? TOKEN.exec(text ?? '')?.[1] : undefined;
-      if (token !== undefined) user.resetToken = token;
+      if (token !== undefined) return token;
     }
-    if (user.resetToken === '') await wait(MAIL_WAITS_MS);
+    await wait(MAIL_WAITS_MS);
   }
+  return '';
 }
 
 /** Signs the spare account in again where it was signed out, and takes a new one before its limit. */

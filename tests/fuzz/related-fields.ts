@@ -135,6 +135,12 @@ const BODIES: Readonly<Record<string, Relate>> = {
     token: user.resetToken === '' || user.resetToken === null ? fields['token'] : user.resetToken,
     password: 'orchard-lantern-43',
   }),
+  'auth.confirmEmail': (fields, { user }) =>
+    user.hasNewEmail || user.emailChange === null ? fields : { token: user.emailChange.token },
+  'users.changeEmail': (_fields, { user, salt }) => ({
+    email: `other-${salt}@example.org`,
+    currentPassword: user.spare.password,
+  }),
   'users.changePassword': (_fields, { user, salt }) => ({
     currentPassword: user.spare.password,
     newPassword: `orchard-lantern-${salt}`,
@@ -189,6 +195,7 @@ export function isOnSpare(name: string): boolean {
 const ON_SPARE = [
   'auth.logout',
   'users.changePassword',
+  'users.changeEmail',
   'users.revokeDevice',
   'accountDeletion.request',
   'accountDeletion.keep',

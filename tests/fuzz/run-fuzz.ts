@@ -1,8 +1,19 @@
 import http from 'node:http';
 import fc from 'fast-check';
 import { createChecker } from './check-answer.ts';
-import { type Composed, compose } from './compose.ts';
-import { type Line, learn, provide, provideReset, provideSpare, registerUser } from './memory.ts';
+import { type Composed, compose, isForOwners } from './compose.ts';
+import {
+  type Line,
+  learn,
+  provide,
+  provideEmailChange,
+  provideNoPremium,
+  provideRequest,
+  provideReset,
+  provideSpare,
+  registerAccount,
+  registerUser,
+} from './memory.ts';
 import { isOnSpare } from './related-fields.ts';
 import { type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
@@ -19,6 +30,8 @@ export interface FuzzOptions {
   readonly longestMs: number;
   /** The texts of the mails that were sent so far. */
   readonly readMails: () => Promise<readonly string[]>;
+  /** Makes an administrator of the account with an address. */
+  readonly promote: (email: string) => Promise<void>;
   /** Called after each round with the number of requests so far. */
   readonly onRound?: (requests: number) => void;
   /** Called at once when an answer is wrong. */
@@ -66,7 +79,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const description = await describeApi(line);
   const run = `${options.seed}-${Date.now()}`;
   const users: FuzzUser[] = [];
-  for (const name of USERS) users.push(await registerUser(line, name, run));
+  const owner = await registerAccount(line, `owner-${run}@example.org`);
+  await options.promote(owner.email);
+  const ownerToken = owner.token;
+  for (const name of USERS) users.push(await registerUser(line, { name, run, ownerToken }));
   const course: Course = {
     ...{ options, line, description, users, faults: [] },
     check: createChecker(description),
@@ -134,8 +150,11 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   const { operation } = template;
   for (const kind of kindsIn(operation)) await provide(line, user, kind);
   if (needsSpare(operation)) await provideSpare(line, user);
+  if (ON_REQUESTS.includes(operation.name)) await provideRequest(line, user);
+  if (operation.name === 'subscriptions.create') await provideNoPremium(line, user);
   const { readMails } = options;
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
+  if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
   const composed = compose(template, { user, other });
   if (COUNTED.includes(operation.name)) user.spare.uses += 1;
@@ -153,16 +172,31 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   count(course, operation.name, answer);
   const problems = check({ template, composed }, answer, {
     longestMs: options.longestMs,
-    foreignWords: operation.isPublic
-      ? []
-      : users.filter((each) => each !== user).map(({ ownWord }) => ownWord),
+    foreignWords:
+      operation.isPublic || isForOwners(operation)
+        ? []
+        : users.filter((each) => each !== user).map(({ ownWord }) => ownWord),
   });
   if (problems.length > 0) report(course, { template, composed }, { problems, answer });
   learn(user, { operation, composed }, answer);
 }
 
+/** Calls about a request for premium that waits. */
+const ON_REQUESTS = [
+  'subscriptions.answer',
+  'subscriptions.cancel',
+  'adminSubscriptions.confirm',
+  'adminSubscriptions.reject',
+  'adminSubscriptions.ask',
+];
+
 /** Calls that count against the limit on an account's password. */
-const COUNTED = ['users.changePassword', 'accountDeletion.request', 'auth.login'];
+const COUNTED = [
+  'users.changePassword',
+  'users.changeEmail',
+  'accountDeletion.request',
+  'auth.login',
+];
 
 function needsSpare({ name }: Operation): boolean {
   return isOnSpare(name) || COUNTED.includes(name);

@@ -12,6 +12,8 @@ export const KINDS = [
   'plan',
   'device',
   'feed',
+  'subscription',
+  'user',
 ] as const;
 
 /** A kind of thing. */
@@ -45,6 +47,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/plans/', 'plan'],
   ['/users/sessions/', 'device'],
   ['/calendar/', 'feed'],
+  ['/admin/subscriptions/', 'subscription'],
 ];
 
 const FIELD_KINDS: Readonly<Record<string, Kind>> = {
@@ -54,6 +57,7 @@ const FIELD_KINDS: Readonly<Record<string, Kind>> = {
   parentId: 'task',
   partId: 'task',
   standaloneTaskId: 'standaloneTask',
+  userId: 'user',
 };
 
 /** The kind of thing that a path is about, or null. */

@@ -22,6 +22,8 @@ export interface FuzzUser {
   /** A word in their texts that no answer to anybody else may hold. */
   readonly ownWord: string;
   readonly token: string;
+  /** The token of an administrator, whom calls for administrators are made as. */
+  readonly ownerToken: string;
   readonly email: string;
   readonly password: string;
   readonly things: ReadonlyMap<Kind, Thing[]>;
@@ -31,6 +33,10 @@ export interface FuzzUser {
   readonly cursors: Map<string, string>;
   /** The token of a mailed link that was not used yet; null where none was asked for. */
   resetToken: string | null;
+  /** The address and the mailed token of a change of address that waits; null for none. */
+  emailChange: { readonly email: string; readonly token: string } | null;
+  /** Whether a change of address was confirmed: once is enough. */
+  hasNewEmail: boolean;
   /** For calls on passwords and devices. */
   spare: Account;
 }

@@ -34,3 +34,10 @@ export async function buildUser(
     throw new Error(`Registering answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return { ...account, id: reply.body.user.id, token: reply.body.token };
 }
+
+/** Registers a user over HTTP and makes an administrator of them. */
+export async function buildAdmin(api: TestApi): Promise<TestUser> {
+  const user = await buildUser(api);
+  await api.server.db('users').where({ id: user.id }).update({ is_admin: 1 });
+  return user;
+}

@@ -51,6 +51,7 @@ async function buildBusyUser(): Promise<TestUser> {
   const fast = await api.call('/fast-tasks', { token, body: { title: 'Milk' } });
   await api.call(`/fast-tasks/${fast.body.id}/increment`, { method: 'PUT', token });
   await api.call('/aggregate/pomodoros', { token, body: {} });
+  await api.call('/subscriptions', { token, body: { plan: 'monthly' } });
   await api.call('/auth/forgot-password', { body: { email: user.email } });
   const address = { email: `new-${user.email}`, currentPassword: user.password };
   await api.call('/users/email', { method: 'PUT', token, body: address });

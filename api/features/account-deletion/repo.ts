@@ -24,6 +24,7 @@ export const TABLES_OF_USERS = [
   'active_timers',
   'achievements',
   'contact_messages',
+  'subscriptions',
   'password_resets',
   'email_changes',
   'known_networks',

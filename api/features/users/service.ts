@@ -22,6 +22,11 @@ export {
 /** Settings as a caller sends them: what is missing or undefined keeps its value. */
 export type SettingsPart = { [Field in keyof TimerSettings]?: TimerSettings[Field] | undefined };
 
+/** Whether there is an account with this id. */
+export async function hasAccount(db: Db, id: string): Promise<boolean> {
+  return (await repo.findAccount(db, id)) !== null;
+}
+
 /** The account of a signed-in user; throws 401 when it went away since the request was admitted. */
 export async function readAccount(db: Db, userId: string): Promise<repo.Account> {
   const account = await repo.findAccount(db, userId);

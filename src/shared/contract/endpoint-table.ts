@@ -15,6 +15,7 @@ import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { breakdownApi } from './stats-breakdown.ts';
+import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
 import { tasksApi } from './tasks.ts';
@@ -43,6 +44,8 @@ export const endpointTable = {
   stats: statsApi,
   breakdown: breakdownApi,
   contact: contactApi,
+  subscriptions: subscriptionsApi,
+  adminSubscriptions: adminSubscriptionsApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */

@@ -1,0 +1,39 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#api/db/knex.ts';
+
+/** Who acts, and from which network. */
+export interface AuditActor {
+  readonly userId: string;
+  readonly network: string;
+}
+
+/** Something that an administrator did. Details name ids, states and figures, never what people wrote. */
+export interface AuditedAct {
+  /** `subscription.confirm`. */
+  readonly act: string;
+  readonly subjectKind: 'user' | 'subscription';
+  readonly subjectId: string;
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/**
+ * Appends an act to the audit log, in the transaction that does it: neither is there without the
+ * other. Entries are never changed or deleted.
+ */
+export async function recordAct(
+  trx: Db,
+  actor: AuditActor,
+  { act, subjectKind, subjectId, details = {} }: AuditedAct,
+  nowMs: number,
+): Promise<void> {
+  await trx('audit_log').insert({
+    id: uuidv7(),
+    at: nowMs,
+    actor_id: actor.userId,
+    act,
+    subject_kind: subjectKind,
+    subject_id: subjectId,
+    details: JSON.stringify(details),
+    network: actor.network,
+  });
+}

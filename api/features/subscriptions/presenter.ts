@@ -1,0 +1,30 @@
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import type { OwnedRow, SubscriptionRow } from '#api/features/subscriptions/repo.ts';
+import type { Subscription, SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import { phaseOf } from '#shared/domain/premium/subscription.ts';
+
+/** A subscription as replies show it at an instant. */
+export function presentSubscription(row: SubscriptionRow, nowMs: number): Subscription {
+  return {
+    id: row.id,
+    plan: row.plan,
+    status: row.status,
+    phase: phaseOf(row, nowMs),
+    requestedAt: writeInstant(row.requestedAt),
+    decidedAt: writeOptionalInstant(row.decidedAt),
+    reason: row.reason,
+    startsAt: writeOptionalInstant(row.startsAt),
+    endsAt: writeOptionalInstant(row.endsAt),
+    cancelledAt: writeOptionalInstant(row.cancelledAt),
+    endedAt: writeOptionalInstant(row.endedAt),
+    paidAt: writeOptionalInstant(row.paidAt),
+    reference: row.reference,
+    message: row.message,
+    version: row.version,
+  };
+}
+
+/** A subscription with whose it is, as administrators see it at an instant. */
+export function presentOwned(row: OwnedRow, nowMs: number): SubscriptionOfUser {
+  return { ...presentSubscription(row, nowMs), user: row.user };
+}

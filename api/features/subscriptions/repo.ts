@@ -1,0 +1,237 @@
+import { pageAfter } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+import {
+  isOpen,
+  type PlanId,
+  type Subscription,
+  type SubscriptionStatus,
+} from '#shared/domain/premium/subscription.ts';
+
+/** A subscription as it is stored; instants in UTC milliseconds. */
+export interface SubscriptionRow extends Subscription {
+  readonly id: string;
+  readonly userId: string;
+  readonly reference: string;
+  readonly message: string;
+  /** The last phase that the clock has told its user of; empty for none. */
+  readonly toldPhase: string;
+  /** When the clock changes something next; null for never. */
+  readonly dueAt: number | null;
+  readonly version: number;
+}
+
+/** A subscription with whose it is. */
+export interface OwnedRow extends SubscriptionRow {
+  readonly user: { id: string; name: string; email: string; isActive: boolean };
+}
+
+/** The sort key of a list: when it was asked for, then id. */
+export type SubscriptionKey = [requestedAt: number, id: string];
+
+interface SubscriptionRecord {
+  id: string;
+  user_id: string;
+  plan: PlanId;
+  status: SubscriptionStatus;
+  requested_at: number;
+  decided_at: number | null;
+  reason: string;
+  starts_at: number | null;
+  ends_at: number | null;
+  cancelled_at: number | null;
+  ended_at: number | null;
+  paid_at: number | null;
+  reference: string;
+  message: string;
+  told_phase: string;
+  due_at: number | null;
+  version: number;
+}
+
+interface OwnedRecord extends SubscriptionRecord {
+  user_name: string;
+  user_email: string;
+  user_is_active: number;
+}
+
+function fromRecord(record: SubscriptionRecord): SubscriptionRow {
+  return {
+    ...{ id: record.id, userId: record.user_id, plan: record.plan, status: record.status },
+    ...{ requestedAt: record.requested_at, decidedAt: record.decided_at, reason: record.reason },
+    ...{ startsAt: record.starts_at, endsAt: record.ends_at, cancelledAt: record.cancelled_at },
+    ...{ endedAt: record.ended_at, paidAt: record.paid_at, reference: record.reference },
+    ...{ message: record.message, toldPhase: record.told_phase, dueAt: record.due_at },
+    version: record.version,
+  };
+}
+
+function toRecord(row: SubscriptionRow, decidedBy: string | null) {
+  return {
+    ...{ plan: row.plan, status: row.status, open_slot: isOpen(row) ? 1 : null },
+    ...{ requested_at: row.requestedAt, decided_at: row.decidedAt, decided_by: decidedBy },
+    ...{ reason: row.reason, starts_at: row.startsAt, ends_at: row.endsAt },
+    ...{ cancelled_at: row.cancelledAt, ended_at: row.endedAt, paid_at: row.paidAt },
+    ...{ reference: row.reference, message: row.message, told_phase: row.toldPhase },
+    ...{ due_at: row.dueAt, version: row.version },
+  };
+}
+
+/** Inserts a subscription; rejects as a duplicate where the id is taken or another request is open. */
+export async function insertSubscription(
+  db: Db,
+  row: SubscriptionRow,
+  decidedBy: string | null,
+): Promise<void> {
+  await db('subscriptions').insert({
+    ...{ user_id: row.userId, id: row.id },
+    ...toRecord(row, decidedBy),
+  });
+}
+
+/** Writes a subscription with its next version; the caller holds the lock of its user. */
+export async function updateSubscription(
+  db: Db,
+  row: SubscriptionRow,
+  decidedBy?: string,
+): Promise<SubscriptionRow> {
+  const next = { ...row, version: row.version + 1 };
+  const { decided_by, ...fields } = toRecord(next, decidedBy ?? null);
+  await db('subscriptions')
+    .where({ user_id: row.userId, id: row.id })
+    .update(decidedBy === undefined ? fields : { ...fields, decided_by });
+  return next;
+}
+
+/** A subscription of a user, or null. */
+export async function findSubscription(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const record: SubscriptionRecord | undefined = await db('subscriptions')
+    .where({ user_id: userId, id })
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** Whose subscription an id is; null for nobody's. */
+export async function findOwner(db: Db, id: string): Promise<string | null> {
+  const record: { user_id: string } | undefined = await db('subscriptions')
+    .where({ id })
+    .first('user_id');
+  return record?.user_id ?? null;
+}
+
+/** The request of a user that waits, or null. */
+export async function findOpenRequest(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const record: SubscriptionRecord | undefined = await db('subscriptions')
+    .where({ user_id: userId, open_slot: 1 })
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** The confirmed subscriptions of a user, the one that begins first first. */
+export async function listConfirmed(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  const records: SubscriptionRecord[] = await db('subscriptions')
+    .where({ user_id: userId, status: 'confirmed' })
+    .orderBy(['starts_at', 'id']);
+  return records.map(fromRecord);
+}
+
+/** The newest request of a user that is no subscription, or null. */
+export async function findNewestRequest(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const record: SubscriptionRecord | undefined = await db('subscriptions')
+    .where({ user_id: userId })
+    .whereIn('status', ['pending', 'needsInformation', 'rejected', 'withdrawn'])
+    .orderBy([
+      { column: 'requested_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+interface Page {
+  readonly after: SubscriptionKey | null;
+  readonly limit: number;
+}
+
+/** What a user ever asked for, the newest first, after a key. */
+export async function listOfUser(
+  db: Db,
+  userId: string,
+  { after, limit }: Page,
+): Promise<SubscriptionRow[]> {
+  const query = db('subscriptions').where({ user_id: userId });
+  const records: SubscriptionRecord[] = await pageAfter(
+    query,
+    ['requested_at', 'id'],
+    'desc',
+    after,
+  ).limit(limit);
+  return records.map(fromRecord);
+}
+
+/** Which subscriptions are listed. */
+export interface Filter {
+  readonly isOpen?: boolean;
+  readonly status?: SubscriptionStatus | undefined;
+  readonly plan?: PlanId | undefined;
+  readonly userId?: string | undefined;
+}
+
+/** Subscriptions of all users with whose they are, by when they were asked for, after a key. */
+export async function listOwned(
+  db: Db,
+  filter: Filter,
+  { after, limit, direction }: Page & { direction: 'asc' | 'desc' },
+): Promise<OwnedRow[]> {
+  const query = owned(db);
+  if (filter.isOpen === true) query.where('s.open_slot', 1);
+  if (filter.status !== undefined) query.where('s.status', filter.status);
+  if (filter.plan !== undefined) query.where('s.plan', filter.plan);
+  if (filter.userId !== undefined) query.where('s.user_id', filter.userId);
+  const records: OwnedRecord[] = await pageAfter(
+    query,
+    ['s.requested_at', 's.id'],
+    direction,
+    after,
+  ).limit(limit);
+  return records.map(ownedFrom);
+}
+
+/** A subscription with whose it is, or null. */
+export async function findOwned(db: Db, id: string): Promise<OwnedRow | null> {
+  const record: OwnedRecord | undefined = await owned(db).where('s.id', id).first();
+  return record === undefined ? null : ownedFrom(record);
+}
+
+function owned(db: Db) {
+  return db('subscriptions as s').join('users as u', 'u.id', 's.user_id').select('s.*', {
+    user_name: 'u.name',
+    user_email: 'u.email',
+    user_is_active: 'u.is_active',
+  });
+}
+
+function ownedFrom(record: OwnedRecord): OwnedRow {
+  const { user_id: id, user_name: name, user_email: email } = record;
+  return {
+    ...fromRecord(record),
+    user: { id, name, email, isActive: record.user_is_active === 1 },
+  };
+}
+
+/** The subscriptions at which the clock has something to change, the one due longest first. */
+export async function listDue(
+  db: Db,
+  nowMs: number,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> {
+  const records: { id: string; user_id: string }[] = await db('subscriptions')
+    .where('due_at', '<=', nowMs)
+    .orderBy(['due_at', 'id'])
+    .limit(limit)
+    .select('id', 'user_id');
+  return records.map(({ id, user_id: userId }) => ({ id, userId }));
+}

@@ -1,0 +1,94 @@
+import type { Context } from 'koa';
+import * as z from 'zod';
+import type { Actor } from '#api/auth/actor.ts';
+import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { presentOwned, presentSubscription } from '#api/features/subscriptions/presenter.ts';
+import * as repo from '#api/features/subscriptions/repo.ts';
+import {
+  answerRequest,
+  cancel,
+  decide,
+  readCurrent,
+  requestPlan,
+  updateByHand,
+} from '#api/features/subscriptions/service.ts';
+import { networkOf } from '#api/middleware/networks.ts';
+import { repeated, route } from '#api/route.ts';
+import { adminSubscriptionsApi, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+
+const Key: z.ZodType<repo.SubscriptionKey> = z.tuple([z.number(), z.string()]);
+const keyOf = ({ requestedAt, id }: repo.SubscriptionRow) => [requestedAt, id] as const;
+const auditedBy = ({ userId }: Actor, ctx: Context) => ({ userId, network: networkOf(ctx.ip) });
+
+/** Premium: what users ask for and have, and what the owner decides. */
+export const subscriptionRoutes = [
+  route(subscriptionsApi.current, ({ actor, deps }) =>
+    readCurrent(deps.db, actor.userId, deps.now()),
+  ),
+
+  route(subscriptionsApi.create, async ({ body, actor, deps }) => {
+    const { row, isRepeat } = await requestPlan(deps, actor.userId, body);
+    const shown = presentSubscription(row, deps.now());
+    return isRepeat ? repeated(shown) : shown;
+  }),
+
+  route(subscriptionsApi.answer, async ({ body, actor, deps }) =>
+    presentSubscription(await answerRequest(deps, actor.userId, body), deps.now()),
+  ),
+
+  route(subscriptionsApi.history, async ({ query: { limit, cursor }, actor, deps }) => {
+    const after = readCursor(cursor, Key);
+    const rows = await repo.listOfUser(deps.db, actor.userId, { after, limit: limit + 1 });
+    const page = pageOf(rows, limit, keyOf);
+    const nowMs = deps.now();
+    const items = page.rows.map((row) => presentSubscription(row, nowMs));
+    return { items, nextCursor: page.nextCursor };
+  }),
+
+  route(subscriptionsApi.cancel, async ({ actor, deps }) =>
+    presentSubscription(await cancel(deps, actor.userId), deps.now()),
+  ),
+
+  route(adminSubscriptionsApi.pending, async ({ query: { limit, cursor }, deps }) => {
+    const after = readCursor(cursor, Key);
+    const page = { after, limit: limit + 1, direction: 'asc' } as const;
+    const rows = await repo.listOwned(deps.db, { isOpen: true }, page);
+    return ownedPage(rows, limit, deps.now());
+  }),
+
+  route(adminSubscriptionsApi.list, async ({ query, deps }) => {
+    const { limit, cursor, ...filter } = query;
+    const after = readCursor(cursor, Key);
+    const page = { after, limit: limit + 1, direction: 'desc' } as const;
+    return ownedPage(await repo.listOwned(deps.db, filter, page), limit, deps.now());
+  }),
+
+  route(adminSubscriptionsApi.confirm, async ({ params, body, actor, deps, ctx }) => {
+    const subject = { id: params.id, version: body.version };
+    const row = await decide(deps, auditedBy(actor, ctx), subject, { kind: 'confirm' });
+    return presentOwned(row, deps.now());
+  }),
+
+  route(adminSubscriptionsApi.reject, async ({ params, body, actor, deps, ctx }) => {
+    const subject = { id: params.id, version: body.version };
+    const decision = { kind: 'reject', reason: body.reason } as const;
+    return presentOwned(await decide(deps, auditedBy(actor, ctx), subject, decision), deps.now());
+  }),
+
+  route(adminSubscriptionsApi.ask, async ({ params, body, actor, deps, ctx }) => {
+    const subject = { id: params.id, version: body.version };
+    const decision = { kind: 'ask', question: body.question } as const;
+    return presentOwned(await decide(deps, auditedBy(actor, ctx), subject, decision), deps.now());
+  }),
+
+  route(adminSubscriptionsApi.update, ({ body, actor, deps, ctx }) => {
+    const { userId, plan, endsAt, note } = body;
+    const endsAtMs = endsAt === undefined ? undefined : Date.parse(endsAt);
+    return updateByHand(deps, auditedBy(actor, ctx), { userId, plan, endsAtMs, note });
+  }),
+];
+
+function ownedPage(rows: readonly repo.OwnedRow[], limit: number, nowMs: number) {
+  const page = pageOf(rows, limit, keyOf);
+  return { items: page.rows.map((row) => presentOwned(row, nowMs)), nextCursor: page.nextCursor };
+}

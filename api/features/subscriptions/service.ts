@@ -1,0 +1,329 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { createForUser } from '#api/db/create-for-user.ts';
+import type { Created } from '#api/db/create-once.ts';
+import type { Db } from '#api/db/knex.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { conflict, invalid, notFound } from '#api/errors.ts';
+import { type AuditActor, type AuditedAct, recordAct } from '#api/features/audit/service.ts';
+import { presentSubscription } from '#api/features/subscriptions/presenter.ts';
+import * as repo from '#api/features/subscriptions/repo.ts';
+import { hasAccount, readAccount } from '#api/features/users/service.ts';
+import {
+  premiumRequestMail,
+  type SubscriptionNews,
+  subscriptionMail,
+} from '#api/mail/subscription-mails.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { CurrentSubscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+import {
+  EXPIRING_MS,
+  givesPremium,
+  lastInstantOf,
+  type PlanId,
+  periodEnd,
+  phaseOf,
+} from '#shared/domain/premium/subscription.ts';
+import {
+  requested,
+  type SubscriptionEvent,
+  transition,
+} from '#shared/domain/premium/transitions.ts';
+
+type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+type Row = repo.SubscriptionRow;
+
+const FRESH = { toldPhase: '', dueAt: null, version: 0 } as const;
+
+/** What a user has and asked for at an instant. */
+export async function readCurrent(
+  db: Db,
+  userId: string,
+  nowMs: number,
+): Promise<CurrentSubscription> {
+  const living = await listLiving(db, userId, nowMs);
+  const request = await repo.findNewestRequest(db, userId);
+  const current = living[0];
+  return {
+    isPremium: living.some((row) => givesPremium(row, nowMs)),
+    subscription: current === undefined ? null : presentSubscription(current, nowMs),
+    request: request === null ? null : presentSubscription(request, nowMs),
+  };
+}
+
+/** Confirmed subscriptions that are not over, the one that gives premium now first. */
+async function listLiving(db: Db, userId: string, nowMs: number): Promise<Row[]> {
+  const rows = await repo.listConfirmed(db, userId);
+  return rows.filter((row) => phaseOf(row, nowMs) !== 'ended');
+}
+
+/**
+ * Stores a request for a plan and mails user and owner, in one transaction; a repeated id does
+ * neither. Throws 409 with the request that waits already, 422 where the user has the lifetime plan.
+ */
+export function requestPlan(
+  { db, now, mailer, env }: Context,
+  userId: string,
+  given: BodyOf<typeof subscriptionsApi.create>,
+): Promise<Created<Row>> {
+  const { id = uuidv7(), plan, reference, message } = given;
+  const nowMs = now();
+  return createForUser(db, userId, {
+    find: (any) => repo.findSubscription(any, userId, id),
+    async make(trx) {
+      const open = await repo.findOpenRequest(trx, userId);
+      if (open !== null) {
+        const text = 'You have a request that waits already. Change that one, or cancel it.';
+        throw conflict(text, presentSubscription(open, nowMs));
+      }
+      const living = await listLiving(trx, userId, nowMs);
+      if (living.some((row) => row.plan === 'lifetime')) {
+        throw invalid({ plan: 'You have the lifetime plan: there is nothing more to ask for.' });
+      }
+      const row: Row = { ...requested(plan, nowMs), ...FRESH, id, userId, reference, message };
+      await repo.insertSubscription(trx, row, null);
+      const account = await tell({ mailer, env }, trx, row, { kind: 'requested' }, nowMs);
+      const mail = { ...account, plan, reference, message, siteUrl: env.siteUrl };
+      await mailer.queue(trx, premiumRequestMail(env.contactEmail, mail));
+      return row;
+    },
+  });
+}
+
+/** Changes the request that waits; one that was asked about is pending again. Throws 404 without one. */
+export function answerRequest(
+  { db, now }: Context,
+  userId: string,
+  { plan, reference, message }: BodyOf<typeof subscriptionsApi.answer>,
+): Promise<Row> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const open = await repo.findOpenRequest(trx, userId);
+    if (open === null) throw notFound('A request that waits');
+    const row = after(open, { kind: 'answer', plan }, nowMs);
+    return repo.updateSubscription(trx, { ...row, reference, message });
+  });
+}
+
+/** Takes back the request that waits, or else lets the subscription run out. Throws 404 without either. */
+export function cancel(context: Context, userId: string): Promise<Row> {
+  const nowMs = context.now();
+  return withTransaction(context.db, async (trx) => {
+    await lockUser(trx, userId);
+    const open = await repo.findOpenRequest(trx, userId);
+    const living = await listLiving(trx, userId, nowMs);
+    // What begins later is cancelled before what runs.
+    const subject = open ?? living.find(({ cancelledAt }) => cancelledAt === null) ?? living[0];
+    if (subject === undefined) throw notFound('A request or subscription');
+    const row = withDueInstant(after(subject, { kind: 'cancel' }, nowMs), nowMs);
+    await tell(context, trx, row, cancelNews(row), nowMs);
+    return repo.updateSubscription(trx, row);
+  });
+}
+
+function cancelNews(row: Row): SubscriptionNews {
+  if (row.status === 'withdrawn') return { kind: 'withdrawn' };
+  if (row.status === 'ended' || row.endsAt === null) return { kind: 'ended', reason: '' };
+  return { kind: 'cancelled', endsAtMs: row.endsAt };
+}
+
+/** A decision of the owner about a request. */
+export type Decision =
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'ask'; readonly question: string };
+
+/**
+ * Carries out a decision about a request, with its entry in the audit log and the mail to its user.
+ * Throws 404 for an unknown id, and 409 with the present state where somebody was faster.
+ */
+export async function decide(
+  context: Context,
+  actor: AuditActor,
+  { id, version }: { id: string; version?: number | undefined },
+  decision: Decision,
+): Promise<repo.OwnedRow> {
+  const { db } = context;
+  const nowMs = context.now();
+  const userId = await repo.findOwner(db, id);
+  if (userId === null) throw notFound('The subscription');
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const before = await repo.findOwned(trx, id);
+    if (before === null) throw notFound('The subscription');
+    if (version !== undefined && version !== before.version) {
+      throw conflict(
+        'Somebody has changed this meanwhile. Look at it again.',
+        presentSubscription(before, nowMs),
+      );
+    }
+    const event = await eventOf(trx, before, decision, nowMs);
+    const { user } = before;
+    const row = withDueInstant(after(before, event, nowMs), nowMs);
+    await tell(context, trx, row, newsOf(row, decision), nowMs);
+    await audit(trx, actor, row, decision.kind, nowMs);
+    return { ...(await repo.updateSubscription(trx, row, actor.userId)), user };
+  });
+}
+
+/** A renewal begins when what is paid already has ended. */
+async function eventOf(
+  trx: Db,
+  { userId }: Row,
+  decision: Decision,
+  nowMs: number,
+): Promise<SubscriptionEvent> {
+  if (decision.kind !== 'confirm') return decision;
+  const ends = (await listLiving(trx, userId, nowMs)).map(({ endsAt }) => endsAt ?? nowMs);
+  return { kind: 'confirm', startsAt: Math.max(nowMs, ...ends) };
+}
+
+function newsOf(row: Row, decision: Decision): SubscriptionNews {
+  switch (decision.kind) {
+    case 'confirm':
+      return { kind: 'confirmed', startsAtMs: row.startsAt ?? 0, endsAtMs: row.endsAt };
+    case 'reject':
+      return { kind: 'rejected', reason: row.reason };
+    case 'ask':
+      return { kind: 'asked', question: row.reason };
+  }
+}
+
+/** A plan that the owner gives by hand; `free` ends what there is. */
+export interface ManualUpdate {
+  readonly userId: string;
+  readonly plan: PlanId | 'free';
+  readonly endsAtMs?: number | undefined;
+  readonly note: string;
+}
+
+/**
+ * Gives a user a plan by hand, changes what they have, or ends it. Throws 404 for an unknown user or
+ * where there is nothing to end, 422 for an end in the past.
+ */
+export function updateByHand(
+  context: Context,
+  actor: AuditActor,
+  update: ManualUpdate,
+): Promise<CurrentSubscription> {
+  const { db } = context;
+  const { userId, plan } = update;
+  const nowMs = context.now();
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    if (!(await hasAccount(trx, userId))) throw notFound('The user');
+    const living = await listLiving(trx, userId, nowMs);
+    if (plan === 'free') {
+      if (living.length === 0) throw notFound('A subscription of this user');
+      for (const row of living) await end(context, trx, actor, { row, reason: update.note, nowMs });
+    } else {
+      const [current] = living;
+      const endsAt =
+        plan === 'lifetime'
+          ? null
+          : (update.endsAtMs ?? periodEnd(plan, current?.startsAt ?? nowMs));
+      if (current === undefined) await give(context, trx, actor, { userId, plan, endsAt, nowMs });
+      else await change(context, trx, actor, { row: current, plan, endsAt, nowMs });
+    }
+    return readCurrent(trx, userId, nowMs);
+  });
+}
+
+async function end(
+  context: Context,
+  trx: Knex.Transaction,
+  actor: AuditActor,
+  { row, reason, nowMs }: { row: Row; reason: string; nowMs: number },
+): Promise<void> {
+  const ended = withDueInstant(after(row, { kind: 'end', reason }, nowMs), nowMs);
+  await repo.updateSubscription(trx, ended, actor.userId);
+  await tell(context, trx, ended, { kind: 'ended', reason: ended.reason }, nowMs);
+  await audit(trx, actor, ended, 'end', nowMs);
+}
+
+interface Given {
+  readonly plan: PlanId;
+  readonly endsAt: number | null;
+  readonly nowMs: number;
+}
+
+async function give(
+  context: Context,
+  trx: Knex.Transaction,
+  actor: AuditActor,
+  { userId, plan, endsAt, nowMs }: Given & { userId: string },
+): Promise<void> {
+  if (endsAt !== null && endsAt <= nowMs) throw invalid({ endsAt: 'The end lies in the past.' });
+  const request: Row = {
+    ...{ ...requested(plan, nowMs), ...FRESH, id: uuidv7(), userId },
+    ...{ reference: '', message: '' },
+  };
+  const confirmed = after(request, { kind: 'confirm', startsAt: nowMs }, nowMs);
+  const row = withDueInstant({ ...confirmed, endsAt }, nowMs);
+  await repo.insertSubscription(trx, row, actor.userId);
+  const news = { kind: 'confirmed', startsAtMs: nowMs, endsAtMs: endsAt } as const;
+  await tell(context, trx, row, news, nowMs);
+  await audit(trx, actor, row, 'give', nowMs);
+}
+
+async function change(
+  context: Context,
+  trx: Knex.Transaction,
+  actor: AuditActor,
+  { row, plan, endsAt, nowMs }: Given & { row: Row },
+): Promise<void> {
+  const result = transition(row, { kind: 'change', plan, endsAt }, nowMs);
+  if (!result.ok) throw invalid({ endsAt: result.reason });
+  const changed = withDueInstant({ ...row, ...result.subscription, toldPhase: '' }, nowMs);
+  await repo.updateSubscription(trx, changed, actor.userId);
+  await tell(context, trx, changed, { kind: 'changed', endsAtMs: endsAt }, nowMs);
+  await audit(trx, actor, changed, 'change', nowMs);
+}
+
+/** The row after an event; throws 409 with the present state where that cannot happen. */
+function after(row: Row, event: SubscriptionEvent, nowMs: number): Row {
+  const result = transition(row, event, nowMs);
+  if (!result.ok) throw conflict(result.reason, presentSubscription(row, nowMs));
+  return { ...row, ...result.subscription };
+}
+
+/** The row with the instant at which the clock changes something next. */
+export function withDueInstant(row: Row, nowMs: number): Row {
+  if (row.status !== 'confirmed' || row.endsAt === null) return { ...row, dueAt: null };
+  const expiresAt = row.endsAt - EXPIRING_MS;
+  const turns = [expiresAt, row.endsAt, lastInstantOf(row)];
+  // A phase that was not told of yet is due at once.
+  const isTold = row.toldPhase === phaseOf(row, nowMs) || nowMs < expiresAt;
+  return { ...row, dueAt: isTold ? (turns.find((turn) => turn > nowMs) ?? null) : nowMs };
+}
+
+/** Queues the mail to the user of a subscription; returns whom it goes to. */
+export async function tell(
+  { mailer, env }: Pick<Context, 'mailer' | 'env'>,
+  trx: Knex.Transaction,
+  { userId, plan }: Row,
+  news: SubscriptionNews,
+  nowMs: number,
+): Promise<{ email: string; name: string }> {
+  const { email, name, timeZone } = await readAccount(trx, userId);
+  const context = { email, name, timeZone, plan, nowMs, siteUrl: env.siteUrl };
+  await mailer.queue(trx, subscriptionMail(context, news));
+  return { email, name };
+}
+
+function audit(
+  trx: Db,
+  actor: AuditActor,
+  { id, userId, plan, endsAt }: Row,
+  act: Decision['kind'] | 'give' | 'change' | 'end',
+  nowMs: number,
+): Promise<void> {
+  const entry: AuditedAct = {
+    ...{ act: `subscription.${act}`, subjectKind: 'subscription', subjectId: id },
+    details: { userId, plan, endsAt },
+  };
+  return recordAct(trx, actor, entry, nowMs);
+}

@@ -1,0 +1,154 @@
+import type { Mail } from '#api/mail/mail.ts';
+import type { PlanId } from '#shared/domain/premium/subscription.ts';
+import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+
+/** What a user is told of their premium. */
+export type SubscriptionNews =
+  | { readonly kind: 'requested' }
+  | { readonly kind: 'asked'; readonly question: string }
+  | { readonly kind: 'confirmed'; readonly startsAtMs: number; readonly endsAtMs: number | null }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'cancelled'; readonly endsAtMs: number }
+  | { readonly kind: 'changed'; readonly endsAtMs: number | null }
+  | { readonly kind: 'expiring'; readonly endsAtMs: number }
+  | { readonly kind: 'grace'; readonly lastMs: number }
+  | { readonly kind: 'ended'; readonly reason: string };
+
+/** Whom a mail goes to, and what it refers to. */
+export interface SubscriptionMailContext {
+  readonly email: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly siteUrl: string;
+  readonly plan: PlanId;
+  readonly nowMs: number;
+}
+
+const KEPT = 'Everything that you made stays yours: nothing is locked or deleted.';
+
+/** The mail about a change of somebody's premium. */
+export function subscriptionMail(to: SubscriptionMailContext, news: SubscriptionNews): Mail {
+  const { subject, lines } = wordsOf(to, news);
+  const link = `${to.siteUrl}/app?tab=premium`;
+  const paragraphs = [`Hello ${to.name},`, ...lines, `Your premium page: ${link}`];
+  return mailOf(to.email, subject, paragraphs);
+}
+
+/** The mail that tells the owner of a request. */
+export function premiumRequestMail(
+  ownerEmail: string,
+  given: Pick<SubscriptionMailContext, 'name' | 'email' | 'plan' | 'siteUrl'> & {
+    readonly reference: string;
+    readonly message: string;
+  },
+): Mail {
+  const { name, email, plan, siteUrl, reference, message } = given;
+  return mailOf(ownerEmail, `${name} asks for the ${plan} plan`, [
+    `${name} (${email}) asks for the ${plan} plan.`,
+    ...(reference === '' ? [] : [`Payment reference: ${reference}`]),
+    ...(message === '' ? [] : [message]),
+    `Decide here: ${siteUrl}/app?tab=admin&section=subscriptions`,
+  ]);
+}
+
+function wordsOf(
+  { plan, timeZone, nowMs }: SubscriptionMailContext,
+  news: SubscriptionNews,
+): { subject: string; lines: string[] } {
+  const day = (ms: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(ms);
+  const until = (ms: number | null) =>
+    ms === null ? 'It has no end.' : `It runs until ${day(ms)}.`;
+  switch (news.kind) {
+    case 'requested':
+      return {
+        subject: 'We received your premium request',
+        lines: [
+          `you asked for the ${plan} plan. A person looks at each request; we will write to you as soon as it is decided.`,
+        ],
+      };
+    case 'asked':
+      return {
+        subject: 'A question about your premium request',
+        lines: [
+          `we have a question about your request for the ${plan} plan:`,
+          news.question,
+          'Answer it on your premium page, and your request goes on.',
+        ],
+      };
+    case 'confirmed':
+      return {
+        subject: 'Your premium is confirmed',
+        lines: [
+          news.startsAtMs > nowMs
+            ? `your ${plan} plan is confirmed. It begins on ${day(news.startsAtMs)}, when what you have ends. ${until(news.endsAtMs)}`
+            : `your ${plan} plan is confirmed and works from now on. ${until(news.endsAtMs)}`,
+          'Thank you for keeping Ripen going.',
+        ],
+      };
+    case 'rejected':
+      return {
+        subject: 'Your premium request was not accepted',
+        lines: [
+          `your request for the ${plan} plan was not accepted, for this reason:`,
+          news.reason,
+          'You can ask again at any time.',
+        ],
+      };
+    case 'withdrawn':
+      return {
+        subject: 'Your premium request is cancelled',
+        lines: [`you cancelled your request for the ${plan} plan. Nothing else changes.`],
+      };
+    case 'cancelled':
+      return {
+        subject: 'Your premium will not be renewed',
+        lines: [
+          `you cancelled your ${plan} plan. Premium stays on until ${day(news.endsAtMs)}, which is paid.`,
+          KEPT,
+        ],
+      };
+    case 'changed':
+      return {
+        subject: 'Your premium plan was changed',
+        lines: [`your plan is now ${plan}. ${until(news.endsAtMs)}`],
+      };
+    case 'expiring':
+      return {
+        subject: `Your premium ends on ${day(news.endsAtMs)}`,
+        lines: [
+          `your ${plan} plan ends on ${day(news.endsAtMs)}. To keep it, ask for the next period on your premium page.`,
+          KEPT,
+        ],
+      };
+    case 'grace':
+      return {
+        subject: 'Your premium has run out',
+        lines: [
+          `what you paid for your ${plan} plan has run out. Premium stays on until ${day(news.lastMs)}, so that you have time to renew it.`,
+          KEPT,
+        ],
+      };
+    case 'ended':
+      return {
+        subject: 'Your premium has ended',
+        lines: [
+          `your ${plan} plan has ended.`,
+          ...(news.reason === '' ? [] : [news.reason]),
+          KEPT,
+          'You can ask for a plan again at any time.',
+        ],
+      };
+  }
+}
+
+function mailOf(to: string, subject: string, paragraphs: readonly string[]): Mail {
+  const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`).join('\n'),
+  };
+}

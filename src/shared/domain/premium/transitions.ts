@@ -1,0 +1,161 @@
+/* What may happen to a subscription, and what it is afterwards. */
+import {
+  isOpen,
+  lastInstantOf,
+  type PlanId,
+  periodEnd,
+  phaseOf,
+  type Subscription,
+} from './subscription.ts';
+
+/** Something that happens to a subscription. */
+export type SubscriptionEvent =
+  /** The owner needs to know more. */
+  | { readonly kind: 'ask'; readonly question: string }
+  /** The user answers, or changes an open request. */
+  | { readonly kind: 'answer'; readonly plan: PlanId }
+  /** The owner confirms; premium begins now, or at a later `startsAt`. */
+  | { readonly kind: 'confirm'; readonly startsAt: number }
+  | { readonly kind: 'reject'; readonly reason: string }
+  /** The user takes a request back, or lets a subscription run out. */
+  | { readonly kind: 'cancel' }
+  /** Money has come. */
+  | { readonly kind: 'pay' }
+  /** The owner ends it, or the money went back. */
+  | { readonly kind: 'end'; readonly reason: string }
+  /** The owner changes plan and end by hand. */
+  | { readonly kind: 'change'; readonly plan: PlanId; readonly endsAt: number | null }
+  /** Time has passed. */
+  | { readonly kind: 'expire' };
+
+/** A subscription after an event, or why the event cannot happen to it, in a sentence. */
+export type Transition =
+  | { readonly ok: true; readonly subscription: Subscription }
+  | { readonly ok: false; readonly reason: string };
+
+/** A request for a plan, before anybody has looked at it. */
+export function requested(plan: PlanId, nowMs: number): Subscription {
+  return {
+    ...{ plan, status: 'pending', requestedAt: nowMs, decidedAt: null, reason: '' },
+    ...{ startsAt: null, endsAt: null, cancelledAt: null, endedAt: null, paidAt: null },
+  };
+}
+
+/** What becomes of a subscription by an event at an instant. */
+export function transition(
+  subscription: Subscription,
+  event: SubscriptionEvent,
+  nowMs: number,
+): Transition {
+  switch (event.kind) {
+    case 'ask':
+      return decide(subscription, event.question, 'Say what you need to know.', () => ({
+        ...{ status: 'needsInformation', reason: event.question.trim() },
+      }));
+    case 'answer':
+      if (!isOpen(subscription)) return refused(decidedText(subscription, nowMs));
+      return become(subscription, { status: 'pending', reason: '', plan: event.plan });
+    case 'confirm':
+      return confirm(subscription, event.startsAt, nowMs);
+    case 'reject':
+      return decide(
+        subscription,
+        event.reason,
+        'Say why, so that its user can do something.',
+        () => ({
+          ...{ status: 'rejected', reason: event.reason.trim(), decidedAt: nowMs },
+        }),
+      );
+    case 'cancel':
+      return cancel(subscription, nowMs);
+    case 'pay':
+      return become(subscription, { paidAt: subscription.paidAt ?? nowMs });
+    case 'end':
+      if (!isLiving(subscription, nowMs)) return refused(decidedText(subscription, nowMs));
+      return become(subscription, { status: 'ended', reason: event.reason.trim(), endedAt: nowMs });
+    case 'change':
+      return change(subscription, event, nowMs);
+    case 'expire':
+      if (subscription.status !== 'confirmed' || isLiving(subscription, nowMs)) {
+        return refused('It has not come to its end.');
+      }
+      return become(subscription, { status: 'ended', endedAt: lastInstantOf(subscription) });
+  }
+}
+
+function confirm(subscription: Subscription, startsAt: number, nowMs: number): Transition {
+  if (!isOpen(subscription)) return refused(decidedText(subscription, nowMs));
+  const begins = Math.max(startsAt, nowMs);
+  return become(subscription, {
+    ...{ status: 'confirmed', reason: '', decidedAt: nowMs, startsAt: begins },
+    endsAt: periodEnd(subscription.plan, begins),
+  });
+}
+
+function cancel(subscription: Subscription, nowMs: number): Transition {
+  if (isOpen(subscription)) {
+    return become(subscription, { status: 'withdrawn', reason: '', cancelledAt: nowMs });
+  }
+  if (!isLiving(subscription, nowMs)) return refused(decidedText(subscription, nowMs));
+  if (subscription.cancelledAt !== null) return refused('It is cancelled already.');
+  if (subscription.endsAt === null) {
+    return refused('A lifetime plan is paid once: there is nothing to cancel.');
+  }
+  const ends = phaseOf(subscription, nowMs) === 'grace';
+  return become(subscription, {
+    cancelledAt: nowMs,
+    ...(ends && { status: 'ended', endedAt: nowMs }),
+  });
+}
+
+function change(
+  subscription: Subscription,
+  { plan, endsAt }: { plan: PlanId; endsAt: number | null },
+  nowMs: number,
+): Transition {
+  if (!isLiving(subscription, nowMs)) return refused(decidedText(subscription, nowMs));
+  if (plan === 'lifetime' && endsAt !== null) return refused('A lifetime plan has no end.');
+  if (plan !== 'lifetime' && endsAt === null) return refused('Say when the plan ends.');
+  if (endsAt !== null && endsAt <= nowMs) return refused('The end lies in the past.');
+  return become(subscription, { plan, endsAt, cancelledAt: null });
+}
+
+/** Confirmed, and not over. */
+function isLiving(subscription: Subscription, nowMs: number): boolean {
+  return subscription.status === 'confirmed' && phaseOf(subscription, nowMs) !== 'ended';
+}
+
+function decide(
+  subscription: Subscription,
+  words: string,
+  missing: string,
+  decided: () => Partial<Subscription>,
+): Transition {
+  if (!isOpen(subscription)) return refused('It has been decided already.');
+  if (words.trim() === '') return refused(missing);
+  return become(subscription, decided());
+}
+
+function decidedText(subscription: Subscription, nowMs: number): string {
+  switch (phaseOf(subscription, nowMs)) {
+    case 'pending':
+    case 'needsInformation':
+      return 'It has not been confirmed.';
+    case 'rejected':
+      return 'It was rejected.';
+    case 'withdrawn':
+      return 'It was cancelled by its user.';
+    case 'ended':
+      return 'It has ended.';
+    default:
+      return 'It has been confirmed already.';
+  }
+}
+
+function become(subscription: Subscription, change: Partial<Subscription>): Transition {
+  return { ok: true, subscription: { ...subscription, ...change } };
+}
+
+function refused(reason: string): Transition {
+  return { ok: false, reason };
+}
