@@ -1,4 +1,5 @@
 import type { Mail } from '#api/mail/mail.ts';
+import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
@@ -56,8 +57,7 @@ function wordsOf(
   { plan, timeZone, nowMs }: SubscriptionMailContext,
   news: SubscriptionNews,
 ): { subject: string; lines: string[] } {
-  const day = (ms: number) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(ms);
+  const day = (ms: number) => formatForAnybody(ms, 'longDate', timeZone);
   const until = (ms: number | null) =>
     ms === null ? 'It has no end.' : `It runs until ${day(ms)}.`;
   switch (news.kind) {
