@@ -16,11 +16,11 @@ export function howToAllow(permission: Permission): string | null {
     case 'granted':
       return null;
     case 'denied':
-      return 'To allow notifications, open the settings of this site (the icon to the left of the address), set Notifications to Allow and reload the page.';
+      return 'To allow notifications, open the settings of this site (left of the address), set Notifications to Allow and reload the page.';
     case 'default':
-      return 'Notifications are still off. Press the bell again and choose Allow, or allow them in the settings of this site (the icon to the left of the address).';
+      return 'Notifications are still off. Press the bell again and choose Allow.';
     case 'unsupported':
-      return 'On an iPhone or iPad, add this page to the Home Screen to get notifications. Elsewhere, use another browser.';
+      return 'On an iPhone or iPad, add this page to the Home Screen to get notifications.';
   }
 }
 

@@ -161,11 +161,11 @@ test('charts are read by keys, as tables, as numbers and as pictures', async ({ 
   }
 
   const hours = page.getByRole('region', { name: 'Hours of the week' });
-  const one = hours.getByRole('img', { name: /, 1:00 – 2:00: [1-9]/ }).first();
+  const one = hours.getByRole('img', { name: /, 1\sAM – 2\sAM: [1-9]/ }).first();
   await one.focus();
   await page.keyboard.press('ArrowRight');
   await expect(
-    hours.getByRole('img', { name: /, 2:00 – 3:00/ }).and(page.locator(':focus')),
+    hours.getByRole('img', { name: /, 2\sAM – 3\sAM/ }).and(page.locator(':focus')),
   ).toBeVisible();
   await expect(
     page.getByText(

@@ -1,4 +1,4 @@
-import { formatTimeSpan } from '#shared/domain/formats/formats.ts';
+import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
 
 /** From when to when: `13:40 – 14:05`; instants in ISO 8601. */
 export function spanOf(startTime: string, endTime: string, timeZone: string): string {

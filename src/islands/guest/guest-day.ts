@@ -1,4 +1,4 @@
-import { formatTimeSpan } from '#shared/domain/formats/formats.ts';
+import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { GuestSession } from '#stores/guest-sessions.ts';

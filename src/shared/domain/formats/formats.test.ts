@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { formatClock } from './clock-parts.ts';
 import { formatDay, formatDaySpan, formatHour } from './days.ts';
 import { formatForAnybody } from './for-anybody.ts';
-import { formatNumber, formatTime, formatTimeSpan, setFormatPlace } from './formats.ts';
-import { formatInstant } from './instants.ts';
+import { formatNumber, formatTime, setFormatPlace } from './formats.ts';
+import { formatInstant, formatTimeSpan } from './instants.ts';
 import { formatOffset } from './offset.ts';
 import { regionalEnglish } from './regional-english.ts';
 

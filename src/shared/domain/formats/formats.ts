@@ -45,15 +45,6 @@ export function formatTime(instant: number | string, timeZone?: string): string 
   return writerOf({ timeStyle: 'short' }, timeZone).format(new Date(instant));
 }
 
-/** From when to when by one clock: `13:40 – 14:05`. */
-export function formatTimeSpan(
-  start: number | string,
-  end: number | string,
-  timeZone?: string,
-): string {
-  return `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
-}
-
 /** A number with the separators of the reader's region: `1,250`. */
 export function formatNumber(number: number): string {
   numbers ??= new Intl.NumberFormat(currentLocale());

@@ -1,4 +1,4 @@
-import { writerOf } from './formats.ts';
+import { formatTime, writerOf } from './formats.ts';
 
 /** How an instant is written, with an example in British English. */
 const FORMS = {
@@ -28,4 +28,13 @@ export function formatInstant(
   timeZone?: string,
 ): string {
   return writerOf(FORMS[form], timeZone).format(new Date(instant));
+}
+
+/** From when to when by one clock: `13:40 – 14:05`. */
+export function formatTimeSpan(
+  start: number | string,
+  end: number | string,
+  timeZone?: string,
+): string {
+  return `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
 }

@@ -1,7 +1,7 @@
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
-import { formatTimeSpan } from '#shared/domain/formats/formats.ts';
+import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
 import type { CalendarItem } from './calendar-items.ts';
 
 /** A day in full, such as `Sunday, 22 November`. */
