@@ -68,6 +68,34 @@ function showRefusals(
   });
 }
 
+function screenOf(
+  { workspace, account, server, owner }: ConnectDeps,
+  prepareStart: () => void,
+): Workspace['screen'] {
+  const { timer, settings, queue, sessions } = workspace;
+  const save = server.notePomodoro;
+  return createTimerScreen({
+    ...{ timer, settings, storage: account.storage, prepareStart },
+    saveNote: createSessionNotes({ queue, save, sessions, owner, now: account.clock.now }),
+  });
+}
+
+function commitRemovalsOf({
+  tasks,
+  sessions,
+  projects,
+  partRemovals,
+}: ConnectDeps['workspace']): void {
+  for (const { removals } of [tasks, sessions, projects]) void removals.commitAll();
+  for (const removals of partRemovals) void removals.commitAll();
+}
+
+/** The instant at the server; null without an answer. */
+async function serverTime({ load }: WorkspaceServer['timer']): Promise<number | null> {
+  const answer = await load();
+  return answer.kind === 'ok' ? Date.parse(answer.value.serverNow) : null;
+}
+
 /** Joins the stores of a workspace with the timer, the server, sound, notifications and each other. */
 export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   const { workspace, account, leadership, network } = deps;
@@ -83,20 +111,8 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     now: account.clock.now,
     productName: site.name,
   });
-  const screen = createTimerScreen({
-    timer,
-    settings,
-    storage: account.storage,
-    // Some browsers let a page ask only inside a press, so it is asked there once more.
-    prepareStart: extras.prepareStart,
-    saveNote: createSessionNotes({
-      queue,
-      save: deps.server.notePomodoro,
-      sessions,
-      owner: deps.owner,
-      now: account.clock.now,
-    }),
-  });
+  // Some browsers let a page ask only inside a press, so it is asked there once more.
+  const screen = screenOf(deps, extras.prepareStart);
   const conflict = createConflictNotice({ timer, toasts: workspace.toasts });
   const follower = createTaskFollower({
     ...{ timer, activeTask, leadership },
@@ -134,12 +150,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     cancelLoad = later(AFTER_DELIVERY_MS, loadFigures);
   }
 
-  function commitRemovals(): void {
-    void tasks.removals.commitAll();
-    void sessions.removals.commitAll();
-    void projects.removals.commitAll();
-    for (const removals of workspace.partRemovals) void removals.commitAll();
-  }
+  const commitRemovals = () => commitRemovalsOf(workspace);
 
   function connect(): () => void {
     const ends = [
@@ -176,10 +187,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
         timer,
         clock: account.clock,
         later,
-        askServer: async () => {
-          const answer = await deps.server.timer.load();
-          return answer.kind === 'ok' ? Date.parse(answer.value.serverNow) : null;
-        },
+        askServer: () => serverTime(deps.server.timer),
       }),
       sync.connect(),
       changes.connect(),

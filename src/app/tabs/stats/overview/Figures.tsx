@@ -27,7 +27,7 @@ export function Figures({ stats, today, streaks }: FiguresProps) {
     },
     {
       label: 'This week',
-      value: week.pomodoros.toLocaleString('en-US'),
+      value: formatNumber(week.pomodoros),
       note: `${formatMinutes(week.minutes)} focused`,
     },
     {
