@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { formatInstant, setFormatPlace } from '#shared/domain/formats/formats.ts';
+import { formatTime, setFormatPlace } from '#shared/domain/formats/formats.ts';
 import { KEPT_KEYS } from '#stores/kept-keys.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { wireAccount } from './wire-account.ts';
@@ -24,11 +24,11 @@ afterEach(() => {
 
 test('every time is written by the clock of the profile until somebody signs out', () => {
   setFormatPlace({ locale: 'en-GB' });
-  const onDevice = formatInstant(AT, 'time');
+  const onDevice = formatTime(AT);
   localStorage.setItem(STORAGE_KEYS.token, 'a-token');
   localStorage.setItem(KEPT_KEYS.user, JSON.stringify(ADA));
   const { auth } = wireAccount();
-  expect(formatInstant(AT, 'time')).toBe('22:37');
+  expect(formatTime(AT)).toBe('22:37');
   auth.forget();
-  expect(formatInstant(AT, 'time')).toBe(onDevice);
+  expect(formatTime(AT)).toBe(onDevice);
 });

@@ -26,33 +26,25 @@ export function repeatEarlyActs(page: Document = document): void {
 
 function repeat(act: EarlyAct): void {
   if (act[0] === 'input') {
-    const [, field, value, isChecked] = act;
-    if (isToggle(field)) check(field, isChecked);
-    else write(field, value);
+    restore(act[1], act[2], act[3]);
     return;
   }
-  const [kind, element, text] = act;
-  if (kind === 'submit') element.removeAttribute('aria-busy');
+  const [, element, text] = act;
+  element.removeAttribute('aria-busy');
   if (element.textContent !== text) return;
   if (element instanceof HTMLFormElement) element.requestSubmit();
   else element.click();
 }
 
-function isToggle(field: EarlyField): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
-}
-
-/** React takes a change for one only where it differs from what it wrote itself. */
-function check(field: HTMLInputElement, isChecked: boolean): void {
-  field.checked = !isChecked;
-  if (field.type === 'checkbox' || isChecked) field.click();
-}
-
-/** Past the setter that React puts over the element's own, so that React sees the change. */
-function write(field: EarlyField, early: string): void {
+/** Past the setter that React puts over the element's own: a change that it knows of is none to it. */
+function restore(field: EarlyField, early: string, isChecked: boolean): void {
+  if (/^(?:checkbox|radio)$/.test(field.type) && 'checked' in field) {
+    field.checked = !isChecked;
+    field.click();
+    return;
+  }
   const value = field.value || early;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  const name = field instanceof HTMLSelectElement ? 'change' : 'input';
-  field.dispatchEvent(new Event(name, { bubbles: true }));
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
 }

@@ -1,4 +1,5 @@
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatTime } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { wholeMinutes } from '#shared/domain/timer/views.ts';
 import type { StaleSession } from './stale-session.ts';
@@ -15,8 +16,8 @@ export function StaleQuestion({ stale, ended }: StaleQuestionProps) {
       no={{ label: 'Discard', onAct: stale.discard }}
     >
       A focus session of {wholeMinutes(ended.focusedMs)} min ended on{' '}
-      {formatInstant(ended.endedAt, 'longWeekdayAndDay')} at {formatInstant(ended.endedAt, 'time')},
-      while you were away. Does it count?
+      {formatInstant(ended.endedAt, 'longWeekdayAndDay')} at {formatTime(ended.endedAt)}, while you
+      were away. Does it count?
     </TimerNote>
   );
 }

@@ -1,4 +1,4 @@
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatTime } from '#shared/domain/formats/formats.ts';
 import { initialTimer } from '#shared/domain/timer/engine.ts';
 import { AUTO_START_DELAY_MS, clamp } from '#shared/domain/timer/limits.ts';
 import { mayStart } from '#shared/domain/timer/rules.ts';
@@ -88,7 +88,7 @@ export function readTimer(timer: TimerState, nowMs: number): TimerReading {
 export function detailOf({ status, endsAtMs }: TimerReading): string {
   if (status === 'paused') return 'paused';
   if (endsAtMs === null) return '';
-  return `ends ${formatInstant(endsAtMs, 'time')}`;
+  return `ends ${formatTime(endsAtMs)}`;
 }
 
 /** What stands on the page before a script has run: the same wherever and whenever it was made. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { saveJsonFile } from '#platform/save-file.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { BringAlong, Progress } from '#stores/bring-along/bring-along-store.ts';
 import { countOf, type RefusedEntry } from '#stores/bring-along/holdings.ts';
 import { Button } from '#ui/Button.tsx';

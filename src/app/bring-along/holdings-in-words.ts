@@ -1,4 +1,5 @@
-import { formatInstant, formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { ActiveTimer } from '#shared/domain/timer/types.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Device } from '#shared/contract/users.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { explain } from '#stores/failure.ts';
 import { createRemote } from '#stores/remote.ts';
 import { Button } from '#ui/Button.tsx';

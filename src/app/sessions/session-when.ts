@@ -2,7 +2,7 @@ import { DAY_MS, dayOfNumber } from '#shared/domain/dates/days.ts';
 import { offsetMsAt } from '#shared/domain/dates/time-zones.ts';
 import { instantsShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatTime } from '#shared/domain/formats/formats.ts';
 import { formatOffset } from '#shared/domain/formats/offset.ts';
 
 /** What says when a session went, and where. */
@@ -21,7 +21,7 @@ export interface Placed {
 export function whenOf(session: Placed, timeZone: string): string {
   const [startMs, endMs] = [Date.parse(session.startTime), Date.parse(session.endTime)];
   const there = session.timeZone;
-  const [from, to] = [startMs, endMs].map((ms) => formatInstant(ms, 'time', there));
+  const [from, to] = [startMs, endMs].map((ms) => formatTime(ms, there));
   const [fromOffset, toOffset] = [offsetMsAt(startMs, there), offsetMsAt(endMs, there)];
   const startDay = dayOfNumber(Math.floor((startMs + fromOffset) / DAY_MS));
   const days =

@@ -1,4 +1,4 @@
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 
 /** The day and time at which an account goes, in words, in the user's zone. */
 export function deletionDay(instant: string, timeZone: string): string {

@@ -1,5 +1,6 @@
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatTime } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
 import styles from './UnsavedEntries.module.css';
@@ -26,5 +27,5 @@ export function UnsavedEntries({ label, entries }: UnsavedEntriesProps) {
 
 function writtenAt(ms: number, { timeZone, today }: Workspace): string {
   const isToday = localDate(ms, timeZone()) === today();
-  return formatInstant(ms, isToday ? 'time' : 'dateAndTime');
+  return isToday ? formatTime(ms) : formatInstant(ms, 'dateAndTime');
 }

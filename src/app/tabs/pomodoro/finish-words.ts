@@ -1,6 +1,7 @@
 import { daysBetween } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatTime } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { FinishPlan } from '#shared/domain/planner/finish-plan.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
@@ -10,7 +11,7 @@ export function finishInWords(plan: FinishPlan, nowMs: number, timeZone: string)
   const { pomodoros, lengthMs, finishesAt } = plan;
   if (pomodoros === 0) return null;
   const length = formatMinutes(Math.ceil(lengthMs / 60_000));
-  const time = `${formatInstant(finishesAt, 'time', timeZone)}${dayInWords(finishesAt, nowMs, timeZone)}`;
+  const time = `${formatTime(finishesAt, timeZone)}${dayInWords(finishesAt, nowMs, timeZone)}`;
   return `${counted(pomodoros, 'pomodoro')} left · ${length} with breaks · finishes about ${time}`;
 }
 

@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import type { EventConfig } from '#shared/contract/tools/event.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import {
   chosenEvent,
   EVENT_CHOICES,

@@ -7,7 +7,7 @@ import {
   type TimeReading,
 } from '#shared/domain/durations/read-time.ts';
 import { saidLength, saidTime } from '#shared/domain/durations/say-time.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { SentenceTime } from '#shared/domain/tools/sentence.ts';
 import { readSentenceTime } from '#shared/domain/tools/sentence-reading.ts';
 import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { type WorkEntry, wholeMinutes } from '#shared/domain/tools/work-log.ts';
 import { timeOfDay } from '../screen/shown.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { Sticker, StickerShape } from '#shared/domain/tools/stickers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Head } from './Head.tsx';

@@ -1,5 +1,5 @@
 /* What a tool's face says of a run, or of what would be started. */
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatTime } from '#shared/domain/formats/formats.ts';
 import { type Plan, plannedMs, stepAt, stepCount } from '#shared/domain/tools/plan.ts';
 import { type RunReading, runClock } from '#shared/domain/tools/reading.ts';
 import { hasRunOut, type Run } from '#shared/domain/tools/run.ts';
@@ -22,7 +22,7 @@ export interface Shown {
 
 /** A local time of day: `14:37`, `2:37 PM`. */
 export function timeOfDay(instantMs: number): string {
-  return formatInstant(instantMs, 'time');
+  return formatTime(instantMs);
 }
 
 /** How the plan's times are written: to the second, or in whole minutes. */

@@ -5,7 +5,7 @@ import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { type ReadTime, readTime, type TimeReading } from '#shared/domain/durations/read-time.ts';
 import { saidLength } from '#shared/domain/durations/say-time.ts';
 import { typedTime } from '#shared/domain/durations/write-time.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { lengthUntil } from '#shared/domain/tools/timed.ts';
 import { AskTime } from '../fields/AskTime.tsx';

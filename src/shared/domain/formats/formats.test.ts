@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { formatClock } from './clock-parts.ts';
 import { formatDay, formatDaySpan, formatHour } from './days.ts';
 import { formatForAnybody } from './for-anybody.ts';
-import { formatInstant, formatNumber, formatTimeSpan, setFormatPlace } from './formats.ts';
+import { formatNumber, formatTime, formatTimeSpan, setFormatPlace } from './formats.ts';
+import { formatInstant } from './instants.ts';
 import { formatOffset } from './offset.ts';
 import { regionalEnglish } from './regional-english.ts';
 
@@ -27,7 +28,7 @@ describe('regional English', () => {
   ])('of %s is written with its order, clock and separators', (locale, date, time, number) => {
     writeIn(locale);
     expect(plain(formatInstant(AT, 'date'))).toBe(date);
-    expect(plain(formatInstant(AT, 'time'))).toBe(time);
+    expect(plain(formatTime(AT))).toBe(time);
     expect(plain(formatNumber(1250))).toBe(number);
   });
 
@@ -43,16 +44,16 @@ describe('regional English', () => {
 describe('one clock', () => {
   test('every instant is written by the zone that the page has set', () => {
     setFormatPlace({ locale: 'en-GB', timeZone: 'Asia/Tokyo' });
-    expect(formatInstant(AT, 'time')).toBe('22:37');
+    expect(formatTime(AT)).toBe('22:37');
     expect(formatTimeSpan(AT, new Date(AT + 60_000).toISOString())).toBe('22:37 – 22:38');
     expect(formatClock(AT)).toEqual({ digits: '22:37:05', half: '' });
     setFormatPlace({ timeZone: 'UTC' });
-    expect(formatInstant(AT, 'time')).toBe('13:37');
+    expect(formatTime(AT)).toBe('13:37');
   });
 
   test('another zone can be named', () => {
     setFormatPlace({ locale: 'en-GB', timeZone: 'Asia/Tokyo' });
-    expect(formatInstant(AT, 'time', 'America/New_York')).toBe('08:37');
+    expect(formatTime(AT, 'America/New_York')).toBe('08:37');
     expect(formatOffset(AT, 'Europe/Vienna')).toBe('GMT+1');
   });
 

@@ -10,29 +10,6 @@ export interface FormatPlace {
   readonly timeZone?: string | undefined;
 }
 
-/** How an instant is written, with an example in British English. */
-const FORMS = {
-  /** `14:37` */
-  time: { timeStyle: 'short' },
-  /** `20 Nov 2026` */
-  date: { dateStyle: 'medium' },
-  /** `20 Nov 2026, 14:37` */
-  dateAndTime: { dateStyle: 'medium', timeStyle: 'short' },
-  /** `20 November 2026 at 14:37` */
-  longDateAndTime: { dateStyle: 'long', timeStyle: 'short' },
-  /** `Friday, 20 November 2026 at 14:37` */
-  fullDateAndTime: { dateStyle: 'full', timeStyle: 'short' },
-  /** `Friday` */
-  longWeekday: { weekday: 'long' },
-  /** `Fri 20 Nov` */
-  weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short' },
-  /** `Friday 20 November` */
-  longWeekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-/** The name of a form of instants. */
-export type InstantForm = keyof typeof FORMS;
-
 let place: FormatPlace = {};
 let ownLocale: string | null = null;
 /** Each is slow to make, and lists ask for the same again and again. */
@@ -63,13 +40,9 @@ export function writerOf(
   return known;
 }
 
-/** An instant, in UTC milliseconds or ISO 8601, by the reader's clock or that of another zone. */
-export function formatInstant(
-  instant: number | string,
-  form: InstantForm,
-  timeZone?: string,
-): string {
-  return writerOf(FORMS[form], timeZone).format(new Date(instant));
+/** A time of day, of an instant in UTC milliseconds or ISO 8601: `14:37`, `2:37 PM`. */
+export function formatTime(instant: number | string, timeZone?: string): string {
+  return writerOf({ timeStyle: 'short' }, timeZone).format(new Date(instant));
 }
 
 /** From when to when by one clock: `13:40 – 14:05`. */
@@ -78,7 +51,7 @@ export function formatTimeSpan(
   end: number | string,
   timeZone?: string,
 ): string {
-  return `${formatInstant(start, 'time', timeZone)} – ${formatInstant(end, 'time', timeZone)}`;
+  return `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
 }
 
 /** A number with the separators of the reader's region: `1,250`. */

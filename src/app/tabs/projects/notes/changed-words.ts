@@ -1,12 +1,12 @@
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatTime } from '#shared/domain/formats/formats.ts';
 
 /** When something was changed, as short as it can be said: the time of today, or the day. */
 export function changedWords(instant: string, today: string, timeZone: string): string {
   const atMs = Date.parse(instant);
   const day = localDate(atMs, timeZone);
-  if (day === today) return formatInstant(atMs, 'time', timeZone);
+  if (day === today) return formatTime(atMs, timeZone);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return formatDay(day, isThisYear ? 'day' : 'date');
 }

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { AchievementIcon } from '#pomodoro/rewards/AchievementIcon.tsx';
 import type { Stats } from '#shared/contract/stats.ts';
-import { formatInstant } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
 import {
   ACHIEVEMENTS,
   type Achievement,
