@@ -74,7 +74,7 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
       const ends = [
         $working.listen(followLists),
         timer.$timer.listen((_, previous) => {
-          before = previous;
+          if (previous !== undefined) before = previous;
         }),
         timer.onChange((state, origin) => {
           // Settings that are loaded move nothing.
