@@ -1,4 +1,6 @@
+import { whenIdle } from '#platform/idle.ts';
 import { later } from '#platform/later.ts';
+import { loadChunk } from '#platform/load-chunk.ts';
 import { createLiveExtras } from '#pomodoro/live-extras.ts';
 import { connectTimerGuard } from '#pomodoro/timer-guard.ts';
 import { createTimerScreen } from '#pomodoro/timer-screen.ts';
@@ -17,7 +19,7 @@ import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';
 import { connectAccountLists } from './work/account-lists.ts';
 import { createConflictNotice } from './work/conflict-notice.ts';
-import { connectEndNotice } from './work/end-notice.ts';
+import type { EndNoticeDeps } from './work/end-notice.ts';
 import { connectNewsOfOthers } from './work/news-of-others.ts';
 import { connectRefresher } from './work/refresher.ts';
 import { emit, listenTo } from './work/window-events.ts';
@@ -56,6 +58,22 @@ function followAnswers({ timer, activeTask, settings }: ConnectDeps['workspace']
     onTaskKnown: activeTask.onKnown,
     onRulesKnown: (hear) => settings.onLoaded((loaded) => hear(rulesOf(loaded))),
   });
+}
+
+/** Tells of ends while another tab of the app is open; what does so comes when the page is at rest. */
+function tellEnds(deps: EndNoticeDeps): () => void {
+  let isOver = false;
+  let end = () => {};
+  async function begin(): Promise<void> {
+    const part = await loadChunk(() => import('./work/end-notice.ts')).catch(() => null);
+    if (part !== null && !isOver) end = part.connectEndNotice(deps);
+  }
+  const cancel = whenIdle(() => void begin());
+  return () => {
+    isOver = true;
+    cancel();
+    end();
+  };
 }
 
 /** A start that is refused while another tab of the app is open is explained at the timer. */
@@ -155,7 +173,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   function connect(): () => void {
     const ends = [
       conflict.connect(),
-      connectEndNotice({
+      tellEnds({
         ...{ timer, $place: workspace.navigation.$place, toasts: workspace.toasts },
         start: screen.start,
         now: account.clock.now,
