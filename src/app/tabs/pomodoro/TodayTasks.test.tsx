@@ -105,10 +105,27 @@ describe('the list for today', () => {
   });
 });
 
+describe('the card before anybody has chosen a list', () => {
+  it('shows the working project while nothing is for today, and stays there', async () => {
+    const scope = await show({ tasks: [buildTask('Publish', thesis)] });
+    expect(titles()).toEqual(['Publish']);
+    hitShiftT('Publish');
+    await waitFor(() => expect(screen.getByText('Today')).toBeTruthy());
+    expect(screen.getByRole('heading', { name: 'Thesis' })).toBeTruthy();
+    undo(scope);
+  });
+
+  it('shows today where something is for today', async () => {
+    await show({
+      tasks: [buildTask('Publish', thesis), buildTask('Sow', garden, { dueOn: TODAY })],
+    });
+    expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy();
+  });
+});
+
 describe('a task', () => {
   it('is put on today by a key, and Undo gives it its day back', async () => {
     const scope = await show({ tasks: [buildTask('Publish', thesis, { dueOn: '2026-12-01' })] });
-    press('Show Thesis');
     hitShiftT('Publish');
     press('Show today');
     await waitFor(() => expect(titles()).toEqual(['Publish']));
