@@ -59,6 +59,7 @@ export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksPr
           <LooseTaskRows
             lists={loose}
             label="Today’s tasks outside every project"
+            isOfToday
             staysInSight={false}
           />
         </div>

@@ -65,6 +65,8 @@ describe('the list for today', () => {
     expect(titles()).toEqual(['Prune', 'Outline', 'Sow', 'Write']);
     const list = within(screen.getByRole('list', { name: 'Today’s tasks' }));
     expect(list.getAllByText('Garden')).toHaveLength(2);
+    expect(list.getByText('Overdue since 18 Nov')).toBeTruthy();
+    expect(list.queryByText('Today')).toBeNull();
   });
 
   it('says when the tasks of today alone will be finished', async () => {
