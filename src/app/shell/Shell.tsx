@@ -22,14 +22,13 @@ const DeletionNotice = lazyPart(() =>
   import('../transfer/DeletionNotice.tsx').then((part) => part.DeletionNotice),
 );
 
-<<<<<<< HEAD
 const ZoneNotice = lazyPart(() =>
   import('../notices/ZoneNotice.tsx').then((part) => part.ZoneNotice),
-=======
+);
+
 /** Comes once the page is awake, because only a session under way is asked about. */
 const SwitchDialog = lazyPart(() =>
   import('#pomodoro/work/SwitchDialog.tsx').then((part) => part.SwitchDialog),
->>>>>>> timer-truth
 );
 
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
