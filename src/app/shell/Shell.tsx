@@ -21,10 +21,10 @@ const DeletionNotice = lazyPart(() =>
   import('../transfer/DeletionNotice.tsx').then((part) => part.DeletionNotice),
 );
 
-/** Comes once the page is awake, because only a session under way is asked about. */
-const SwitchDialog = lazyPart(() =>
-  import('#pomodoro/work/SwitchDialog.tsx').then((part) => part.SwitchDialog),
-);
+const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.LateParts), {
+  // Nothing of it is needed to work the timer.
+  failed: () => null,
+});
 
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
@@ -41,7 +41,7 @@ export function Shell() {
       <TimerCompanion screen={workspace.screen} />
       <AppDialogs />
       <ConfirmationDialog confirmations={workspace.confirmations} />
-      {isAwake && <SwitchDialog questions={workspace.switching} />}
+      {isAwake && <LateParts />}
       <RewardPopup rewards={workspace.rewards} />
       <ToastHost toasts={workspace.toasts} />
     </div>
