@@ -1,6 +1,4 @@
-import { whenIdle } from '#platform/idle.ts';
 import { later } from '#platform/later.ts';
-import { loadChunk } from '#platform/load-chunk.ts';
 import { createLiveExtras } from '#pomodoro/live-extras.ts';
 import { connectTimerGuard } from '#pomodoro/timer-guard.ts';
 import { createTimerScreen } from '#pomodoro/timer-screen.ts';
@@ -19,7 +17,6 @@ import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';
 import { connectAccountLists } from './work/account-lists.ts';
 import { createConflictNotice } from './work/conflict-notice.ts';
-import type { EndNoticeDeps } from './work/end-notice.ts';
 import { connectNewsOfOthers } from './work/news-of-others.ts';
 import { connectRefresher } from './work/refresher.ts';
 import { emit, listenTo } from './work/window-events.ts';
@@ -58,22 +55,6 @@ function followAnswers({ timer, activeTask, settings }: ConnectDeps['workspace']
     onTaskKnown: activeTask.onKnown,
     onRulesKnown: (hear) => settings.onLoaded((loaded) => hear(rulesOf(loaded))),
   });
-}
-
-/** Tells of ends while another tab of the app is open; what does so comes when the page is at rest. */
-function tellEnds(deps: EndNoticeDeps): () => void {
-  let isOver = false;
-  let end = () => {};
-  async function begin(): Promise<void> {
-    const part = await loadChunk(() => import('./work/end-notice.ts')).catch(() => null);
-    if (part !== null && !isOver) end = part.connectEndNotice(deps);
-  }
-  const cancel = whenIdle(() => void begin());
-  return () => {
-    isOver = true;
-    cancel();
-    end();
-  };
 }
 
 /** A start that is refused while another tab of the app is open is explained at the timer. */
@@ -173,11 +154,6 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   function connect(): () => void {
     const ends = [
       conflict.connect(),
-      tellEnds({
-        ...{ timer, $place: workspace.navigation.$place, toasts: workspace.toasts },
-        start: screen.start,
-        now: account.clock.now,
-      }),
       showRefusals(screen, workspace.navigation),
       timer.onEnded(deps.record),
       queue.onKept(({ id, message }) => {

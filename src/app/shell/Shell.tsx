@@ -22,6 +22,7 @@ const DeletionNotice = lazyPart(() =>
   import('../transfer/DeletionNotice.tsx').then((part) => part.DeletionNotice),
 );
 
+<<<<<<< HEAD
 const ZoneNotice = lazyPart(() =>
   import('../notices/ZoneNotice.tsx').then((part) => part.ZoneNotice),
 );
@@ -30,6 +31,12 @@ const ZoneNotice = lazyPart(() =>
 const SwitchDialog = lazyPart(() =>
   import('#pomodoro/work/SwitchDialog.tsx').then((part) => part.SwitchDialog),
 );
+=======
+const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.LateParts), {
+  // Nothing of it is needed to work the timer.
+  failed: () => null,
+});
+>>>>>>> timer-truth
 
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
@@ -47,7 +54,7 @@ export function Shell() {
       <TimerCompanion screen={workspace.screen} />
       <AppDialogs />
       <ConfirmationDialog confirmations={workspace.confirmations} />
-      {isAwake && <SwitchDialog questions={workspace.switching} />}
+      {isAwake && <LateParts />}
       <RewardPopup rewards={workspace.rewards} />
       <ToastHost toasts={workspace.toasts} />
     </div>
