@@ -22,21 +22,14 @@ const DeletionNotice = lazyPart(() =>
   import('../transfer/DeletionNotice.tsx').then((part) => part.DeletionNotice),
 );
 
-<<<<<<< HEAD
 const ZoneNotice = lazyPart(() =>
   import('../notices/ZoneNotice.tsx').then((part) => part.ZoneNotice),
 );
 
-/** Comes once the page is awake, because only a session under way is asked about. */
-const SwitchDialog = lazyPart(() =>
-  import('#pomodoro/work/SwitchDialog.tsx').then((part) => part.SwitchDialog),
-);
-=======
 const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.LateParts), {
   // Nothing of it is needed to work the timer.
   failed: () => null,
 });
->>>>>>> timer-truth
 
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
