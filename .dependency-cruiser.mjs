@@ -49,7 +49,7 @@ const folders = [
   ]),
   onlyMayImport('shared-imports-shared', '^src/shared/', ['^src/shared/', npm('zod')]),
   onlyMayImport('platform-knows-domain', '^src/platform/', [
-    '^src/(platform|shared/domain)/',
+    '^src/(platform|shared/(domain|page))/',
     PACKAGE,
   ]),
   mustNotImport('platform-is-no-interface', '^src/platform/', [

@@ -53,94 +53,99 @@ export function premiumRequestMail(
   ]);
 }
 
-function wordsOf(
-  { plan, timeZone, nowMs }: SubscriptionMailContext,
-  news: SubscriptionNews,
-): { subject: string; lines: string[] } {
-  const day = (ms: number) => formatForAnybody(ms, 'longDate', timeZone);
-  const until = (ms: number | null) =>
-    ms === null ? 'It has no end.' : `It runs until ${day(ms)}.`;
-  switch (news.kind) {
-    case 'requested':
-      return {
-        subject: 'We received your premium request',
-        lines: [
-          `you asked for the ${plan} plan. A person looks at each request; we will write to you as soon as it is decided.`,
-        ],
-      };
-    case 'asked':
-      return {
-        subject: 'A question about your premium request',
-        lines: [
-          `we have a question about your request for the ${plan} plan:`,
-          news.question,
-          'Answer it on your premium page, and your request goes on.',
-        ],
-      };
-    case 'confirmed':
-      return {
-        subject: 'Your premium is confirmed',
-        lines: [
-          news.startsAtMs > nowMs
-            ? `your ${plan} plan is confirmed. It begins on ${day(news.startsAtMs)}, when what you have ends. ${until(news.endsAtMs)}`
-            : `your ${plan} plan is confirmed and works from now on. ${until(news.endsAtMs)}`,
-          'Thank you for keeping Ripen going.',
-        ],
-      };
-    case 'rejected':
-      return {
-        subject: 'Your premium request was not accepted',
-        lines: [
-          `your request for the ${plan} plan was not accepted, for this reason:`,
-          news.reason,
-          'You can ask again at any time.',
-        ],
-      };
-    case 'withdrawn':
-      return {
-        subject: 'Your premium request is cancelled',
-        lines: [`you cancelled your request for the ${plan} plan. Nothing else changes.`],
-      };
-    case 'cancelled':
-      return {
-        subject: 'Your premium will not be renewed',
-        lines: [
-          `you cancelled your ${plan} plan. Premium stays on until ${day(news.endsAtMs)}, which is paid.`,
-          KEPT,
-        ],
-      };
-    case 'changed':
-      return {
-        subject: 'Your premium plan was changed',
-        lines: [`your plan is now ${plan}. ${until(news.endsAtMs)}`],
-      };
-    case 'expiring':
-      return {
-        subject: `Your premium ends on ${day(news.endsAtMs)}`,
-        lines: [
-          `your ${plan} plan ends on ${day(news.endsAtMs)}. To keep it, ask for the next period on your premium page.`,
-          KEPT,
-        ],
-      };
-    case 'grace':
-      return {
-        subject: 'Your premium has run out',
-        lines: [
-          `what you paid for your ${plan} plan has run out. Premium stays on until ${day(news.lastMs)}, so that you have time to renew it.`,
-          KEPT,
-        ],
-      };
-    case 'ended':
-      return {
-        subject: 'Your premium has ended',
-        lines: [
-          `your ${plan} plan has ended.`,
-          ...(news.reason === '' ? [] : [news.reason]),
-          KEPT,
-          'You can ask for a plan again at any time.',
-        ],
-      };
-  }
+interface Words {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+type WordsOf<Kind extends SubscriptionNews['kind']> = (
+  context: SubscriptionMailContext,
+  news: Extract<SubscriptionNews, { kind: Kind }>,
+) => Words;
+
+const day = ({ timeZone }: SubscriptionMailContext, ms: number) =>
+  formatForAnybody(ms, 'longDate', timeZone);
+const until = (context: SubscriptionMailContext, ms: number | null) =>
+  ms === null ? 'It has no end.' : `It runs until ${day(context, ms)}.`;
+
+const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
+  requested: ({ plan }) => ({
+    subject: 'We received your premium request',
+    lines: [
+      `you asked for the ${plan} plan. A person looks at each request; we will write to you as soon as it is decided.`,
+    ],
+  }),
+  asked: ({ plan }, { question }) => ({
+    subject: 'A question about your premium request',
+    lines: [
+      `we have a question about your request for the ${plan} plan:`,
+      question,
+      'Answer it on your premium page, and your request goes on.',
+    ],
+  }),
+  confirmed: (context, { startsAtMs, endsAtMs }) => ({
+    subject: 'Your premium is confirmed',
+    lines: [
+      startsAtMs > context.nowMs
+        ? `your ${context.plan} plan is confirmed. It begins on ${day(context, startsAtMs)}, when what you have ends. ${until(context, endsAtMs)}`
+        : `your ${context.plan} plan is confirmed and works from now on. ${until(context, endsAtMs)}`,
+      'Thank you for keeping Ripen going.',
+    ],
+  }),
+  rejected: ({ plan }, { reason }) => ({
+    subject: 'Your premium request was not accepted',
+    lines: [
+      `your request for the ${plan} plan was not accepted, for this reason:`,
+      reason,
+      'You can ask again at any time.',
+    ],
+  }),
+  withdrawn: ({ plan }) => ({
+    subject: 'Your premium request is cancelled',
+    lines: [`you cancelled your request for the ${plan} plan. Nothing else changes.`],
+  }),
+  cancelled: (context, { endsAtMs }) => ({
+    subject: 'Your premium will not be renewed',
+    lines: [
+      `you cancelled your ${context.plan} plan. Premium stays on until ${day(context, endsAtMs)}, which is paid.`,
+      KEPT,
+    ],
+  }),
+  changed: (context, { endsAtMs }) => ({
+    subject: 'Your premium plan was changed',
+    lines: [`your plan is now ${context.plan}. ${until(context, endsAtMs)}`],
+  }),
+  expiring: (context, { endsAtMs }) => ({
+    subject: `Your premium ends on ${day(context, endsAtMs)}`,
+    lines: [
+      `your ${context.plan} plan ends on ${day(context, endsAtMs)}. To keep it, ask for the next period on your premium page.`,
+      KEPT,
+    ],
+  }),
+  grace: (context, { lastMs }) => ({
+    subject: 'Your premium has run out',
+    lines: [
+      `what you paid for your ${context.plan} plan has run out. Premium stays on until ${day(context, lastMs)}, so that you have time to renew it.`,
+      KEPT,
+    ],
+  }),
+  ended: ({ plan }, { reason }) => ({
+    subject: 'Your premium has ended',
+    lines: [
+      `your ${plan} plan has ended.`,
+      ...(reason === '' ? [] : [reason]),
+      KEPT,
+      'You can ask for a plan again at any time.',
+    ],
+  }),
+};
+
+function wordsOf<Kind extends SubscriptionNews['kind']>(
+  context: SubscriptionMailContext,
+  news: Extract<SubscriptionNews, { kind: Kind }>,
+): Words {
+  const words: WordsOf<Kind> = WORDS[news.kind];
+  return words(context, news);
 }
 
 function mailOf(to: string, subject: string, paragraphs: readonly string[]): Mail {

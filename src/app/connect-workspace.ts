@@ -17,7 +17,6 @@ import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';
 import { connectAccountLists } from './work/account-lists.ts';
 import { createConflictNotice } from './work/conflict-notice.ts';
-import { connectEndNotice } from './work/end-notice.ts';
 import { connectNewsOfOthers } from './work/news-of-others.ts';
 import { connectRefresher } from './work/refresher.ts';
 import { emit, listenTo } from './work/window-events.ts';
@@ -68,6 +67,34 @@ function showRefusals(
   });
 }
 
+function screenOf(
+  { workspace, account, server, owner }: ConnectDeps,
+  prepareStart: () => void,
+): Workspace['screen'] {
+  const { timer, settings, queue, sessions } = workspace;
+  const save = server.notePomodoro;
+  return createTimerScreen({
+    ...{ timer, settings, storage: account.storage, prepareStart },
+    saveNote: createSessionNotes({ queue, save, sessions, owner, now: account.clock.now }),
+  });
+}
+
+function commitRemovalsOf({
+  tasks,
+  sessions,
+  projects,
+  partRemovals,
+}: ConnectDeps['workspace']): void {
+  for (const { removals } of [tasks, sessions, projects]) void removals.commitAll();
+  for (const removals of partRemovals) void removals.commitAll();
+}
+
+/** The instant at the server; null without an answer. */
+async function serverTime({ load }: WorkspaceServer['timer']): Promise<number | null> {
+  const answer = await load();
+  return answer.kind === 'ok' ? Date.parse(answer.value.serverNow) : null;
+}
+
 /** Joins the stores of a workspace with the timer, the server, sound, notifications and each other. */
 export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   const { workspace, account, leadership, network } = deps;
@@ -83,20 +110,8 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     now: account.clock.now,
     productName: site.name,
   });
-  const screen = createTimerScreen({
-    timer,
-    settings,
-    storage: account.storage,
-    // Some browsers let a page ask only inside a press, so it is asked there once more.
-    prepareStart: extras.prepareStart,
-    saveNote: createSessionNotes({
-      queue,
-      save: deps.server.notePomodoro,
-      sessions,
-      owner: deps.owner,
-      now: account.clock.now,
-    }),
-  });
+  // Some browsers let a page ask only inside a press, so it is asked there once more.
+  const screen = screenOf(deps, extras.prepareStart);
   const conflict = createConflictNotice({ timer, toasts: workspace.toasts });
   const follower = createTaskFollower({
     ...{ timer, activeTask, leadership },
@@ -134,21 +149,11 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     cancelLoad = later(AFTER_DELIVERY_MS, loadFigures);
   }
 
-  function commitRemovals(): void {
-    void tasks.removals.commitAll();
-    void sessions.removals.commitAll();
-    void projects.removals.commitAll();
-    for (const removals of workspace.partRemovals) void removals.commitAll();
-  }
+  const commitRemovals = () => commitRemovalsOf(workspace);
 
   function connect(): () => void {
     const ends = [
       conflict.connect(),
-      connectEndNotice({
-        ...{ timer, $place: workspace.navigation.$place, toasts: workspace.toasts },
-        start: screen.start,
-        now: account.clock.now,
-      }),
       showRefusals(screen, workspace.navigation),
       timer.onEnded(deps.record),
       queue.onKept(({ id, message }) => {
@@ -176,10 +181,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
         timer,
         clock: account.clock,
         later,
-        askServer: async () => {
-          const answer = await deps.server.timer.load();
-          return answer.kind === 'ok' ? Date.parse(answer.value.serverNow) : null;
-        },
+        askServer: () => serverTime(deps.server.timer),
       }),
       sync.connect(),
       changes.connect(),

@@ -245,10 +245,7 @@ function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue
       kept: kept.stats,
       onConfirmed: rewards.observe,
       timeZone,
-      ahead: aheadOfSessions(queue, () => ({
-        today: today(),
-        restDays: $settings.get().restDays,
-      })),
+      ahead: aheadOfSessions(queue),
     }),
     projects: createProjectsStore({
       server: server.projects,

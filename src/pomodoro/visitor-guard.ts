@@ -1,18 +1,25 @@
 import { askHostClock } from '#platform/host-clock.ts';
 import { later } from '#platform/later.ts';
 import { createNetwork } from '#platform/network.ts';
+import { takeUpPlainTimer } from '#stores/plain-timer.ts';
 import { createServerClock } from '#stores/server-clock.ts';
+import type { TimerStore } from '#stores/timer-store.ts';
 import { connectTimerGuard, type TimerGuardDeps } from './timer-guard.ts';
 
 /** What guards a visitor's timer, besides the clock of the server that the page came from. */
 export type VisitorGuardDeps = Omit<
   TimerGuardDeps,
-  'owner' | 'serverClock' | 'askServer' | 'later'
->;
+  'owner' | 'serverClock' | 'askServer' | 'later' | 'timer'
+> & {
+  readonly timer: TimerStore;
+  /** What lay under the timer's key before this page wrote anything. */
+  readonly left: string | null;
+};
 
 /**
  * Guards the timer of somebody without an account: their clock is compared with the server's when
- * this page is there, and again when it may have been set. Nothing of it is kept.
+ * this page is there, and again when it may have been set. Nothing of it is kept. A timer that another
+ * program left goes on.
  */
 export function connectVisitorGuard(deps: VisitorGuardDeps): () => void {
   const serverClock = createServerClock({ storage: createMemory() });
@@ -36,6 +43,7 @@ export function connectVisitorGuard(deps: VisitorGuardDeps): () => void {
     createNetwork().onOnline(() => void compare()),
   ];
   void compare();
+  takeUpPlainTimer(deps.timer, deps.left);
   return () => {
     for (const end of ends) end();
   };

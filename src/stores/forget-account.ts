@@ -47,7 +47,7 @@ export function forgetAccount(storage: KeyValueStore, owner: string): void {
   const unsaved = readJson(storage, STORAGE_KEYS.unsavedSettings);
   if (isFields(unsaved)) {
     const { [owner]: _, ...others } = unsaved;
-    rewrite(storage, STORAGE_KEYS.unsavedSettings, others, Object.keys(others).length);
+    rewrite(storage, STORAGE_KEYS.unsavedSettings, others);
   }
   const marks = storage.read(STORAGE_KEYS.handledSession)?.split(' ') ?? [];
   const others = marks.filter((mark) => !mark.endsWith(`:${owner}`));
@@ -83,11 +83,11 @@ function keepOthers(storage: KeyValueStore, key: string, owner: string): void {
   const list = readJson(storage, key);
   if (!Array.isArray(list)) return;
   const others = list.filter((entry) => !isOwned(entry, owner));
-  if (others.length < list.length) rewrite(storage, key, others, others.length);
+  if (others.length < list.length) rewrite(storage, key, others);
 }
 
-function rewrite(storage: KeyValueStore, key: string, value: Fields | unknown[], count: number) {
-  if (count === 0) storage.remove(key);
+function rewrite(storage: KeyValueStore, key: string, value: Fields | unknown[]): void {
+  if (Object.keys(value).length === 0) storage.remove(key);
   else storage.write(key, JSON.stringify(value));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { readPlainTimer } from './plain-timer.ts';
+import { readPlainTimer, takeUpPlainTimer } from './plain-timer.ts';
 import { createTimerStore } from './timer-store.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
@@ -63,25 +63,42 @@ describe('a timer in the form of the specification', () => {
 });
 
 describe('a visitor whose browser holds such a timer', () => {
-  function open(stored: object, owner: string | null = null) {
+  function open(text: string, { startsFirst = false } = {}) {
     const browser = new FakeBrowser(TEN + 60_000);
-    browser.stored.set('pomodoroTimerState', JSON.stringify(stored));
+    browser.stored.set('pomodoroTimerState', text);
     const ended: number[] = [];
-    const timer = createTimerStore({ ...browser.openTab(), rules: DEFAULT_RULES, owner });
+    const rules = { ...DEFAULT_RULES, longBreakMinutes: 20 };
+    const timer = createTimerStore({ ...browser.openTab(), rules, owner: null });
     timer.onEnded(({ endedAt }) => ended.push(endedAt));
     timer.connect();
+    if (startsFirst) timer.start();
+    takeUpPlainTimer(timer, text);
     return { browser, timer, ended };
   }
 
   it('finds the session running, which ends and counts at its true instant', () => {
-    const { browser, timer, ended } = open(RUNNING);
+    const { browser, timer, ended } = open(JSON.stringify(RUNNING));
     expect(timer.$timer.get().status).toBe('running');
     browser.advance(20 * 60_000);
     expect(ended).toEqual([TEN + 1_200_000]);
     expect(timer.$timer.get()).toMatchObject({ session: 'shortBreak', pomodoroCount: 3 });
   });
 
-  it('leaves it to nobody with an account, whose timer the server holds', () => {
-    expect(open(RUNNING, 'user-a').timer.$timer.get().status).toBe('idle');
+  it('finds a session that ended while nobody looked recorded at its true instant', () => {
+    const { ended } = open(JSON.stringify({ ...RUNNING, timeRemaining: 30 }));
+    expect(ended).toEqual([TEN + 30_000]);
+  });
+
+  it('finds an idle timer at the length of the settings', () => {
+    const idle = { ...RUNNING, isRunning: false, currentSession: 'longBreak' };
+    expect(open(JSON.stringify(idle)).timer.$timer.get()).toMatchObject({
+      ...{ status: 'idle', session: 'longBreak', durationMs: 1_200_000, pomodoroCount: 2 },
+    });
+  });
+
+  it('keeps what was started meanwhile, and is not troubled by what cannot be read', () => {
+    const started = open(JSON.stringify(RUNNING), { startsFirst: true }).timer.$timer.get();
+    expect(started).toMatchObject({ status: 'running', startedAt: TEN + 60_000 });
+    expect(open('{"isRunning":').timer.$timer.get().status).toBe('idle');
   });
 });

@@ -1,9 +1,32 @@
-import { initialTimer } from '#shared/domain/timer/engine.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import { MAX_SESSION_MS } from '#shared/domain/timer/limits.ts';
 import { parseTimerState } from '#shared/domain/timer/persistence.ts';
 import { type Fields, isFields, isInstant, isSessionType } from '#shared/domain/timer/reading.ts';
 import { sessionLengthMs } from '#shared/domain/timer/rules.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
+import type { TimerStore } from './timer-store.ts';
+
+/**
+ * Goes on with a timer that another program left in this browser: `text` is what lay in storage before
+ * this page wrote anything. A session that somebody has started meanwhile goes on instead.
+ */
+export function takeUpPlainTimer(
+  timer: Pick<TimerStore, '$timer' | '$nowMs' | 'adopt'>,
+  text: string | null,
+): void {
+  const state = text === null ? null : readPlainTimer(parsed(text));
+  const { rules, ...own } = timer.$timer.get();
+  if (state === null || own.status !== 'idle') return;
+  timer.adopt(transition(state, { type: 'configure', rules }, timer.$nowMs.get()), 'act');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * A timer in the bare form of the specification (section 3), lengths in seconds and instants in

@@ -70,10 +70,21 @@ export const PENDING_ERRORS = {
 } as const;
 
 const LOCK = 'ripen-pending-pomodoros';
-const FIRST_RETRY_MS = 2000;
-const MAX_RETRY_MS = 60_000;
+const PAUSES = { firstMs: 2000, longestMs: 60_000 } as const;
 
 type Sent = 'done' | 'next' | 'stop' | 'retry';
+type Marks = Partial<PendingPomodoro>;
+type Failure = { readonly marks: Marks; readonly message: string; readonly sent: Sent };
+
+/** What a failed try leaves behind, what is answered to it, and whether the others are sent. */
+function failureOf(result: Exclude<CallResult<unknown>, { kind: 'ok' }>): Failure {
+  const { other, unauthorized } = PENDING_ERRORS;
+  if (result.kind === 'offline') return { marks: { error: other }, message: other, sent: 'retry' };
+  if (result.status === 401) {
+    return { marks: { error: unauthorized }, message: KEPT_LOCALLY, sent: 'stop' };
+  }
+  return { marks: { error: result.message, isRefused: true }, message: other, sent: 'next' };
+}
 
 /** Makes the queue over what local storage holds. */
 export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
@@ -84,12 +95,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
   const delivered = createNews<PendingPomodoro>();
   const kept = createNews<{ id: string; message: string }>();
   const added = new Map<string, PendingPomodoro>();
-  const retry = createRetry({
-    later: deps.later,
-    firstMs: FIRST_RETRY_MS,
-    longestMs: MAX_RETRY_MS,
-    work: () => void flush(),
-  });
+  const retry = createRetry({ later: deps.later, ...PAUSES, work: () => void flush() });
 
   const mine = (entry: PendingPomodoro) => entry.userId === deps.user();
   const ownEntries = (isRefused: boolean) =>
@@ -115,10 +121,13 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
     return { entries, unreadable: stored.unreadable, hasMissing: missing.length > 0 };
   }
 
+  const write = (entries: readonly unknown[], unreadable: readonly unknown[]) =>
+    storage.write(STORAGE_KEYS.pendingPomodoros, JSON.stringify([...entries, ...unreadable]));
+
   function discardUnreadable(): void {
     const { entries, unreadable } = load();
     const others = unreadable.filter((entry) => !mayBeOf(entry, deps.user()));
-    storage.write(STORAGE_KEYS.pendingPomodoros, JSON.stringify([...entries, ...others]));
+    write(entries, others);
     $aside.set(others);
   }
 
@@ -126,37 +135,28 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
   function change(edit: (entries: PendingPomodoro[]) => PendingPomodoro[]): void {
     const { entries, unreadable } = load();
     const after = edit(entries);
-    storage.write(STORAGE_KEYS.pendingPomodoros, JSON.stringify([...after, ...unreadable]));
+    write(after, unreadable);
     show(after);
   }
 
-  const annotate = (id: string, marks: Partial<PendingPomodoro>): void =>
+  const annotate = (id: string, marks: Marks): void =>
     change((entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...marks } : entry)));
 
-  function keep({ id, error: known }: PendingPomodoro, error: string, message: string): void {
-    annotate(id, { error });
+  function keep({ id, error: known }: PendingPomodoro, marks: Marks, message: string): void {
+    annotate(id, marks);
     if (known === '') kept.tell({ id, message });
   }
 
   const noteOf = (id: string) => load().entries.find((entry) => entry.id === id)?.note ?? '';
 
   async function send(entry: PendingPomodoro): Promise<Sent> {
-    const result = await api
-      .createPomodoro(recordFieldsOf(entry))
-      .then((created) => withNote(api, created, noteOf(entry.id)))
-      .catch(() => NO_ANSWER);
-    if (result.kind === 'offline') {
-      keep(entry, PENDING_ERRORS.other, PENDING_ERRORS.other);
-      return 'retry';
-    }
-    if (result.kind === 'refused') {
-      if (result.status === 401) {
-        keep(entry, PENDING_ERRORS.unauthorized, KEPT_LOCALLY);
-        return 'stop';
-      }
-      annotate(entry.id, { error: result.message, isRefused: true });
-      if (entry.error === '') kept.tell({ id: entry.id, message: PENDING_ERRORS.other });
-      return 'next';
+    const create = api.createPomodoro(recordFieldsOf(entry));
+    const noted = create.then((created) => withNote(api, created, noteOf(entry.id)));
+    const result = await noted.catch(() => NO_ANSWER);
+    if (result.kind !== 'ok') {
+      const { marks, message, sent } = failureOf(result);
+      keep(entry, marks, message);
+      return sent;
     }
     added.delete(entry.id);
     change((entries) => entries.filter(({ id }) => id !== entry.id));

@@ -17,8 +17,8 @@ export interface SettingsServer {
   save(settings: Partial<TimerSettings>): Promise<CallResult<unknown>>;
   /** Hears of each choice at once, before it is saved. */
   remember?(changed: Partial<TimerSettings>): void;
-  /** Whether a choice waits on this device that the server has not taken, where choices can. */
-  isWaiting?(): boolean;
+  /** What a load ends with, given its error or null and the one before; `error` itself, unless given. */
+  errorAfterLoad?(error: string | null, before: string | null): string | null;
 }
 
 /** What a settings store is made of; `server` is null for a visitor without an account. */
@@ -86,23 +86,16 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
     return true;
   }
 
-  /** What a load ends with: a choice that the server has not taken stays the news until it has. */
-  function errorAfterLoad(isLoaded: boolean): string | null {
-    const isUnsaved = server?.isWaiting?.() === true;
-    if (isLoaded) return isUnsaved ? SAVE_MESSAGES.server : null;
-    const error = $error.get();
-    return isUnsaved && isAboutServer(error) ? error : 'Failed to load settings';
-  }
-
   async function load(): Promise<void> {
-    if (!isAboutServer($error.get())) $error.set(null);
     $isLoading.set(true);
     const changesBefore = changes;
     if (server === null) $settings.set(readLocal());
     else {
-      const isLoaded = await fetchFromServer(server);
+      const error = (await fetchFromServer(server)) ? null : 'Failed to load settings';
       // What was chosen meanwhile says itself what came of it.
-      if (changes === changesBefore) $error.set(errorAfterLoad(isLoaded));
+      if (changes === changesBefore) {
+        $error.set(server.errorAfterLoad ? server.errorAfterLoad(error, $error.get()) : error);
+      }
     }
     $isLoading.set(false);
   }
@@ -153,11 +146,6 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
         broadcast($settings.get());
       }),
   };
-}
-
-/** Whether an error is about a choice that the server did not take. */
-function isAboutServer(error: string | null): boolean {
-  return error === SAVE_MESSAGES.server || error === RESET_MESSAGES.server;
 }
 
 function isAllowed(changed: Partial<TimerSettings>): boolean {

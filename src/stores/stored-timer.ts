@@ -3,7 +3,6 @@ import { parseTimerState } from '#shared/domain/timer/persistence.ts';
 import { isFields, isWhole } from '#shared/domain/timer/reading.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
-import { readPlainTimer } from './plain-timer.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 
 /**
@@ -117,16 +116,10 @@ export function parseStoredTimer(text: string | null, owner: string | null): Rev
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
-    return readRevisedTimer(stored, owner) ?? (owner === null ? readPlain(stored) : null);
+    return readRevisedTimer(stored, owner);
   } catch {
     return null;
   }
-}
-
-/** What another program left in the bare form of the specification, before any change made here. */
-function readPlain(stored: unknown): RevisedTimer | null {
-  const state = readPlainTimer(stored);
-  return state === null ? null : { state, revision: 0 };
 }
 
 /** The timer in a message or a parsed store; null unless it is this owner's and whole. */

@@ -57,6 +57,11 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
     },
     remember: (changed) => keep({ ...waiting(), ...changed }),
     save: tell,
+    // A choice that the server has not taken stays the news until it has.
+    errorAfterLoad(error, before) {
+      if (!isWaiting()) return error;
+      return error === null || before === null || isAboutLoad(before) ? (error ?? UNSAVED) : before;
+    },
   };
 }
 
@@ -71,6 +76,12 @@ export function bringSettings(storage: KeyValueStore, owner: string): void {
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaults.get(field)),
   );
   keepChosen(storage, owner, Object.fromEntries(chosen));
+}
+
+const UNSAVED = 'Failed to save settings to server';
+
+function isAboutLoad(error: string): boolean {
+  return error === 'Failed to load settings' || error === 'Failed to reload settings';
 }
 
 function isFinal(result: CallResult<unknown>): boolean {

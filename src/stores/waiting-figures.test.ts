@@ -11,12 +11,11 @@ import { aheadOfSessions, withSession } from './waiting-figures.ts';
 
 const SESSION = buildSession(1, '09:25');
 const PENDING = buildPending(SESSION, { id: 's1' });
-const CALENDAR = { today: '2026-11-20' };
 
 describe('a session that the server has not counted', () => {
   it('counts in the day, the points and the level', () => {
     const before = buildStats({ totalPomodoros: 6, experiencePoints: 90 });
-    expect(withSession(before, PENDING, CALENDAR)).toMatchObject({
+    expect(withSession(before, PENDING)).toMatchObject({
       totalPomodoros: 7,
       pomodorosByDate: { '2026-11-20': 1 },
       minutesByDate: { '2026-11-20': 25 },
@@ -28,14 +27,19 @@ describe('a session that the server has not counted', () => {
 
   it('lengthens the streak on the first session of a day, and not on the second', () => {
     const before = buildStats({ pomodorosByDate: { '2026-11-19': 3 }, currentStreak: 1 });
-    const once = withSession(before, PENDING, CALENDAR);
+    const once = withSession(before, PENDING);
     expect(once).toMatchObject({ currentStreak: 2, longestStreak: 2 });
-    expect(withSession(once, PENDING, CALENDAR).currentStreak).toBe(2);
+    expect(withSession(once, PENDING).currentStreak).toBe(2);
+  });
+
+  it('leaves a streak alone that older figures tell of', () => {
+    const before = buildStats({ today: '2026-11-17', currentStreak: 4, longestStreak: 4 });
+    expect(withSession(before, PENDING)).toMatchObject({ currentStreak: 4, longestStreak: 4 });
   });
 
   it('counts on the day of the zone that it was recorded in', () => {
     const late = { ...PENDING, endTime: '2026-11-20T23:30:00.000Z', timeZone: 'Europe/Vienna' };
-    expect(withSession(buildStats(), late, CALENDAR).pomodorosByDate).toEqual({ '2026-11-21': 1 });
+    expect(withSession(buildStats(), late).pomodorosByDate).toEqual({ '2026-11-21': 1 });
   });
 });
 
@@ -79,7 +83,7 @@ function setUp() {
       kept,
       onConfirmed: () => {},
       timeZone: () => 'UTC',
-      ahead: aheadOfSessions(queue, () => CALENDAR),
+      ahead: aheadOfSessions(queue),
     });
     const today = () => {
       const shown = stats.$stats.get();

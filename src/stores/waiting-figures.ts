@@ -3,7 +3,6 @@ import type { Stats } from '#shared/contract/stats.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { levelOf } from '#shared/domain/gamification/levels.ts';
 import { xpOf } from '#shared/domain/gamification/points.ts';
-import { type Calendar, streaksOf } from '#shared/domain/stats/streaks.ts';
 import type { PendingPomodoro } from './pending-pomodoro.ts';
 import type { Ahead } from './remote.ts';
 import type { SessionQueue } from './session-queue.ts';
@@ -16,36 +15,33 @@ export function dayOfPending({ endTime, timeZone }: PendingPomodoro): string {
 /** The figures with the sessions of a queue that the server has not counted yet. */
 export function aheadOfSessions(
   queue: Pick<SessionQueue, '$waiting' | 'onDelivered'>,
-  calendar: () => Calendar,
 ): Ahead<Stats> {
-  const patchOf = (session: PendingPomodoro) => (stats: Stats) =>
-    withSession(stats, session, calendar());
+  const patchOf = (session: PendingPomodoro) => (stats: Stats) => withSession(stats, session);
   return {
     $patches: computed(queue.$waiting, (waiting) => waiting.map(patchOf)),
     onDelivered: (listener) => queue.onDelivered((session) => listener(patchOf(session))),
   };
 }
 
-/** The figures with one more session; achievements are left to the server. */
-export function withSession(stats: Stats, session: PendingPomodoro, calendar: Calendar): Stats {
+/**
+ * The figures with one more session; achievements are left to the server. The first session of the
+ * day of the figures goes on with the streak; what older figures make of it the server knows.
+ */
+export function withSession(stats: Stats, session: PendingPomodoro): Stats {
   const day = dayOfPending(session);
   const count = (stats.pomodorosByDate[day] ?? 0) + 1;
-  const pomodorosByDate = { ...stats.pomodorosByDate, [day]: count };
   const minutes = (stats.minutesByDate[day] ?? 0) + session.duration;
   const experiencePoints = stats.experiencePoints + xpOf(session);
-  const activeDays = Object.entries(pomodorosByDate).flatMap(([each, done]) =>
-    done > 0 ? [each] : [],
-  );
-  const streaks = streaksOf(activeDays.toSorted(), calendar);
+  const currentStreak = stats.currentStreak + (count === 1 && day === stats.today ? 1 : 0);
   return {
     ...stats,
     totalPomodoros: stats.totalPomodoros + 1,
-    pomodorosByDate,
+    pomodorosByDate: { ...stats.pomodorosByDate, [day]: count },
     minutesByDate: { ...stats.minutesByDate, [day]: minutes },
     experiencePoints,
     level: levelOf(experiencePoints),
-    currentStreak: streaks.current,
-    longestStreak: Math.max(stats.longestStreak, streaks.longest),
+    currentStreak,
+    longestStreak: Math.max(stats.longestStreak, currentStreak),
     maxPomodorosInDay: Math.max(stats.maxPomodorosInDay, count),
   };
 }

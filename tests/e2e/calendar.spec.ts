@@ -37,7 +37,9 @@ function callAs(page: Page, path: string, body: object): Promise<{ id: string }>
   );
 }
 
-async function openWithTask(page: Page): Promise<{ person: Person; task: object }> {
+async function openWithTask(
+  page: Page,
+): Promise<{ person: Person; task: { taskId: string; projectId: string } }> {
   const person = newPerson();
   await register(page, person);
   const project = await callAs(page, '/projects', { title: 'Thesis', color: 'teal' });
@@ -136,7 +138,9 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
 });
 
 test('everything is done by keys as well', async ({ page, product }) => {
-  const { person } = await openWithTask(page);
+  const { person, task } = await openWithTask(page);
+  const milestone = { title: 'First draft', dueOn: dayIn(0) };
+  await callAs(page, `/projects/${task.projectId}/milestones`, milestone);
   const [day, next] = [dayIn(1), dayIn(2)];
   await open(page, `view=day&date=${day}`);
   const shown = () => timesOf(product, 'plans', person);
@@ -190,6 +194,7 @@ test('everything is done by keys as well', async ({ page, product }) => {
   }
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked();
+  await expect(page.getByRole('button', { name: /, milestone First draft$/ })).toBeVisible();
 
   // Keys count from where the ones before them went, though that is not shown yet.
   await page.getByRole('button', { name: 'Today' }).evaluate((button) => {

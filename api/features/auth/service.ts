@@ -27,6 +27,8 @@ import { passwordChangedMail } from '#api/mail/templates.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { Device } from '#shared/contract/users.ts';
 
+export { requestEmailChange } from '#api/features/auth/email-changes.ts';
+
 /** How passport finds accounts and sessions in this database. */
 export function accountLookup(db: Knex, now: () => number): AccountLookup {
   return {

@@ -55,7 +55,7 @@ async function tellOfPhase(
   const isRenewed = others.some(({ id, startsAt }) => id !== row.id && startsAt === row.endsAt);
   if (news === null || isRenewed) return;
   if (news.kind === 'expiring' && row.cancelledAt !== null) return;
-  await tell(context, trx, row, news, nowMs);
+  await tell(context, trx, row, news);
 }
 
 function newsOf(row: repo.SubscriptionRow, nowMs: number): SubscriptionNews | null {

@@ -84,7 +84,7 @@ export function requestPlan(
       }
       const row: Row = { ...requested(plan, nowMs), ...FRESH, id, userId, reference, message };
       await repo.insertSubscription(trx, row, null);
-      const account = await tell({ mailer, env }, trx, row, { kind: 'requested' }, nowMs);
+      const account = await tell({ mailer, env, now }, trx, row, { kind: 'requested' });
       const mail = { ...account, plan, reference, message, siteUrl: env.siteUrl };
       await mailer.queue(trx, premiumRequestMail(env.contactEmail, mail));
       return row;
@@ -119,7 +119,7 @@ export function cancel(context: Context, userId: string): Promise<Row> {
     const subject = open ?? living.find(({ cancelledAt }) => cancelledAt === null) ?? living[0];
     if (subject === undefined) throw notFound('A request or subscription');
     const row = withDueInstant(after(subject, { kind: 'cancel' }, nowMs), nowMs);
-    await tell(context, trx, row, cancelNews(row), nowMs);
+    await tell(context, trx, row, cancelNews(row));
     return repo.updateSubscription(trx, row);
   });
 }
@@ -163,8 +163,8 @@ export async function decide(
     const event = await eventOf(trx, before, decision, nowMs);
     const { user } = before;
     const row = withDueInstant(after(before, event, nowMs), nowMs);
-    await tell(context, trx, row, newsOf(row, decision), nowMs);
-    await audit(trx, actor, row, decision.kind, nowMs);
+    await tell(context, trx, row, newsOf(row, decision));
+    await audit(trx, actor, row, { kind: decision.kind, nowMs });
     return { ...(await repo.updateSubscription(trx, row, actor.userId)), user };
   });
 }
@@ -240,8 +240,8 @@ async function end(
 ): Promise<void> {
   const ended = withDueInstant(after(row, { kind: 'end', reason }, nowMs), nowMs);
   await repo.updateSubscription(trx, ended, actor.userId);
-  await tell(context, trx, ended, { kind: 'ended', reason: ended.reason }, nowMs);
-  await audit(trx, actor, ended, 'end', nowMs);
+  await tell(context, trx, ended, { kind: 'ended', reason: ended.reason });
+  await audit(trx, actor, ended, { kind: 'end', nowMs });
 }
 
 interface Given {
@@ -265,8 +265,8 @@ async function give(
   const row = withDueInstant({ ...confirmed, endsAt }, nowMs);
   await repo.insertSubscription(trx, row, actor.userId);
   const news = { kind: 'confirmed', startsAtMs: nowMs, endsAtMs: endsAt } as const;
-  await tell(context, trx, row, news, nowMs);
-  await audit(trx, actor, row, 'give', nowMs);
+  await tell(context, trx, row, news);
+  await audit(trx, actor, row, { kind: 'give', nowMs });
 }
 
 async function change(
@@ -279,8 +279,8 @@ async function change(
   if (!result.ok) throw invalid({ endsAt: result.reason });
   const changed = withDueInstant({ ...row, ...result.subscription, toldPhase: '' }, nowMs);
   await repo.updateSubscription(trx, changed, actor.userId);
-  await tell(context, trx, changed, { kind: 'changed', endsAtMs: endsAt }, nowMs);
-  await audit(trx, actor, changed, 'change', nowMs);
+  await tell(context, trx, changed, { kind: 'changed', endsAtMs: endsAt });
+  await audit(trx, actor, changed, { kind: 'change', nowMs });
 }
 
 /** The row after an event; throws 409 with the present state where that cannot happen. */
@@ -302,14 +302,13 @@ export function withDueInstant(row: Row, nowMs: number): Row {
 
 /** Queues the mail to the user of a subscription; returns whom it goes to. */
 export async function tell(
-  { mailer, env }: Pick<Context, 'mailer' | 'env'>,
+  { mailer, env, now }: Pick<Context, 'mailer' | 'env' | 'now'>,
   trx: Knex.Transaction,
   { userId, plan }: Row,
   news: SubscriptionNews,
-  nowMs: number,
 ): Promise<{ email: string; name: string }> {
   const { email, name, timeZone } = await readAccount(trx, userId);
-  const context = { email, name, timeZone, plan, nowMs, siteUrl: env.siteUrl };
+  const context = { email, name, timeZone, plan, nowMs: now(), siteUrl: env.siteUrl };
   await mailer.queue(trx, subscriptionMail(context, news));
   return { email, name };
 }
@@ -318,11 +317,10 @@ function audit(
   trx: Db,
   actor: AuditActor,
   { id, userId, plan, endsAt }: Row,
-  act: Decision['kind'] | 'give' | 'change' | 'end',
-  nowMs: number,
+  { kind, nowMs }: { kind: Decision['kind'] | 'give' | 'change' | 'end'; nowMs: number },
 ): Promise<void> {
   const entry: AuditedAct = {
-    ...{ act: `subscription.${act}`, subjectKind: 'subscription', subjectId: id },
+    ...{ act: `subscription.${kind}`, subjectKind: 'subscription', subjectId: id },
     details: { userId, plan, endsAt },
   };
   return recordAct(trx, actor, entry, nowMs);

@@ -1,5 +1,9 @@
-import { requestEmailChange } from '#api/features/auth/email-changes.ts';
-import { changePassword, listDevices, revokeDevice } from '#api/features/auth/service.ts';
+import {
+  changePassword,
+  listDevices,
+  requestEmailChange,
+  revokeDevice,
+} from '#api/features/auth/service.ts';
 import { updateProfile } from '#api/features/users/repo.ts';
 import {
   readActiveTask,

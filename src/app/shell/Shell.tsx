@@ -6,7 +6,7 @@ import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
-import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
+import { useIsAwake } from '#ui/use-is-awake.ts';
 import { useApp } from '../app-context.ts';
 import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -26,9 +26,15 @@ const ZoneNotice = lazyPart(() =>
   import('../notices/ZoneNotice.tsx').then((part) => part.ZoneNotice),
 );
 
+const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.LateParts), {
+  // Nothing of it is needed to work the timer.
+  failed: () => null,
+});
+
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
 export function Shell() {
   const { user, workspace } = useApp();
+  const isAwake = useDeferredValue(useIsAwake(), false);
   return (
     <div className={styles.shell}>
       <Header />
@@ -41,7 +47,7 @@ export function Shell() {
       <TimerCompanion screen={workspace.screen} />
       <AppDialogs />
       <ConfirmationDialog confirmations={workspace.confirmations} />
-      <SwitchDialog questions={workspace.switching} />
+      {isAwake && <LateParts />}
       <RewardPopup rewards={workspace.rewards} />
       <ToastHost toasts={workspace.toasts} />
     </div>

@@ -12,10 +12,10 @@ export function useHeaderFit(row: RefObject<HTMLElement | null>): readonly Savin
     if (element === null) return;
     const measure = () => {
       const found = findFit((tried) => {
-        element.dataset.saving = tried.join(' ');
+        element.setAttribute('data-saving', tried.join(' '));
         return holdsContents(element);
       });
-      element.dataset.saving = found.join(' ');
+      element.setAttribute('data-saving', found.join(' '));
       setSavings((known) => (known.length === found.length ? known : found));
     };
     measure();

@@ -93,7 +93,8 @@ export class SlowServer {
     if (subject !== undefined && subject === this.#held?.subject) {
       if (this.#held.answer === 'failed') return reply(500, {});
       await (this.#held.answer === 'never' ? new Promise(() => {}) : this.#gate.promise);
-      if (this.#held.answer === 'refused') return refusal(401, 'unauthorized', 'Please sign in.');
+      if (this.#held.answer === 'refused')
+        return refusal({ status: 401, id: 'unauthorized', message: 'Please sign in.' });
     }
     if (path.endsWith('/events')) return new Promise(() => {});
     return this.#answer(
@@ -187,10 +188,11 @@ function reply(status: number, body: unknown): Response {
 function fromResult(result: CallResult<unknown>): Response {
   if (result.kind === 'ok') return reply(200, result.value);
   if (result.kind === 'offline') return reply(503, {});
-  const { id, message, current } = result;
-  return refusal(result.status, id, message, current);
+  return refusal(result);
 }
 
-function refusal(status: number, id: string, message: string, current: unknown = null): Response {
+type Refusal = { status: number; id: string; message: string; current?: unknown };
+
+function refusal({ status, id, message, current = null }: Refusal): Response {
   return reply(status, { error: { id, message, current, requestId: 'test' } });
 }

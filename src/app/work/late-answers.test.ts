@@ -144,14 +144,15 @@ describe.each(CASES)('where the answer about $subject comes $answer', (held) => 
     expectTruth(told, held);
   });
 
-  it('a session under way at a sign-out stays for its owner, and for nobody else', async () => {
+  it('a session under way at a Logout is left to the server, and nobody finds it here', async () => {
     const { page, recorded } = await untilAnswered(held, ({ account, disconnect }) => {
       const leaving = account.auth.signOut();
       disconnect();
       return leaving;
     });
     expect(recorded).toEqual([]);
-    expectToStay(page);
+    expect(readStoredTimer(page.account.storage, PERSON.id)).toBeNull();
+    expect(readStoredTimer(page.account.storage, null)).toBeNull();
   });
 });
 

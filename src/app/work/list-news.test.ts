@@ -74,6 +74,17 @@ describe('the lists that another device has changed', () => {
     expect(page.loads).toHaveLength(2);
   });
 
+  it('are loaded less often while changes keep coming', async () => {
+    const { openTab, tell, pass } = setUp();
+    const page = openTab(true);
+    for (let steps = 0; steps < 600; steps += 1) {
+      tell(['tasks']);
+      await pass(100);
+    }
+    expect(page.loads.length).toBeGreaterThanOrEqual(30);
+    expect(page.loads.length).toBeLessThanOrEqual(42);
+  });
+
   it('are loaded soon after a load that the device slept through', async () => {
     const { openTab, tell, pass } = setUp();
     const page = openTab(true, 3_600_000);

@@ -18,8 +18,13 @@ export interface ListNewsDeps {
 
 /** One load for a row of changes. */
 const GATHER_MS = 100;
-/** Between two loads at least this, and several times as long as the one before took. */
-const LEAST_PAUSE_MS = 500;
+/**
+ * The least pause after a load, alone and while changes keep coming: a long import elsewhere must
+ * not use up the calls of this device. A load that took long is followed by a longer pause.
+ */
+const LEAST_PAUSE_MS = { alone: 500, inARow: 1500 } as const;
+/** After so long without a load, the next one is not one of a row. */
+const QUIET_MS = 5000;
 const PAUSE_FACTOR = 4;
 /** A device that slept through a load did not need hours for it. */
 const LONGEST_PAUSE_MS = 10_000;
@@ -54,9 +59,10 @@ export function connectListNews(deps: ListNewsDeps): () => void {
     waiting.clear();
     isLoading = true;
     const startedAt = now();
+    const leastMs = LEAST_PAUSE_MS[startedAt - freeAt > QUIET_MS ? 'alone' : 'inARow'];
     await deps.load(kinds).catch(() => undefined);
     isLoading = false;
-    const pauseMs = Math.max(LEAST_PAUSE_MS, PAUSE_FACTOR * (now() - startedAt));
+    const pauseMs = Math.max(leastMs, PAUSE_FACTOR * (now() - startedAt));
     freeAt = now() + Math.min(LONGEST_PAUSE_MS, pauseMs);
     plan();
   }

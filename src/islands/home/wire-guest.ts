@@ -83,6 +83,7 @@ export function wireGuest(): Guest {
     browser,
     stale: createStaleSession({ timer, storage, record }),
     connect() {
+      const left = storage.read(STORAGE_KEYS.timerState);
       const ends = [
         timer.onEnded(record),
         extras.connect(),
@@ -94,7 +95,7 @@ export function wireGuest(): Guest {
           if (token !== null && !isActive(timer.$timer.get())) location.replace(APP_PATH);
         }),
         timer.connect(),
-        guardVisitorTimer({ clock, timer, ticker, tabs, leadership }),
+        guardVisitorTimer({ clock, timer, ticker, tabs, leadership, left }),
       ];
       void settingsStore.load();
       return () => {

@@ -3,9 +3,17 @@ import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { REPEAT_NAMES } from '#shared/domain/tasks/repeat-kinds.ts';
 import styles from './TaskDetails.module.css';
 
+export type TaskDetailsProps = {
+  task: Task;
+  today: string;
+  /** In a list for today, being due today is not said again. */
+  isOfToday?: boolean;
+};
+
 /** When a task is due, that it comes again, and its tags; nothing where it says nothing of itself. */
-export function TaskDetails({ task, today }: { task: Task; today: string }) {
-  const { dueOn, repeat, tags } = task;
+export function TaskDetails({ task, today, isOfToday = false }: TaskDetailsProps) {
+  const { repeat, tags } = task;
+  const dueOn = isOfToday && task.dueOn === today ? null : task.dueOn;
   if (dueOn === null && repeat === null && tags.length === 0) return null;
   const due = dueOn === null ? null : dueWords(dueOn, today);
   return (

@@ -10,7 +10,7 @@ import { marksOf } from './task-marks.ts';
 
 export type TaskRowProps = {
   task: Task;
-  /** Stands under the title. */
+  /** Stands under the title, in the list for today. */
   projectTitle?: string | undefined;
   /** The local day, `YYYY-MM-DD`, where tasks have days. */
   today?: string | undefined;
@@ -94,7 +94,9 @@ function Words({ task, projectTitle, isActive, today, onChoose, more, keys }: Ta
         </button>
       )}
       {projectTitle !== undefined && <span className={styles.project}>{projectTitle}</span>}
-      {today !== undefined && <TaskDetails task={task} today={today} />}
+      {today !== undefined && (
+        <TaskDetails task={task} today={today} isOfToday={projectTitle !== undefined} />
+      )}
       {more}
       {isActive && <span className="sr-only">The timer works on this task.</span>}
     </div>

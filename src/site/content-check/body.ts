@@ -130,26 +130,24 @@ function componentProblems(node: Node, known: readonly string[]): string[] {
   }
   const values = Object.fromEntries(attributes.map((each) => [each.name ?? '', each.value]));
   const result = component.schema.safeParse(values);
-  return (result.error?.issues ?? []).map((issue) =>
-    attributeProblem(name, values, issue, component),
+  return (result.error?.issues ?? []).map(
+    (issue) => `${name} ${attributeProblem(values, issue, component)}`,
   );
 }
 
 function attributeProblem(
-  name: string,
   values: Readonly<Record<string, unknown>>,
   issue: z.core.$ZodIssue,
   { schema, example }: { schema: z.ZodObject; example: string },
 ): string {
   if (issue.code === 'unrecognized_keys') {
     const names = Object.keys(schema.shape).join(' and ');
-    return `${name} has no ${issue.keys.join(', ')}; it has ${names}, such as ${example}`;
+    return `has no ${issue.keys.join(', ')}; it has ${names}, such as ${example}`;
   }
   const attribute = String(issue.path[0]);
-  if (values[attribute] === undefined) {
-    return `${name} needs ${attribute}, such as ${example}`;
-  }
-  return `${name}: ${attribute}="${values[attribute]}": ${issue.message} Such as ${example}`;
+  const value = values[attribute];
+  if (typeof value !== 'string') return `needs ${attribute}, such as ${example}`;
+  return `with ${attribute}="${value}": ${issue.message} Such as ${example}`;
 }
 
 function headingProblems(nodes: readonly Node[], heading: string): BodyProblem[] {

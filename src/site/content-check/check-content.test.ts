@@ -92,9 +92,9 @@ describe('refuses', () => {
     ['#### Tea', '“Tea” is of level 4 below “Tea between sessions” of level 1.'],
     [
       '<LiveTimer duration="8 minuten" label="x" />',
-      'LiveTimer: duration="8 minuten": A length is',
+      'LiveTimer with duration="8 minuten": A length is',
     ],
-    ['<LiveTimer duration="5m tea" label="x" />', 'LiveTimer: duration="5m tea": A length is'],
+    ['<LiveTimer duration="5m tea" label="x" />', 'LiveTimer with duration="5m tea": A length is'],
     ['<LiveTimer duration="5m" />', 'LiveTimer needs label, such as'],
     [
       '<LiveTimer duration="5m" label="x" loud="y" />',

@@ -4,6 +4,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import { useApp } from '../../app-context.ts';
 import { DayTasks } from './DayTasks.tsx';
+import { type Day, useDay } from './use-day.ts';
 import { WorkingTasks } from './WorkingTasks.tsx';
 
 export type DayCardProps = {
@@ -13,15 +14,17 @@ export type DayCardProps = {
   tasks: readonly Task[];
 };
 
-/** The list for today and, one press away, that of the working project; remembers which was open. */
+type View = 'today' | 'project';
+
+/** The list for today and, one press away, that of the working project; remembers which was chosen. */
 export function DayCard({ project, isWorking, tasks }: DayCardProps) {
-  const { storage } = useApp().workspace;
-  const [view, setView] = useState(() => storage.read(STORAGE_KEYS.dayView));
+  const day = useDay(tasks);
+  const hasTasks = tasks.some(({ projectId, completed }) => projectId === project.id && !completed);
+  const [view, show] = useView(day, isWorking && hasTasks);
   const [isSwitched, setSwitched] = useState(false);
 
-  function show(next: 'today' | 'project'): void {
-    storage.write(STORAGE_KEYS.dayView, next);
-    setView(next);
+  function change(next: View): void {
+    show(next);
     setSwitched(true);
   }
 
@@ -31,16 +34,39 @@ export function DayCard({ project, isWorking, tasks }: DayCardProps) {
         project={project}
         tasks={tasks}
         takesFocus={isSwitched}
-        onShowToday={() => show('today')}
+        onShowToday={() => change('today')}
       />
     );
   }
   return (
     <DayTasks
       project={project}
-      tasks={tasks}
+      day={day}
       takesFocus={isSwitched}
-      onShowProject={isWorking ? () => show('project') : undefined}
+      onShowProject={isWorking ? () => change('project') : undefined}
     />
   );
+}
+
+/**
+ * The list that was chosen last. Before anybody has chosen it is the first that holds a task, and
+ * stays that one, so that no list changes under the pointer.
+ */
+function useView(day: Day, hasProjectTasks: boolean): readonly [View, (view: View) => void] {
+  const { storage } = useApp().workspace;
+  const [view, setView] = useState(() => readView(storage.read(STORAGE_KEYS.dayView)));
+  const hasDay = day.open.length + day.done.length + day.loose.length > 0;
+  const first = hasDay ? 'today' : hasProjectTasks ? 'project' : null;
+  if (view === null && first !== null) setView(first);
+  return [
+    view ?? 'today',
+    (next) => {
+      storage.write(STORAGE_KEYS.dayView, next);
+      setView(next);
+    },
+  ];
+}
+
+function readView(stored: string | null): View | null {
+  return stored === 'today' || stored === 'project' ? stored : null;
 }

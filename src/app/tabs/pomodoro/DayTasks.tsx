@@ -1,27 +1,20 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
-import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import { useMemo } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
 import { pomodorosLeft } from '#shared/domain/planner/finish-plan.ts';
 import { withParts } from '#shared/domain/tasks/task-tree.ts';
-import { isDueBy, todaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
-import { valueOr } from '#stores/loadable.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useApp } from '../../app-context.ts';
-import { todaysPlansOf } from '../../plans/todays-plans.ts';
 import { AddTask } from '../../tasks/AddTask.tsx';
 import { TaskList } from '../../tasks/TaskList.tsx';
-import { onDataChanged } from '../../work/window-events.ts';
 import styles from './Card.module.css';
 import { DoneSwitch, useHiddenDone } from './DoneSwitch.tsx';
 import { FinishLine } from './FinishLine.tsx';
-import { LooseTaskRows, type SomeLooseTasks } from './loose-tasks/LooseTaskRows.tsx';
-import { looseTasksOf } from './loose-tasks/wire-loose-tasks.ts';
+import { LooseTaskRows } from './loose-tasks/LooseTaskRows.tsx';
 import { TasksCard } from './TasksCard.tsx';
+import type { Day } from './use-day.ts';
 
 export type DayTasksProps = {
-  tasks: readonly Task[];
+  day: Day;
   /** New tasks go to this project. */
   project: Project;
   /** The card came by the button of the other list. */
@@ -31,10 +24,9 @@ export type DayTasksProps = {
 };
 
 /** The tasks for today from every project, with the time at which they will be finished. */
-export function DayTasks({ tasks, project, takesFocus, onShowProject }: DayTasksProps) {
+export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksProps) {
   const hidden = useHiddenDone();
-  const { open, done, partsOf } = useDay(tasks);
-  const loose = useTodaysLooseTasks();
+  const { open, done, partsOf, loose } = day;
   const today = useApp().workspace.today();
   const planned = useMemo(
     () => open.map((task) => withParts(task, partsOf.get(task.id) ?? [])),
@@ -67,6 +59,7 @@ export function DayTasks({ tasks, project, takesFocus, onShowProject }: DayTasks
           <LooseTaskRows
             lists={loose}
             label="Today’s tasks outside every project"
+            isOfToday
             staysInSight={false}
           />
         </div>
@@ -85,44 +78,5 @@ export function DayTasks({ tasks, project, takesFocus, onShowProject }: DayTasks
         </div>
       )}
     </TasksCard>
-  );
-}
-
-/** The fast and standalone tasks that are due today or overdue, by their lists. */
-function useTodaysLooseTasks(): readonly SomeLooseTasks[] {
-  const scope = useApp();
-  const today = scope.workspace.today();
-  const [fast, standalone] = [looseTasksOf(scope, 'fast'), looseTasksOf(scope, 'standalone')];
-  const fastTasks = useStore(fast.$tasks);
-  const standaloneTasks = useStore(standalone.$tasks);
-  const isForToday = (task: LooseTask) => !task.completed && isDueBy(task, today);
-  return [
-    { store: fast, tasks: valueOr(fastTasks, []).filter(isForToday) },
-    { store: standalone, tasks: valueOr(standaloneTasks, []).filter(isForToday) },
-  ].filter((list) => list.tasks.length > 0);
-}
-
-/** The tasks for today, with today's planned blocks loaded. */
-function useDay(tasks: readonly Task[]) {
-  const scope = useApp();
-  const { workspace } = scope;
-  const plans = todaysPlansOf(scope);
-  const [today, timeZone] = [workspace.today(), workspace.timeZone()];
-  const plannedIds = useStore(plans.$taskIds);
-  const activeId = useStore(workspace.activeTask.$activeTask)?.taskId ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day has other blocks.
-  useEffect(() => {
-    void plans.load();
-    const ends = [
-      onDataChanged(['plans'], () => void plans.load()),
-      workspace.$isOffline.listen((isOffline) => !isOffline && void plans.load()),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [plans, workspace, today]);
-  return useMemo(
-    () => todaysTasks(tasks, { today, timeZone, plannedIds, activeId }),
-    [tasks, today, timeZone, plannedIds, activeId],
   );
 }

@@ -65,6 +65,8 @@ describe('the list for today', () => {
     expect(titles()).toEqual(['Prune', 'Outline', 'Sow', 'Write']);
     const list = within(screen.getByRole('list', { name: 'Today’s tasks' }));
     expect(list.getAllByText('Garden')).toHaveLength(2);
+    expect(list.getByText('Overdue since 18 Nov')).toBeTruthy();
+    expect(list.queryByText('Today')).toBeNull();
   });
 
   it('says when the tasks of today alone will be finished', async () => {
@@ -105,10 +107,27 @@ describe('the list for today', () => {
   });
 });
 
+describe('the card before anybody has chosen a list', () => {
+  it('shows the working project while nothing is for today, and stays there', async () => {
+    const scope = await show({ tasks: [buildTask('Publish', thesis)] });
+    expect(titles()).toEqual(['Publish']);
+    hitShiftT('Publish');
+    await waitFor(() => expect(screen.getByText('Today')).toBeTruthy());
+    expect(screen.getByRole('heading', { name: 'Thesis' })).toBeTruthy();
+    undo(scope);
+  });
+
+  it('shows today where something is for today', async () => {
+    await show({
+      tasks: [buildTask('Publish', thesis), buildTask('Sow', garden, { dueOn: TODAY })],
+    });
+    expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy();
+  });
+});
+
 describe('a task', () => {
   it('is put on today by a key, and Undo gives it its day back', async () => {
     const scope = await show({ tasks: [buildTask('Publish', thesis, { dueOn: '2026-12-01' })] });
-    press('Show Thesis');
     hitShiftT('Publish');
     press('Show today');
     await waitFor(() => expect(titles()).toEqual(['Publish']));

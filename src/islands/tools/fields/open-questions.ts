@@ -10,7 +10,9 @@ const open = new Set<Lead>();
  */
 export function useOpenQuestion(isOpen: boolean, lead: Lead): void {
   const latest = useRef(lead);
-  latest.current = lead;
+  useLayoutEffect(() => {
+    latest.current = lead;
+  });
   // Before the next event: leaving a field by a press on Start opens the question first.
   useLayoutEffect(() => {
     if (!isOpen) return;

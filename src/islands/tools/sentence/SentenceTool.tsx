@@ -24,6 +24,8 @@ const ENDS: readonly [TimedRules['onZero'], string][] = [
   ['overtime', 'overtime'],
 ];
 
+const doNothing = () => {};
+
 export function SentenceTool({ page, config }: SentenceToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
   const { desk, timing, plan, change, mainFor, shared } = timed;
@@ -47,10 +49,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
   };
   const write = (next: SentenceTime) => {
     setWritten(next);
-    withTypedTime(
-      (come) => take(readWith(come, next)),
-      () => {},
-    );
+    withTypedTime((come) => take(readWith(come, next)), doNothing);
   };
   const writeUnit = (unit: SentenceTime['unit']) => {
     // A number of minutes is no time of day, and the other way round.

@@ -49,23 +49,19 @@ export function transition(
 ): Transition {
   switch (event.kind) {
     case 'ask':
-      return decide(subscription, event.question, 'Say what you need to know.', () => ({
-        ...{ status: 'needsInformation', reason: event.question.trim() },
-      }));
+      if (event.question.trim() === '')
+        return undecided(subscription, 'Say what you need to know.');
+      return decide(subscription, { status: 'needsInformation', reason: event.question.trim() });
     case 'answer':
       if (!isOpen(subscription)) return refused(decidedText(subscription, nowMs));
       return become(subscription, { status: 'pending', reason: '', plan: event.plan });
     case 'confirm':
       return confirm(subscription, event.startsAt, nowMs);
     case 'reject':
-      return decide(
-        subscription,
-        event.reason,
-        'Say why, so that its user can do something.',
-        () => ({
-          ...{ status: 'rejected', reason: event.reason.trim(), decidedAt: nowMs },
-        }),
-      );
+      if (event.reason.trim() === '') return undecided(subscription, WITHOUT_REASON);
+      return decide(subscription, {
+        ...{ status: 'rejected', reason: event.reason.trim(), decidedAt: nowMs },
+      });
     case 'cancel':
       return cancel(subscription, nowMs);
     case 'pay':
@@ -125,15 +121,15 @@ function isLiving(subscription: Subscription, nowMs: number): boolean {
   return subscription.status === 'confirmed' && phaseOf(subscription, nowMs) !== 'ended';
 }
 
-function decide(
-  subscription: Subscription,
-  words: string,
-  missing: string,
-  decided: () => Partial<Subscription>,
-): Transition {
-  if (!isOpen(subscription)) return refused('It has been decided already.');
-  if (words.trim() === '') return refused(missing);
-  return become(subscription, decided());
+const WITHOUT_REASON = 'Say why, so that its user can do something.';
+
+function decide(subscription: Subscription, decided: Partial<Subscription>): Transition {
+  return isOpen(subscription) ? become(subscription, decided) : undecided(subscription, '');
+}
+
+/** Why a decision cannot be taken: there was one, or else what it lacks. */
+function undecided(subscription: Subscription, missing: string): Transition {
+  return refused(isOpen(subscription) ? missing : 'It has been decided already.');
 }
 
 function decidedText(subscription: Subscription, nowMs: number): string {

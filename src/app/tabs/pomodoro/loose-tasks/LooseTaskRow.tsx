@@ -17,6 +17,8 @@ export type LooseTaskRowProps = {
   onWork: (() => void) | undefined;
   /** The local day, `YYYY-MM-DD`. */
   today: string;
+  /** In a list for today, being due today is not said again. */
+  isOfToday: boolean;
   onDay: (day: ChosenDay) => void;
   onToggle: (completed: boolean) => void;
   onCount: () => void;
@@ -26,10 +28,12 @@ export type LooseTaskRowProps = {
 
 /** One task outside every project: check-off, title, and its counter. */
 export function LooseTaskRow(props: LooseTaskRowProps) {
-  const { task, isActive, onWork, onToggle, onCount, onRename, onRemove, today, onDay } = props;
+  const { task, isActive, onWork, onToggle, onCount, onRename, onRemove, today, isOfToday, onDay } =
+    props;
   const { title, completed, completedPomodoros: count, dueOn } = task;
   const offers = dayChoices(task, { today, isPlanned: false });
-  const due = dueOn === null ? null : dueWords(dueOn, today);
+  const isSaid = dueOn !== null && !(isOfToday && dueOn === today);
+  const due = isSaid ? dueWords(dueOn, today) : null;
 
   function hear(event: KeyboardEvent): void {
     const [first] = offers;

@@ -18,12 +18,15 @@ export interface SomeLooseTasks {
 export type LooseTaskRowsProps = {
   lists: readonly SomeLooseTasks[];
   label: string;
+  /** In a list for today, being due today is not said again. */
+  isOfToday?: boolean;
   /** A task that is completed or opened again can still be seen. */
   staysInSight: boolean;
 };
 
 /** Rows of tasks outside every project, with everything that can be done to them. */
-export function LooseTaskRows({ lists, label, staysInSight }: LooseTaskRowsProps) {
+export function LooseTaskRows(props: LooseTaskRowsProps) {
+  const { lists, label, isOfToday = false, staysInSight } = props;
   const { workspace } = useApp();
   const { toasts } = workspace;
   const activeId = useStandaloneTaskId();
@@ -64,6 +67,7 @@ export function LooseTaskRows({ lists, label, staysInSight }: LooseTaskRowsProps
               task={task}
               isActive={task.id === activeId}
               today={workspace.today()}
+              isOfToday={isOfToday}
               onWork={
                 store.kind === 'standalone'
                   ? () => void workspace.actions.chooseLooseTask(task)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueOr } from '#stores/loadable.ts';
 import { openMenu } from '#ui/menu-test-kit.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
-import { DayTasks } from '../DayTasks.tsx';
+import { DayCard } from '../DayCard.tsx';
 import { LooseTasks } from './LooseTasks.tsx';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
@@ -26,7 +26,7 @@ function open() {
   renderInApp(
     scope,
     <>
-      <DayTasks project={thesis} tasks={[]} takesFocus={false} onShowProject={undefined} />
+      <DayCard project={thesis} isWorking={false} tasks={[]} />
       <LooseTasks />
     </>,
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Stats } from '#shared/contract/stats.ts';
 import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import { formatHour } from '#shared/domain/formats/days.ts';
 import { totalsOf } from '#shared/domain/stats/periods.ts';
 import { type Range, writeRange } from '#shared/domain/stats/ranges.ts';
 import { type DaySpan, stepOf } from '#shared/domain/stats/steps.ts';
@@ -23,7 +24,7 @@ import {
 import styles from './Overview.module.css';
 
 const WEEKDAYS = new Map([1, 2, 3, 4, 5, 6, 7].map((day) => [day - 1, weekdayName(day)]));
-const HOURS = new Map([0, 6, 12, 18].map((hour) => [hour, `${hour}:00`]));
+const HOURS = new Map([0, 6, 12, 18].map((hour) => [hour, formatHour(hour)]));
 
 export type RangeChartsProps = { stats: Stats; range: Range; span: DaySpan };
 

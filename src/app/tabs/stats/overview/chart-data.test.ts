@@ -107,11 +107,11 @@ describe('the charts', () => {
     ];
     const { summary, marks, table } = dayChart({ ...breakdown, hours });
     expect(summary).toBe(
-      '3 pomodoros, 1 h 15. Most between 9:00 – 10:00, with 2. A session counts in the hour it began in.',
+      '3 pomodoros, 1 h 15. Most between 9 AM – 10 AM, with 2. A session counts in the hour it began in.',
     );
     expect(marks).toHaveLength(24);
-    expect(marks[9]).toMatchObject({ axis: '9:00', words: '9:00 – 10:00: 2 pomodoros, 50 min' });
-    expect(table.rows.map(({ name }) => name)).toEqual(['9:00 – 10:00', '23:00 – 24:00']);
+    expect(marks[9]).toMatchObject({ axis: '9 AM', words: '9 AM – 10 AM: 2 pomodoros, 50 min' });
+    expect(table.rows.map(({ name }) => name)).toEqual(['9 AM – 10 AM', '11 PM – 12 AM']);
   });
 
   it('set calm against interrupted sessions of one day', () => {

@@ -1,5 +1,5 @@
 import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
-import { formatDay } from '#shared/domain/formats/days.ts';
+import { formatDay, formatHour } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
@@ -188,7 +188,7 @@ export function dayChart({ hours }: Breakdown): ChartData<readonly Bar[]> {
     summary: `${amountInWords({ pomodoros, minutes })}. Most between ${hourInWords(best.hour)}, with ${written(best.pomodoros)}. A session counts in the hour it began in.`,
     marks: sums.map((each) => ({
       key: String(each.hour),
-      axis: `${each.hour}:00`,
+      axis: formatHour(each.hour),
       words: `${hourInWords(each.hour)}: ${amountInWords(each)}`,
       parts: [{ tone: 'focus', value: each.pomodoros }],
     })),
