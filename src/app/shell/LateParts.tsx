@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
+import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
 import { useApp } from '../app-context.ts';
 import { connectEndNotice } from '../work/end-notice.ts';
 
-/** What only a session under way needs: the question at a switch of task, and the word about its end. */
+/**
+ * What only a session brings up: the question at a switch of task, the word about its end, and what
+ * it has earned.
+ */
 export function LateParts() {
   const { workspace } = useApp();
   useEffect(() => {
@@ -11,5 +15,10 @@ export function LateParts() {
     const { $place } = navigation;
     return connectEndNotice({ timer, $place, toasts, start: screen.start, now: clock.now });
   }, [workspace]);
-  return <SwitchDialog questions={workspace.switching} />;
+  return (
+    <>
+      <SwitchDialog questions={workspace.switching} />
+      <RewardPopup rewards={workspace.rewards} />
+    </>
+  );
 }

@@ -4,7 +4,6 @@ import { deviceTimeZone } from '#platform/time-zone.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
-import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { useApp } from '../app-context.ts';
@@ -48,7 +47,6 @@ export function Shell() {
       <AppDialogs />
       <ConfirmationDialog confirmations={workspace.confirmations} />
       {isAwake && <LateParts />}
-      <RewardPopup rewards={workspace.rewards} />
       <ToastHost toasts={workspace.toasts} />
     </div>
   );
