@@ -171,10 +171,6 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       tasks.$tasks.listen(follower.follow),
       projects.$projects.listen(follower.follow),
       workspace.navigation.connect(),
-      queue.onRecorded(({ projectId }) => {
-        const counting = projectId === null ? null : projects.recount(projectId);
-        void Promise.all([counting, tasks.load(), sessions.load()]);
-      }),
       timer.connect(),
       connectTimerGuard({
         ...deps,

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MARK_HEADER } from '#shared/contract/data-changes.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildUser, type TestUser } from '#tests/support/build.ts';
 import { timerState } from '#tests/support/timer-states.ts';
@@ -117,12 +118,28 @@ describe('the events of the live timer', () => {
       ...{ token: user.token, body: { title: 'Thesis' } },
     });
     expect(await there.next()).toEqual({
-      ...{ event: 'changes', id: '', data: { kinds: ['projects', 'tasks'] } },
+      ...{ event: 'changes', id: '' },
+      data: { kinds: ['projects', 'tasks'], mark: expect.any(String) },
     });
     await api.call(`/projects/${project.id}/notes`, { token: elsewhere, body: { text: 'Otters' } });
     expect(await here.next()).toEqual({
-      ...{ event: 'changes', id: '', data: { kinds: ['notes', 'projects'] } },
+      ...{ event: 'changes', id: '' },
+      data: { kinds: ['notes', 'projects'], mark: expect.any(String) },
     });
+  });
+
+  it('begin with the mark that was told last where nothing was missed', async () => {
+    const { token: elsewhere } = await signInAgain(user);
+    const markOf = ({ response }: Awaited<ReturnType<typeof listen>>) =>
+      response.headers.get(MARK_HEADER);
+    const first = await listen(elsewhere);
+    await first.next();
+    await api.call('/fast-tasks', { token: user.token, body: { title: 'Milk' } });
+    const told = await first.next();
+    await api.call('/fast-tasks', { token: elsewhere, body: { title: 'Own' } });
+    const again = await listen(elsewhere);
+    expect(told?.data).toMatchObject({ mark: markOf(again) });
+    expect(markOf(again)).not.toBe(markOf(first));
   });
 
   it('say nothing of reading, of what was refused, and of anybody else', async () => {

@@ -5,6 +5,7 @@ import { currentTimer, saveTimer } from '#api/features/active-timer/service.ts';
 import { openTimerStream } from '#api/features/active-timer/timer-stream.ts';
 import { route } from '#api/route.ts';
 import { activeTimerApi } from '#shared/contract/active-timer.ts';
+import { MARK_HEADER } from '#shared/contract/data-changes.ts';
 
 /** The calls on the live timer. */
 export const activeTimerRoutes = [
@@ -26,6 +27,7 @@ export const activeTimerRoutes = [
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     ctx.set('Cache-Control', 'no-store, no-transform');
+    ctx.set(MARK_HEADER, deps.dataChanges.markFor({ userId, sessionId }));
     // nginx would otherwise keep events back until its buffer is full.
     ctx.set('X-Accel-Buffering', 'no');
     if (ctx.method === 'HEAD' || ctx.res.closed) return noteClosed();

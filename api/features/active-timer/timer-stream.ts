@@ -17,7 +17,7 @@ interface StreamOptions {
   /** Calls back at each change in this process, until the answered function is called. */
   subscribe(changed: () => void): () => void;
   /** Calls back with the kinds of lists that another session has changed, until the returned function is called. */
-  subscribeToLists(changed: (kinds: readonly DataKind[]) => void): () => void;
+  subscribeToLists(changed: (kinds: readonly DataKind[], mark: string) => void): () => void;
   stopping: AbortSignal;
   failed(error: unknown): void;
 }
@@ -81,8 +81,8 @@ export function openTimerStream(options: StreamOptions): void {
   const refreshNow = () => void refresh().catch(options.failed);
   const heartbeat = setInterval(() => void beat().catch(options.failed), HEARTBEAT_MS);
   const unsubscribe = options.subscribe(refreshNow);
-  const unsubscribeFromLists = options.subscribeToLists((kinds) => {
-    if (isOpen) write(`event: changes\ndata: ${JSON.stringify({ kinds })}\n\n`);
+  const unsubscribeFromLists = options.subscribeToLists((kinds, mark) => {
+    if (isOpen) write(`event: changes\ndata: ${JSON.stringify({ kinds, mark })}\n\n`);
   });
   stopping.addEventListener('abort', close);
   response.on('close', close);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
 import * as repo from '#api/features/data-changes/repo.ts';
 import type { Processes } from '#api/jobs/processes.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
@@ -11,8 +12,10 @@ export interface DataChanges {
   /** Calls `listener` with what other sessions than this one change, until the returned function is called. */
   subscribe(
     reader: Pick<repo.DataChange, 'userId' | 'sessionId'>,
-    listener: (kinds: readonly DataKind[]) => void,
+    listener: (kinds: readonly DataKind[], mark: string) => void,
   ): () => void;
+  /** Returns the mark of what other sessions than this one have changed by now. */
+  markFor(reader: Pick<repo.DataChange, 'userId' | 'sessionId'>): string;
   /** Tells nothing more. */
   stop(): void;
 }
@@ -42,10 +45,14 @@ type Listener = Parameters<DataChanges['subscribe']>[1];
  */
 export function createDataChanges(options: Options): DataChanges {
   const { db, now, log, processes } = options;
-  const readers = createReaders();
+  const counts = createCounts(processes);
+  const readers = createReaders(counts.markFor);
   const others = createReading(options, readers);
   const gathered = createGathering((changes) => {
-    for (const change of changes) readers.tell(change);
+    for (const change of changes) {
+      counts.add(change);
+      readers.tell(change);
+    }
     if (!processes.hasOthers()) return;
     repo.insertChanges(db, changes, { processId: processes.id, nowMs: now() }).catch((error) => {
       log.warn({ err: error }, 'other processes could not be told of changes');
@@ -60,6 +67,7 @@ export function createDataChanges(options: Options): DataChanges {
       others.read();
       return unsubscribe;
     },
+    markFor: counts.markFor,
     stop() {
       gathered.stop();
       others.stop();
@@ -69,7 +77,7 @@ export function createDataChanges(options: Options): DataChanges {
 }
 
 /** Those who listen in this process, by their users. */
-function createReaders() {
+function createReaders(markFor: DataChanges['markFor']) {
   const byUser = new Map<string, Map<Reader, Listener>>();
   return {
     add(reader: Reader, listener: Listener): () => void {
@@ -82,11 +90,47 @@ function createReaders() {
     },
     tell({ userId, sessionId, kinds }: repo.DataChange): void {
       for (const [reader, listener] of byUser.get(userId) ?? []) {
-        if (reader.sessionId !== sessionId) listener(kinds);
+        if (reader.sessionId !== sessionId) listener(kinds, markFor(reader));
       }
     },
     isEmpty: () => byUser.size === 0,
     clear: () => byUser.clear(),
+  };
+}
+
+/** Users are forgotten beyond so many, those first who changed nothing for the longest time. */
+const MOST_USERS = 10_000;
+
+/** Counts the changes of each session, so that a stream that opens again knows whether it missed any. */
+function createCounts({ id, hasOthers }: Options['processes']) {
+  const byUser = new Map<
+    string,
+    { readonly born: number; readonly sessions: Map<string, number> }
+  >();
+  let born = 0;
+
+  function countsOf(userId: string) {
+    born += 1;
+    const counts = byUser.get(userId) ?? { born, sessions: new Map<string, number>() };
+    byUser.delete(userId);
+    byUser.set(userId, counts);
+    const [oldest] = byUser.keys();
+    if (byUser.size > MOST_USERS && oldest !== undefined) byUser.delete(oldest);
+    return counts;
+  }
+
+  return {
+    add({ userId, sessionId }: repo.DataChange): void {
+      const { sessions } = countsOf(userId);
+      sessions.set(sessionId, (sessions.get(sessionId) ?? 0) + 1);
+    },
+    markFor({ userId, sessionId }: Reader): string {
+      // Changes of other processes are read only while somebody listens.
+      if (hasOthers()) return uuidv7();
+      const counts = countsOf(userId);
+      const others = [...counts.sessions].filter(([each]) => each !== sessionId);
+      return `${id}.${counts.born}.${others.reduce((sum, [, count]) => sum + count, 0)}`;
+    },
   };
 }
 

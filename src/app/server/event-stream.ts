@@ -15,7 +15,7 @@ export interface EventStreamDeps {
   readonly fetch: typeof fetch;
   readonly onEvent: (event: StreamEvent) => void;
   /** The stream is open: the first time, and again after each end. */
-  readonly onOpen?: () => void;
+  readonly onOpen?: (headers: Headers) => void;
   readonly onUnauthorized: (event: Unauthorized) => void;
   readonly onOnline: (listener: () => void) => () => void;
   readonly later: (ms: number, work: () => void) => () => void;
@@ -98,7 +98,7 @@ async function listen(
   if (!response.ok || response.body === null) {
     return { retryAfterMs: retryAfterMs(response.headers, deps.now()) };
   }
-  deps.onOpen?.();
+  deps.onOpen?.(response.headers);
   await readEvents(response.body, deps, { attempt, onAlive });
   return { retryAfterMs: null };
 }

@@ -1,19 +1,44 @@
-import { expect, it } from 'vitest';
-import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
+import { describe, expect, it } from 'vitest';
+import { DATA_KINDS, type DataKind, MARK_HEADER } from '#shared/contract/data-changes.ts';
 import { createListStream } from './list-stream.ts';
 
-it('a stream that opens again may have missed changes of every list, the first one has not', () => {
-  let nowMs = 0;
-  const stream = createListStream(() => nowMs);
+function setUp() {
+  const clock = { nowMs: 0 };
+  const stream = createListStream(() => clock.nowMs);
   const heard: (readonly DataKind[])[] = [];
   const stop = stream.listen((kinds) => heard.push(kinds));
-  stream.opened();
-  expect(heard).toEqual([]);
-  stream.tell(['tasks']);
-  nowMs = 60_000;
-  stream.opened();
-  expect(heard).toEqual([['tasks'], DATA_KINDS]);
-  stop();
-  stream.tell(['tasks']);
-  expect(heard).toHaveLength(2);
+  const open = (mark: string) => stream.opened(new Headers({ [MARK_HEADER]: mark }));
+  return { clock, stream, heard, stop, open };
+}
+
+describe('an event stream', () => {
+  it('has missed nothing when it opens first, or again with the mark that is known', () => {
+    const { clock, stream, heard, open } = setUp();
+    open('a.1.0');
+    stream.tell(['tasks'], 'a.1.1');
+    clock.nowMs = 60_000;
+    open('a.1.1');
+    expect(heard).toEqual([['tasks']]);
+  });
+
+  it('may have missed changes of every list when it opens again with another mark', () => {
+    const { heard, open } = setUp();
+    open('a.1.0');
+    open('a.1.1');
+    expect(heard).toEqual([DATA_KINDS]);
+  });
+
+  it('may have missed changes when it opens first long after the page', () => {
+    const { clock, heard, open } = setUp();
+    clock.nowMs = 60_000;
+    open('a.1.0');
+    expect(heard).toEqual([DATA_KINDS]);
+  });
+
+  it('tells nobody who has stopped', () => {
+    const { stream, heard, stop } = setUp();
+    stop();
+    stream.tell(['tasks'], 'a.1.1');
+    expect(heard).toEqual([]);
+  });
 });

@@ -1,29 +1,39 @@
-import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
+import { DATA_KINDS, type DataKind, MARK_HEADER } from '#shared/contract/data-changes.ts';
 
-/** The news of the event stream about lists, for one listener. */
+/** The news of the event stream about lists. */
 export interface ListStream {
-  /** Another device has changed lists of these kinds. */
-  tell(kinds: readonly DataKind[]): void;
-  /** The stream is open. */
-  opened(): void;
+  /** Another device has changed lists of these kinds; the mark says what it has changed by now. */
+  tell(kinds: readonly DataKind[], mark: string): void;
+  /** The stream is open; its headers hold the mark. */
+  opened(headers: Pick<Headers, 'get'>): void;
   /** Calls back with what is told, until the returned function is called. */
   listen(listener: (kinds: readonly DataKind[]) => void): () => void;
 }
 
-/** A stream that opens sooner after the page has missed nothing: the page has just loaded everything. */
+/** A first stream that opens sooner after the page has missed nothing: all has just been loaded. */
 const FRESH_MS = 5000;
 
-/** Makes the news of a page; while no stream was open, any list may have changed. */
+/** Makes the news of a page. Any list may have changed where the mark is another than before. */
 export function createListStream(now: () => number): ListStream {
   const startedAt = now();
   const listeners = new Set<(kinds: readonly DataKind[]) => void>();
-  const tell = (kinds: readonly DataKind[]) => {
-    if (kinds.length > 0) for (const listener of listeners) listener(kinds);
-  };
+  let known: string | null = null;
+
+  function notify(kinds: readonly DataKind[]): void {
+    for (const listener of listeners) listener(kinds);
+  }
+
   return {
-    tell,
-    opened() {
-      if (now() - startedAt > FRESH_MS) tell(DATA_KINDS);
+    tell(kinds, mark) {
+      known = mark;
+      if (kinds.length > 0) notify(kinds);
+    },
+    opened(headers) {
+      const mark = headers.get(MARK_HEADER);
+      const isFresh = known === null && now() - startedAt <= FRESH_MS;
+      const isSame = mark !== null && mark === known;
+      known = mark;
+      if (!isFresh && !isSame) notify(DATA_KINDS);
     },
     listen(listener) {
       listeners.add(listener);

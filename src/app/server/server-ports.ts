@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { loadChunk } from '#platform/load-chunk.ts';
 import { ActiveTimerReply, activeTimerApi } from '#shared/contract/active-timer.ts';
 import { authApi } from '#shared/contract/auth.ts';
-import { DataChanges, type DataKind } from '#shared/contract/data-changes.ts';
+import { DataChanges } from '#shared/contract/data-changes.ts';
 import { type Pomodoro, pomodorosApi } from '#shared/contract/pomodoros.ts';
 import { type Project, projectsApi } from '#shared/contract/projects.ts';
 import { statsApi } from '#shared/contract/stats.ts';
@@ -22,6 +22,7 @@ import type { TimerApi } from '#stores/timer-sync.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { StreamEvent } from './event-stream.ts';
 import { everyPage } from './every-page.ts';
+import type { ListStream } from './list-stream.ts';
 import type { PartChange } from './send-part.ts';
 
 /** Opens the stream at a path of the API, hands its events on, and answers how to close it. */
@@ -65,7 +66,7 @@ export function createAuthServer(client: ApiClient): AuthServer {
 export function createWorkspaceServer(
   client: ApiClient,
   openStream: OpenStream,
-  onLists: (kinds: readonly DataKind[]) => void = () => {},
+  onLists: ListStream['tell'] = () => {},
 ): WorkspaceServer {
   return {
     settings: {
@@ -142,14 +143,15 @@ function createTasksServer(client: ApiClient): TasksServer {
 function createTimerApi(
   client: ApiClient,
   openStream: OpenStream,
-  onLists: (kinds: readonly DataKind[]) => void,
+  onLists: ListStream['tell'],
 ): TimerApi {
   return {
     load: () => client.call(activeTimerApi.get, {}),
     save: (body) => client.call(activeTimerApi.save, { body }),
     openEvents: (onReply) =>
       openStream(activeTimerApi.events.path, ({ name, data }) => {
-        if (name === 'changes') onLists(read(DataChanges, data)?.kinds ?? []);
+        const changes = name === 'changes' ? read(DataChanges, data) : null;
+        if (changes !== null) onLists(changes.kinds, changes.mark);
         const reply = name === 'timer' ? read(ActiveTimerReply, data) : null;
         if (reply !== null) onReply(reply);
       }),

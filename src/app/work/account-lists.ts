@@ -8,7 +8,7 @@ import { DATA_CHANGED, emit, listenTo } from './window-events.ts';
 
 /** The dependencies of `connectAccountLists`. */
 export interface AccountListsDeps {
-  readonly workspace: Pick<Workspace, 'projects' | 'tasks' | 'sessions' | 'stats'>;
+  readonly workspace: Pick<Workspace, 'projects' | 'tasks' | 'sessions' | 'stats' | 'queue'>;
   readonly account: { readonly clock: SteadyClock };
   readonly onLists: ListStream['listen'];
   readonly tabs: TabChannel;
@@ -17,10 +17,10 @@ export interface AccountListsDeps {
   readonly isAllowed: () => boolean;
 }
 
-/** Has the lists of an account follow its other devices until the returned function is called. */
+/** Has the lists of an account follow recorded sessions and its other devices until the returned function is called. */
 export function connectAccountLists(deps: AccountListsDeps): () => void {
   const { workspace, account, onLists, tabs, owner, loadActiveTask, isAllowed } = deps;
-  const { projects, tasks, sessions, stats } = workspace;
+  const { projects, tasks, sessions, stats, queue } = workspace;
 
   async function load(kinds: readonly DataKind[]): Promise<void> {
     if (!isAllowed()) return;
@@ -38,10 +38,19 @@ export function connectAccountLists(deps: AccountListsDeps): () => void {
   }
 
   const isSeen = () => !document.hidden;
-  return connectListNews({
-    ...{ onStream: onLists, tabs, owner, load, later },
-    isVisible: isSeen,
-    onVisible: listenTo(document, 'visibilitychange', isSeen),
-    now: account.clock.now,
-  });
+  const ends = [
+    queue.onRecorded(({ projectId }) => {
+      const counting = projectId === null ? null : projects.recount(projectId);
+      void Promise.all([counting, tasks.load(), sessions.load()]);
+    }),
+    connectListNews({
+      ...{ onStream: onLists, tabs, owner, load, later },
+      isVisible: isSeen,
+      onVisible: listenTo(document, 'visibilitychange', isSeen),
+      now: account.clock.now,
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -15,8 +15,14 @@ export const DATA_KINDS = [
 /** One kind of list. */
 export type DataKind = (typeof DATA_KINDS)[number];
 
-/** The data of an event `changes`: the kinds of lists that another device changed. */
-export const DataChanges = z.object({ kinds: z.array(z.enum(DATA_KINDS)) });
+/**
+ * The data of an event `changes`: the kinds of lists that another device changed, and the mark of
+ * what other devices have changed by now.
+ */
+export const DataChanges = z.object({ kinds: z.array(z.enum(DATA_KINDS)), mark: z.string() });
+
+/** The header of an event stream with the mark at its beginning: the same mark as before says that nothing was missed. */
+export const MARK_HEADER = 'X-Lists-Mark';
 
 /** The kinds that calls below a path change; the first that fits counts. */
 const BY_PATH: readonly (readonly [pattern: RegExp, kinds: readonly DataKind[]])[] = [

@@ -49,13 +49,13 @@ export function DayCard({ project, isWorking, tasks }: DayCardProps) {
 }
 
 /**
- * The list that was chosen last. Before anybody has chosen it is the first that holds a task, and
- * stays that one, so that no list changes under the pointer.
+ * The list that was chosen last. Before anybody has chosen it is the first that holds an open task,
+ * and stays that one, so that no list changes under the pointer.
  */
 function useView(day: Day, hasProjectTasks: boolean): readonly [View, (view: View) => void] {
   const { storage } = useApp().workspace;
   const [view, setView] = useState(() => readView(storage.read(STORAGE_KEYS.dayView)));
-  const hasDay = day.open.length + day.done.length + day.loose.length > 0;
+  const hasDay = day.open.length + day.loose.length > 0;
   const first = hasDay ? 'today' : hasProjectTasks ? 'project' : null;
   if (view === null && first !== null) setView(first);
   return [

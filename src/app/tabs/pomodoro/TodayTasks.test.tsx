@@ -117,6 +117,12 @@ describe('the card before anybody has chosen a list', () => {
     undo(scope);
   });
 
+  it('shows the working project where everything for today is done', async () => {
+    const done = { completed: true, completedAt: `${TODAY}T08:00:00.000Z` };
+    await show({ tasks: [buildTask('Read', thesis, done), buildTask('Publish', thesis)] });
+    expect(titles()).toEqual(['Publish', 'Read']);
+  });
+
   it('shows today where something is for today', async () => {
     await show({
       tasks: [buildTask('Publish', thesis), buildTask('Sow', garden, { dueOn: TODAY })],
