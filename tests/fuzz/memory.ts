@@ -104,7 +104,8 @@ function learnReset(user: FuzzUser, body: unknown): void {
 
 function learnEmail(user: FuzzUser): void {
   user.spare.email = user.emailChange?.email ?? user.spare.email;
-  user.hasNewEmail = true;
+  user.emailTries = 0;
+  user.emailChange = null;
 }
 
 async function call(
@@ -169,7 +170,7 @@ export async function registerUser(
       cursors: new Map(),
       resetToken: null,
       emailChange: null,
-      hasNewEmail: false,
+      emailTries: 3,
     },
     ownWord: `Quince${name}`,
     spare: await registerAccount(line, `${name}-spare-${run}@example.org`),
@@ -273,6 +274,10 @@ export async function provideNoPremium(line: Line, user: FuzzUser): Promise<void
 
 /** Makes a request for premium that waits, the one that the user is known to have. */
 export async function provideRequest(line: Line, user: FuzzUser): Promise<void> {
+  const current = await call(line, '/subscriptions/current', { token: user.token });
+  const open = current['request'] as { id: string; status: string } | null;
+  const isKnown = thingsOf(user, 'subscription').some(({ id }) => id === open?.id);
+  if (isKnown && (open?.status === 'pending' || open?.status === 'needsInformation')) return;
   await provideNoPremium(line, user);
   forgetAll(user, 'subscription');
   const body = { plan: 'monthly' };
@@ -301,7 +306,8 @@ export async function provideEmailChange(
   user: FuzzUser,
   readMails: () => Promise<readonly string[]>,
 ): Promise<void> {
-  if (user.hasNewEmail) return;
+  if (user.emailTries === 0) return;
+  user.emailTries -= 1;
   await provideSpare(line, user);
   const { token, password } = user.spare;
   const email = `moved-${calls}-${user.spare.email}`.slice(-200);

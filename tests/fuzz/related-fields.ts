@@ -136,7 +136,7 @@ const BODIES: Readonly<Record<string, Relate>> = {
     password: 'orchard-lantern-43',
   }),
   'auth.confirmEmail': (fields, { user }) =>
-    user.hasNewEmail || user.emailChange === null ? fields : { token: user.emailChange.token },
+    user.emailChange === null ? fields : { token: user.emailChange.token },
   'users.changeEmail': (_fields, { user, salt }) => ({
     email: `other-${salt}@example.org`,
     currentPassword: user.spare.password,

@@ -35,8 +35,8 @@ export interface FuzzUser {
   resetToken: string | null;
   /** The address and the mailed token of a change of address that waits; null for none. */
   emailChange: { readonly email: string; readonly token: string } | null;
-  /** Whether a change of address was confirmed: once is enough. */
-  hasNewEmail: boolean;
+  /** How often a change of address may still be asked for: mails come late once many are queued. */
+  emailTries: number;
   /** For calls on passwords and devices. */
   spare: Account;
 }

@@ -30,12 +30,12 @@ const TIMERS = readdirSync(path.resolve(import.meta.dirname, '../../content/time
 
 /** Bytes on the wire (Brotli) that a first visit may cost. */
 const BUDGETS = [
-  { address: '/', html: 13 * KB, scripts: 70 * KB },
+  { address: '/', html: 13 * KB, scripts: 71 * KB },
   { address: '/classic', html: 14 * KB, scripts: 69 * KB },
   { address: '/login', html: 14 * KB, scripts: 60 * KB },
-  { address: '/app', html: 14 * KB, scripts: 138 * KB },
+  { address: '/app', html: 14 * KB, scripts: 142 * KB },
   // React is 46 of it.
-  ...TIMERS.map((address) => ({ address, html: 14 * KB, scripts: 76 * KB })),
+  ...TIMERS.map((address) => ({ address, html: 14 * KB, scripts: 77 * KB })),
 ];
 
 describe.each(BUDGETS)('$address', ({ address, html, scripts }) => {
