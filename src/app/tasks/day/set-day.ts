@@ -1,5 +1,6 @@
 import type { Task } from '#shared/contract/tasks.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
+import { formatDay } from '#shared/domain/formats/days.ts';
 import { isDueBy } from '#shared/domain/tasks/todays-tasks.ts';
 import { valueOr } from '#stores/loadable.ts';
 import type { AppScope } from '../../app-context.ts';
@@ -82,8 +83,9 @@ function dueDayOf(task: Due, day: ChosenDay, today: string): string | null {
   return isDueBy(task, today) ? null : task.dueOn;
 }
 
-function wordsFor({ title }: Due, day: ChosenDay, blocks: number): string {
-  if (day === 'today') return `“${title}” is on today’s list.`;
+function wordsFor({ title, dueOn }: Due, day: ChosenDay, blocks: number): string {
+  const before = dueOn === null ? '' : ` It was due on ${formatDay(dueOn, 'weekdayAndDay')}.`;
+  if (day === 'today') return `“${title}” is on today’s list.${before}`;
   const its = blocks === 1 ? 'its planned block' : `its ${blocks} planned blocks`;
   const what = blocks === 0 ? '' : `, without ${its}`;
   return day === 'tomorrow'
