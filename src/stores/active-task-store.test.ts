@@ -210,6 +210,32 @@ describe('setting the active task', () => {
 });
 
 describe('loading the active task', () => {
+  it('tells the page of another task, and of one that is gone, once each', async () => {
+    const { server, events, store } = setUp();
+    server.answer = ok(WRITE);
+    await store.load();
+    await store.load();
+    server.answer = refused(404);
+    await store.load();
+    expect(events).toEqual([
+      { ...WRITE, fromProjectDetail: false },
+      ...[{ taskId: null, projectId: null, taskName: null, projectName: null }].map((none) => ({
+        ...none,
+        fromProjectDetail: false,
+      })),
+    ]);
+  });
+
+  it('tells the page of a task that another tab has chosen', () => {
+    const { browser, events, make, store } = setUp();
+    const disconnect = store.connect();
+    make(browser.openTab().storage).set(WRITE);
+    const seen = events.filter(({ taskId }) => taskId === WRITE.taskId);
+    // One by the tab that chose, one by the tab that follows.
+    expect(seen).toHaveLength(2);
+    disconnect();
+  });
+
   it('takes the server’s', async () => {
     const { server, store, timer } = setUp();
     server.answer = ok(DIG);

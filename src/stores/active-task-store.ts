@@ -143,14 +143,26 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     if (how === 'attach') timer.attach(targetOf(task));
     else if (how === 'split') timer.split(targetOf(task));
     else if (how !== 'leave') timer.chooseTask(targetOf(task));
+    announce(task, fromProjectDetail);
+    save(task?.taskId ?? null);
+  }
+
+  function announce(task: ActiveTask | null, fromProjectDetail = false): void {
     deps.emit({
       taskId: task?.taskId ?? null,
       projectId: task?.projectId ?? null,
       taskName: task?.taskName ?? null,
       projectName: task?.projectName ?? null,
-      fromProjectDetail: fromProjectDetail ?? false,
+      fromProjectDetail,
     });
-    save(task?.taskId ?? null);
+  }
+
+  /** Another task that was chosen elsewhere is announced like one that was chosen here. */
+  function follow(show: () => void): void {
+    const before = $chosen.get()?.taskId;
+    show();
+    const task = $chosen.get();
+    if (task?.taskId !== before) announce(task);
   }
 
   function set(task: ActiveTask | null, options: SetOptions = {}): ChangeOutcome {
@@ -186,9 +198,9 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     // Another tab has chosen meanwhile, and the answer may be from before that.
     if (isOvertaken && result.value?.taskId !== $chosen.get()?.taskId) return load();
     const isDenied = result.kind === 'refused' && [401, 403, 404].includes(result.status);
-    if (isDenied) show(null);
-    else if (result.kind === 'ok') show(result.value);
-    else return;
+    const known = result.kind === 'ok' ? result.value : null;
+    if (!isDenied && result.kind !== 'ok') return;
+    follow(() => show(known));
     for (const hear of knowers) hear($activeTask.get());
   }
 
@@ -209,7 +221,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       const ends = [
         storage.onForeignChange(STORAGE_KEYS.activeTaskCache, () => {
           heard += 1;
-          $chosen.set(readActiveTask(storage));
+          follow(() => $chosen.set(readActiveTask(storage)));
         }),
         undo.connect(bringBack),
       ];
