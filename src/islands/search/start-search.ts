@@ -1,11 +1,8 @@
 /* The way into the search: a button and the key `/`; everything else comes with the first use. */
 
-/** Opens the search with some words in it; without it the pages are the same, and the next try may do. */
-export function loadSearch(words = ''): void {
-  void import('./search-dialog.ts').then(
-    ({ openSearch }) => openSearch(words),
-    () => undefined,
-  );
+/** Opens the search with some words in it; `failed` is called where its code does not come. */
+export function loadSearch(words = '', failed: () => void = () => undefined): void {
+  void import('./search-dialog.ts').then(({ openSearch }) => openSearch(words), failed);
 }
 
 /** Lets the search of this page be opened, with the words that stand in `data-search-open`. */
@@ -17,7 +14,10 @@ export function startSearch(): void {
     // The link may be opened in a tab of its own.
     if (ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    loadSearch(opener.getAttribute('data-search-open') ?? '');
+    const { href } = opener instanceof HTMLAnchorElement ? opener : { href: '' };
+    // Where the link leads there is a search as well.
+    const follow = () => href !== '' && location.assign(href);
+    loadSearch(opener.getAttribute('data-search-open') ?? '', follow);
   });
   addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
