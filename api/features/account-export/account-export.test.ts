@@ -38,6 +38,10 @@ const LEFT_OUT = {
   token_hash: 'is a secret',
   hour_of_week: 'follows from start and zone',
   repeat_day: 'follows from due day and repeat',
+  open_slot: 'follows from the status',
+  decided_by: 'is somebody else',
+  told_phase: 'says which mail was sent',
+  due_at: 'follows from the dates',
 };
 
 describe('an export', () => {
@@ -56,7 +60,7 @@ describe('an export', () => {
     expect(forgotten).toEqual([]);
   });
 
-  test('holds the live timer, the active task, what the feed tells and messages', async () => {
+  test('holds the live timer, the active task, what the feed tells, messages and requests for premium', async () => {
     const user = await buildUser(api);
     const { token } = user;
     const { id: projectId } = await buildProject(api, user);
@@ -70,8 +74,10 @@ describe('an export', () => {
       ...{ id: user.id, user_id: user.id, created_at: 0, type: 'feedback' },
       ...{ name: 'Ada', email: user.email, message: 'Hello' },
     });
+    await api.call('/subscriptions', { token, body: { plan: 'yearly', reference: 'INV 12' } });
     const { body } = await api.call('/users/export', { token });
     expect(body).toMatchObject({
+      subscriptions: [{ plan: 'yearly', status: 'pending', reference: 'INV 12', decidedAt: null }],
       activeTaskId: taskId,
       timer: { intention: 'Chapter 2', version: 1 },
       calendarFeed: contents,

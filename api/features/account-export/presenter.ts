@@ -152,4 +152,18 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     message: row['message'],
     createdAt: instantOf(row, 'created_at'),
   }),
+  subscriptions: (row) => ({
+    plan: row['plan'],
+    status: row['status'],
+    requestedAt: instantOf(row, 'requested_at'),
+    decidedAt: optionalInstant(row, 'decided_at'),
+    reason: row['reason'],
+    startsAt: optionalInstant(row, 'starts_at'),
+    endsAt: optionalInstant(row, 'ends_at'),
+    cancelledAt: optionalInstant(row, 'cancelled_at'),
+    endedAt: optionalInstant(row, 'ended_at'),
+    paidAt: optionalInstant(row, 'paid_at'),
+    reference: row['reference'],
+    message: row['message'],
+  }),
 };

@@ -111,6 +111,14 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'type', 'name', 'email', 'message', 'created_at'],
   },
+  subscriptions: {
+    table: 'subscriptions',
+    key: 'id',
+    columns: [
+      ...['id', 'plan', 'status', 'requested_at', 'decided_at', 'reason', 'starts_at', 'ends_at'],
+      ...['cancelled_at', 'ended_at', 'paid_at', 'reference', 'message'],
+    ],
+  },
 } as const satisfies Record<string, Source>;
 
 function rowsOf(db: Db, source: Source, userId: string): Knex.QueryBuilder {

@@ -45,6 +45,7 @@ export function DeleteAccount({
         <li>recorded sessions, statistics, points and achievements</li>
         <li>fast and standalone tasks, the calendar feed, settings, profile and sign-ins</li>
         <li>messages that you sent by the contact form while you were signed in</li>
+        <li>your premium and your requests for it</li>
       </ul>
       <p>
         Until then you can sign in and choose <strong>Keep my account</strong>; nothing is lost.

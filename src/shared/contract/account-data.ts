@@ -137,6 +137,7 @@ export const EXPORT_PARTS = [
   'achievements',
   'devices',
   'messages',
+  'subscriptions',
 ] as const;
 
 /** A part of an export. */
