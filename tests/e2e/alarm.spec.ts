@@ -146,6 +146,8 @@ test('the icon of the tab is a ring while a session runs, and the page has its o
 }) => {
   await watch(page);
   await page.goto('/');
+  // The icon of the page comes after its first paint.
+  await expect(icon(page)).not.toHaveAttribute('href', 'data:,');
   const own = await page
     .locator('link[rel="icon"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

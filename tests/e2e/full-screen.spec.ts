@@ -129,7 +129,9 @@ test('a second window of the presentation timer is filled', async ({ page }) => 
   await page.goto((await link.getAttribute('href')) ?? '');
   const panel = page.getByRole('region', { name: 'Timer', exact: true });
   await expect(panel).toBeVisible();
-  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
+  // The page fills its window once it is awake.
+  const filled = { x: 0, y: 0, width: 1920, height: 1080 };
+  await expect.poll(() => panel.boundingBox()).toEqual(filled);
   expect(await sizeOf(panel.getByRole('timer'))).toBeGreaterThan(600);
 });
 

@@ -336,7 +336,7 @@ test('it fits a small phone and both themes', async ({ page }) => {
   await record(page, { from: '08:00', to: '08:25', note: 'A note that is longer than the line' });
   await openLedger(page);
   await page.getByLabel('Period').selectOption('From … to …');
-  await expect(page.getByLabel('To')).toBeVisible();
+  await expect(page.getByLabel('To', { exact: true })).toBeVisible();
   await row(page, 'A note').getByRole('checkbox').check();
   await expect(total(page)).toHaveText('1 selected · 25 min');
   await expectNoSidewaysScroll(page);
