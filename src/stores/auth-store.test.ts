@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
-import type { CallResult } from '#shared/domain/platform.ts';
+import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { type AuthServer, createAuthStore } from './auth-store.ts';
@@ -266,11 +266,34 @@ describe('after signing out', () => {
     const { store, browser, kept } = setUp({ token: 't', remembered: ADA });
     store.connect();
     fill(browser, ADA.id);
-    kept.clear();
-    browser.openTab().storage.remove('token');
+    logOutElsewhere(browser.openTab().storage, ADA.id, kept);
     expect([...browser.stored.values()].join()).not.toContain(ADA.id);
   });
+
+  it.each([
+    ['the server has ended the sign-in', null],
+    ['another account logs out', '01990000-0000-7000-8000-00000000000f'],
+  ])('another tab keeps what is unsent where %s', (_when, owner) => {
+    const { store, browser, kept } = setUp({ token: 't', remembered: ADA });
+    store.connect();
+    fill(browser, ADA.id);
+    logOutElsewhere(browser.openTab().storage, owner, kept);
+    expect(browser.stored.get('pendingPomodoros')).toContain(ADA.id);
+    expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+  });
 });
+
+/** A tab of this browser logs an account out, or with null forgets whose sign-in was ended. */
+function logOutElsewhere(
+  storage: KeyValueStore,
+  owner: string | null,
+  kept: { clear(): void },
+): void {
+  if (owner !== null) storage.write('ripenLoggedOut', owner);
+  storage.remove('ripenLoggedOut');
+  kept.clear();
+  storage.remove('token');
+}
 
 describe('other tabs', () => {
   it('signs out with the tab that did', () => {

@@ -89,6 +89,8 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
   const { storage, server, kept } = deps;
   const $auth = atom<Auth>(initialAuth(deps));
   const $isExpired = atom(false);
+  /** Whose Logout another tab has announced. */
+  let loggedOut: string | null = null;
 
   function showUser(user: User): void {
     kept.write(user);
@@ -153,6 +155,18 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     return { kind: 'ok', value: user };
   }
 
+  /**
+   * This page may have written since another tab swept at a Logout. An account whose sign-in the server
+   * has ended, and another account of this browser, keep what they have.
+   */
+  function sweepAfterLogout(): void {
+    const owner = ownerHere();
+    // Somebody may have signed in since.
+    const isTheirs = loggedOut !== null && loggedOut === owner && readToken(storage) === null;
+    if (isTheirs) leaveNothing(owner);
+    loggedOut = null;
+  }
+
   function hearToken(token: string | null): void {
     const remembered = kept.read();
     if (token === null) {
@@ -160,8 +174,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
         $isExpired.set(true);
         return;
       }
-      // This page may have written since the other tab swept; somebody may have signed in since, too.
-      if (readToken(storage) === null) leaveNothing(ownerHere());
+      sweepAfterLogout();
       $auth.set({ kind: 'signedOut' });
       return;
     }
@@ -185,6 +198,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
       // The call reads the token as it leaves; what it answers changes nothing here.
       const call = server.signOut();
       const owner = ownerHere();
+      if (owner !== null) tellLogout(storage, owner);
       forget();
       leaveNothing(owner);
       await call;
@@ -196,8 +210,24 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
       return result;
     },
     expire: () => $isExpired.set(true),
-    connect: () => storage.onForeignChange(STORAGE_KEYS.token, hearToken),
+    connect() {
+      const ends = [
+        storage.onForeignChange(STORAGE_KEYS.loggedOut, (owner) => {
+          loggedOut = owner ?? loggedOut;
+        }),
+        storage.onForeignChange(STORAGE_KEYS.token, hearToken),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
   };
+}
+
+/** Tells the other tabs whose Logout follows; the mark itself is gone again at once. */
+function tellLogout(storage: SealableStorage, owner: string): void {
+  storage.write(STORAGE_KEYS.loggedOut, owner);
+  storage.remove(STORAGE_KEYS.loggedOut);
 }
 
 function initialAuth({ storage, kept }: AuthStoreDeps): Auth {

@@ -105,6 +105,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   deviceId: { value: idOf(7), keeps: idOf(7) },
   clockOffset: { value: '0', keeps: '0' },
   justSignedIn: { value: 'yes', keeps: null },
+  loggedOut: { value: 'yes', keeps: 'yes' },
   decidedSession: { value: 'decided-1', keeps: 'decided-1' },
   openAiTab: { value: 'true', keeps: null },
   unsavedSettings: { value: json({ [USER.id]: { volume: 40 } }), keeps: '"volume":40' },

@@ -45,6 +45,8 @@ export const deviceId = 'ripenDeviceId';
 export const clockOffset = 'ripenClockOffset';
 /** Marks the first load after a sign-in, which reloads the settings. */
 export const justSignedIn = 'ripenJustSignedIn';
+/** The id of the account whose Logout follows, for the other tabs; gone again at once. */
+export const loggedOut = 'ripenLoggedOut';
 /** The id of the session found long after its end that the user last decided on. */
 export const decidedSession = 'ripenDecidedSession';
 /** `true` opens the AI tab at the next load of the app, once. */
