@@ -259,7 +259,7 @@ test.describe('without copies', () => {
     const { name, email, password } = newPerson();
     await page.goto('/register');
     // The form is awake; what it needs at Enter comes later.
-    await expect(page.locator('main astro-island[ssr][client="painted"]')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr][client="painted"]')).toHaveCount(0);
     await context.setOffline(true);
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('E-mail').fill(email);
