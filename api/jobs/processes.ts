@@ -9,7 +9,7 @@ import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 export interface Processes {
   /** The id of this process. */
   readonly id: string;
-  /** Whether others were alive at the last beat, on any machine. */
+  /** Returns whether other processes were alive at the last heartbeat, on any machine. */
   hasOthers(): boolean;
   /** Tells the others that this process lives, and hears which of them do. */
   beat(): Promise<void>;

@@ -3,7 +3,7 @@ import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
-/** What a user is told of their premium. */
+/** A change of a subscription that its user is mailed about. */
 export type SubscriptionNews =
   | { readonly kind: 'requested' }
   | { readonly kind: 'asked'; readonly question: string }

@@ -61,7 +61,7 @@ export function emailChangeMail(to: string, name: string, link: string): Mail {
   };
 }
 
-/** What an old address is told of a change: to which one, and where to go if it was somebody else. */
+/** Details for the mail to the old address: the new one, and where to go if it was somebody else. */
 export interface EmailChangeNews {
   readonly name: string;
   readonly newEmail: string;

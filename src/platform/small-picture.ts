@@ -1,4 +1,4 @@
-/** What a picture is drawn with; given by tests. */
+/** Drawing functions of the browser; tests pass their own. */
 export interface PictureTools {
   readonly read: (file: Blob) => Promise<ImageBitmap>;
   readonly canvas: () => HTMLCanvasElement;

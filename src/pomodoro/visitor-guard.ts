@@ -12,7 +12,7 @@ export type VisitorGuardDeps = Omit<
   'owner' | 'serverClock' | 'askServer' | 'later' | 'timer'
 > & {
   readonly timer: TimerStore;
-  /** What lay under the timer's key before this page wrote anything. */
+  /** The stored timer from before this page wrote anything. */
   readonly left: string | null;
 };
 

@@ -1,8 +1,10 @@
 /* The ways to pay: what each contains and what it costs, for every page that names them. */
 
+import type { PlanId } from '#shared/domain/premium/subscription.ts';
+
 /** A plan that somebody may ask for. */
 export interface Plan {
-  readonly id: 'monthly' | 'yearly' | 'lifetime';
+  readonly id: PlanId;
   readonly name: string;
   /** How it is paid, in a few words. */
   readonly paid: string;

@@ -184,7 +184,7 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
     const changesBefore = changes;
     // An answer from before a choice was saved would take it back.
     await saving;
-    // What was chosen here is newer than what the server knows.
+    // The choice made here is newer than the server's.
     if (server.isBehind?.() === true) return;
     if (isUnsaved && changes === changesBefore) {
       save($chosen.get()?.taskId ?? null);

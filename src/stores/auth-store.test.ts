@@ -5,20 +5,12 @@ import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { type AuthServer, createAuthStore } from './auth-store.ts';
+import { ADA as SOMEBODY } from './contract-test-kit.ts';
 import { createSealableStorage } from './sealable-storage.ts';
 import { keptInMemory, OFFLINE, ok, refused } from './server-test-kit.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 
-const ADA: User = {
-  id: '01990000-0000-7000-8000-00000000000a',
-  name: 'Ada',
-  email: 'ada@example.org',
-  avatar: null,
-  timeZone: 'Europe/Vienna',
-  isAdmin: false,
-  isActive: true,
-  createdAt: '2026-11-01T10:00:00.000Z',
-};
+const ADA: User = { ...SOMEBODY, timeZone: 'Europe/Vienna' };
 
 class FakeServer implements AuthServer {
   currentAnswer: CallResult<User> = ok(ADA);

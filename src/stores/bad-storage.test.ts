@@ -7,7 +7,14 @@ import { wireGuest } from '#islands/home/wire-guest.ts';
 import { ACHIEVEMENT_IDS } from '#shared/domain/gamification/achievements.ts';
 import { initialTimer } from '#shared/domain/timer/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
-import { buildProject, buildSession, buildStats, buildTask, idOf } from './contract-test-kit.ts';
+import {
+  ADA,
+  buildProject,
+  buildSession,
+  buildStats,
+  buildTask,
+  idOf,
+} from './contract-test-kit.ts';
 import { KEPT_KEYS } from './kept-keys.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 import { toStoredTimer } from './stored-timer.ts';
@@ -15,16 +22,7 @@ import type { TimerStore } from './timer-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
 const HOUR_MS = 3_600_000;
-const USER = {
-  id: '01990000-0000-7000-8000-0000000000aa',
-  name: 'Ada',
-  email: 'ada@example.org',
-  avatar: null,
-  timeZone: 'UTC',
-  isAdmin: false,
-  isActive: true,
-  createdAt: '2026-11-01T10:00:00.000Z',
-};
+const USER = { ...ADA, id: '01990000-0000-7000-8000-0000000000aa' };
 const TASK = {
   taskId: idOf(2),
   projectId: idOf(1),

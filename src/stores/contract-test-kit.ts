@@ -2,7 +2,7 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Stats } from '#shared/contract/stats.ts';
 import type { Task } from '#shared/contract/tasks.ts';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask, User } from '#shared/contract/users.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import { type PendingPomodoro, recordFieldsOf } from './pending-pomodoro.ts';
 
@@ -90,6 +90,17 @@ export function buildPending(
 }
 
 /** Two tasks of two projects, as the active task. */
+export const ADA: User = {
+  id: '01990000-0000-7000-8000-00000000000a',
+  name: 'Ada',
+  email: 'ada@example.org',
+  avatar: null,
+  timeZone: 'UTC',
+  isAdmin: false,
+  isActive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
 export const WRITE: ActiveTask = {
   taskId: idOf(1),
   projectId: idOf(2),

@@ -76,7 +76,7 @@ type Sent = 'done' | 'next' | 'stop' | 'retry';
 type Marks = Partial<PendingPomodoro>;
 type Failure = { readonly marks: Marks; readonly message: string; readonly sent: Sent };
 
-/** What a failed try leaves behind, what is answered to it, and whether the others are sent. */
+/** The marks that a failed try leaves on its entry, its message, and how the queue goes on. */
 function failureOf(result: Exclude<CallResult<unknown>, { kind: 'ok' }>): Failure {
   const { other, unauthorized } = PENDING_ERRORS;
   if (result.kind === 'offline') return { marks: { error: other }, message: other, sent: 'retry' };
@@ -104,7 +104,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
     );
   const $waiting = ownEntries(false);
 
-  /** What waited and is kept no more has been delivered: only what was refused can be discarded. */
+  /** An entry that leaves the queue was delivered: only refused ones can be discarded. */
   function show(entries: readonly PendingPomodoro[]): void {
     const ids = new Set(entries.map(({ id }) => id));
     for (const entry of $waiting.get()) if (!ids.has(entry.id)) delivered.tell(entry);

@@ -17,7 +17,7 @@ export interface SettingsServer {
   save(settings: Partial<TimerSettings>): Promise<CallResult<unknown>>;
   /** Hears of each choice at once, before it is saved. */
   remember?(changed: Partial<TimerSettings>): void;
-  /** What a load ends with, given its error or null and the one before; `error` itself, unless given. */
+  /** Returns the error to show after a load, from its own error and the one before; `error` by default. */
   errorAfterLoad?(error: string | null, before: string | null): string | null;
 }
 
@@ -92,7 +92,7 @@ export function createSettingsStore(deps: SettingsStoreDeps): SettingsStore {
     if (server === null) $settings.set(readLocal());
     else {
       const error = (await fetchFromServer(server)) ? null : 'Failed to load settings';
-      // What was chosen meanwhile says itself what came of it.
+      // A choice made meanwhile reports its own outcome.
       if (changes === changesBefore) {
         $error.set(server.errorAfterLoad ? server.errorAfterLoad(error, $error.get()) : error);
       }

@@ -25,7 +25,7 @@ export interface StatsStoreDeps {
   readonly kept: KeptCopy<Stats>;
   readonly onConfirmed: (stats: Stats) => void;
   readonly timeZone: () => string;
-  /** What waits for the server and counts already. */
+  /** Pending sessions that count already. */
   readonly ahead?: Ahead<Stats>;
 }
 

@@ -49,7 +49,7 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
     isWaiting,
     async load() {
       const chosen = waiting();
-      // What is not taken now goes on waiting, and wins over the answer below.
+      // Settings that are not saved now stay pending, and win over the answer below.
       if (Object.keys(chosen).length > 0) await tell(chosen);
       const result = await server.load();
       if (result.kind !== 'ok' || !isFields(result.value)) return result;

@@ -102,7 +102,7 @@ function featureOf(path: string): string {
   return path.split('/:id')[0]?.split('/').at(-1) ?? '';
 }
 
-/** What an administrator may call is about everybody's. */
+/** Calls for administrators concern every user's data. */
 const withId = allEndpoints().filter(
   ({ endpoint }) => endpoint.path.includes(':id') && endpoint.access !== 'admin',
 );

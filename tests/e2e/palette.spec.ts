@@ -95,7 +95,7 @@ test('everything is found, opened and started by the keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
 
-  // What the server finds comes before anything that could be created.
+  // Findings of the server come before anything that could be created.
   await ask(page, 'otter');
   await expectSelected(page, 'Reading list');
   await expect(option(page, /Feed the otter.*2024/)).toBeVisible();

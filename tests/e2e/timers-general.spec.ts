@@ -167,7 +167,7 @@ test('/simple-timer has digits that are typed over and one button, also offline'
   await open(page, '/simple-timer');
   const tool = page.locator('[data-tool="/simple-timer"]');
   await expect(tool.getByRole('button')).toHaveCount(1);
-  // What rings comes at rest.
+  // The sound code loads when the page is idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await tool.getByRole('textbox').click();

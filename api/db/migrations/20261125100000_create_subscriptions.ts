@@ -18,7 +18,7 @@ export async function up(db: Knex): Promise<void> {
     column.instant('cancelled_at').nullable();
     column.instant('ended_at').nullable();
     column.instant('paid_at').nullable();
-    // What the user said of the payment and beside it.
+    // The payment reference, and a free text to the owner.
     column.text('reference', 200).notNullable();
     column.text('message', 2000).notNullable();
     // The last phase that the clock has told its user of; empty for none.

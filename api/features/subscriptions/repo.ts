@@ -114,7 +114,7 @@ export async function findSubscription(
   return record === undefined ? null : fromRecord(record);
 }
 
-/** Whose subscription an id is; null for nobody's. */
+/** The id of the user whose subscription this is, or null. */
 export async function findOwner(db: Db, id: string): Promise<string | null> {
   const record: { user_id: string } | undefined = await db('subscriptions')
     .where({ id })
@@ -156,7 +156,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** What a user ever asked for, the newest first, after a key. */
+/** All requests and subscriptions of a user, newest first, after a key. */
 export async function listOfUser(
   db: Db,
   userId: string,

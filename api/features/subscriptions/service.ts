@@ -37,7 +37,7 @@ type Row = repo.SubscriptionRow;
 
 const FRESH = { toldPhase: '', dueAt: null, version: 0 } as const;
 
-/** What a user has and asked for at an instant. */
+/** The subscription of a user at an instant, and their newest request. */
 export async function readCurrent(
   db: Db,
   userId: string,
@@ -115,7 +115,7 @@ export function cancel(context: Context, userId: string): Promise<Row> {
     await lockUser(trx, userId);
     const open = await repo.findOpenRequest(trx, userId);
     const living = await listLiving(trx, userId, nowMs);
-    // What begins later is cancelled before what runs.
+    // Without an open request: the first subscription that is not cancelled yet.
     const subject = open ?? living.find(({ cancelledAt }) => cancelledAt === null) ?? living[0];
     if (subject === undefined) throw notFound('A request or subscription');
     const row = withDueInstant(after(subject, { kind: 'cancel' }, nowMs), nowMs);
@@ -221,10 +221,7 @@ export function updateByHand(
       for (const row of living) await end(context, trx, actor, { row, reason: update.note, nowMs });
     } else {
       const [current] = living;
-      const endsAt =
-        plan === 'lifetime'
-          ? null
-          : (update.endsAtMs ?? periodEnd(plan, current?.startsAt ?? nowMs));
+      const endsAt = plan === 'lifetime' ? null : (update.endsAtMs ?? periodEnd(plan, nowMs));
       if (current === undefined) await give(context, trx, actor, { userId, plan, endsAt, nowMs });
       else await change(context, trx, actor, { row: current, plan, endsAt, nowMs });
     }

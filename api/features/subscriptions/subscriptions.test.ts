@@ -4,6 +4,7 @@ import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 
 const OWNER = 'owner@ripen.example';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let api: TestApi;
 let admin: TestUser;
@@ -196,7 +197,7 @@ describe('a decision of the owner', () => {
       ]);
       const statuses = replies.map(({ status }) => status);
       const { isPremium, request } = await current(user);
-      // Whoever confirms first may still be followed by a cancellation, which ends nothing at once.
+      // A confirmation may be followed by a cancellation, which lets the plan run out.
       expect(statuses.filter((status) => status === 200).length).toBe(
         isPremium ? (statuses[2] === 200 ? 2 : 1) : 1,
       );
@@ -297,6 +298,18 @@ describe('an update by hand', () => {
       'subscription.change',
       'subscription.end',
     ]);
+  });
+
+  test('to a shorter plan begins its period now', async () => {
+    const { user } = await subscriber('yearly');
+    api.clock.nowMs = TEST_START_MS + 100 * DAY_MS;
+    const { token } = await buildAdmin(api);
+    const change = { token, body: { userId: user.id, plan: 'monthly' } };
+    const { body } = await api.call('/admin/subscriptions/manual-update', change);
+    expect(body.subscription).toMatchObject({
+      plan: 'monthly',
+      endsAt: '2027-03-28T10:00:00.000Z',
+    });
   });
 
   test('is refused for an end in the past, nobody, and nothing to end', async () => {

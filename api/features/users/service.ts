@@ -22,7 +22,7 @@ export {
 /** Settings as a caller sends them: what is missing or undefined keeps its value. */
 export type SettingsPart = { [Field in keyof TimerSettings]?: TimerSettings[Field] | undefined };
 
-/** Whether there is an account with this id. */
+/** Returns whether an account with this id exists. */
 export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return (await repo.findAccount(db, id)) !== null;
 }

@@ -12,12 +12,12 @@ import { pageAccount } from '../page-account.ts';
 import { isStillSignedIn } from './ended-sign-in.ts';
 
 /**
- * What came of setting a password by a mailed link; `changedElsewhere`: this browser is signed in to
+ * The result of setting a password by a mailed link; `changedElsewhere`: this browser is signed in to
  * another account, and stays so.
  */
 export type SetPasswordEnding = 'changed' | 'changedElsewhere' | 'expired';
 
-/** What came of confirming a new address by a mailed link. */
+/** The result of confirming a new address by a mailed link. */
 export type ConfirmEmailEnding = 'changed' | 'expired';
 
 /** The work of each form. */

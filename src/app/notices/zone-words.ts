@@ -6,7 +6,7 @@ export interface ZonePair {
   readonly device: string;
 }
 
-/** What is said where the clocks of the two zones differ at an instant; null where they do not. */
+/** The notice where the clocks of two zones differ at an instant; null where they do not. */
 export function zoneWords({ profile, device }: ZonePair, nowMs: number): string | null {
   if (offsetMsAt(nowMs, profile) === offsetMsAt(nowMs, device)) return null;
   return `Times are shown for ${zoneName(profile)}, the time zone of your profile. This device is set to ${zoneName(device)}.`;
@@ -17,5 +17,5 @@ export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** What is stored once somebody has chosen to keep the zone of the profile on such a device. */
+/** The stored mark that the user keeps the profile's zone on a device in another zone. */
 export const keptZones = ({ profile, device }: ZonePair): string => `${profile} ${device}`;

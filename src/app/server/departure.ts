@@ -1,4 +1,4 @@
-/** What leaving acts through; `later` calls `work` after so many milliseconds. */
+/** Dependencies of leaving the page; `later` calls `work` after so many milliseconds. */
 export interface DepartureDeps {
   readonly later: (ms: number, work: () => void) => void;
   readonly goToSignIn: () => void;

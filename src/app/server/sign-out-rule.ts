@@ -4,7 +4,7 @@ import type { Unauthorized } from '../api-client.ts';
 
 const REDIRECT_DELAY_MS = 100;
 
-/** What the rule acts through. */
+/** Dependencies of the sign-out rule. */
 export interface SignOutRuleDeps {
   readonly storage: KeyValueStore;
   /** Goes to the sign-in page after so many milliseconds, unless the page is being left already. */

@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts';
 import { connectEndNotice } from '../work/end-notice.ts';
 
 /**
- * What only a session brings up: the question at a switch of task, the word about its end, and what
+ * Parts that only a session brings up: the question at a switch of task, the word about its end, and what
  * it has earned.
  */
 export function LateParts() {

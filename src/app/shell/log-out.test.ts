@@ -3,20 +3,10 @@ import { expect, it } from 'vitest';
 import type { Question } from '#pomodoro/notices/confirmations.ts';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import type { Auth } from '#stores/auth-store.ts';
+import { ADA } from '#stores/contract-test-kit.ts';
 import { toStoredTimer } from '#stores/stored-timer.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { logOut } from './log-out.ts';
-
-const ADA = {
-  id: '01990000-0000-7000-8000-00000000000a',
-  name: 'Ada',
-  email: 'ada@example.org',
-  avatar: null,
-  timeZone: 'UTC',
-  isAdmin: false,
-  isActive: true,
-  createdAt: '2026-11-01T10:00:00.000Z',
-};
 
 const entriesOf = (count: number, owner: string) =>
   Array.from({ length: count }, () => ({ userId: owner }));

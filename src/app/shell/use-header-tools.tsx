@@ -14,7 +14,7 @@ export interface HeaderTool {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isPressed?: boolean;
-  /** What the tooltip says beyond the label. */
+  /** Text of the tooltip beyond the label. */
   readonly hint?: string | undefined;
   readonly onPress: () => void;
 }

@@ -6,7 +6,7 @@ import type { SessionType, TimerState } from '#shared/domain/timer/types.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { Place } from '../shell/tabs.ts';
 
-/** What the notice is made of. */
+/** Dependencies of the notice. */
 export interface EndNoticeDeps {
   readonly timer: Pick<TimerStore, '$timer' | 'stay' | 'finish'>;
   readonly start: TimerScreen['start'];

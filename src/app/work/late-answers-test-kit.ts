@@ -7,6 +7,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
 import {
+  ADA,
   buildProject,
   buildStats,
   buildTask,
@@ -18,7 +19,7 @@ import { FakeTimerServer } from '#stores/timer-server-test-kit.ts';
 import { wireAccount } from '../wire-account.ts';
 import { wireWorkspace } from '../wire-workspace.ts';
 
-/** What the server is asked for when a page opens. */
+/** The calls that a page makes when it opens. */
 export type Subject =
   | 'settings'
   | 'activeTask'
@@ -38,16 +39,7 @@ export interface Recorded {
 }
 
 /** Who is signed in. */
-export const PERSON: User = {
-  id: idOf(8),
-  name: 'Ada',
-  email: 'ada@example.org',
-  avatar: null,
-  timeZone: 'UTC',
-  isAdmin: false,
-  isActive: true,
-  createdAt: '2026-11-01T10:00:00.000Z',
-};
+export const PERSON: User = { ...ADA, id: idOf(8) };
 
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^GET \/api\/users\/settings/, 'settings'],

@@ -73,7 +73,7 @@ async function story(held: Held, act: (page: Page) => unknown) {
   return { ...told, lengthMs: isActive(before) ? before.durationMs : null };
 }
 
-/** What a session that goes on is for: the active task of the server, once that is told. */
+/** The task of a session that goes on: the server's active task, once that is known. */
 function taskOnceKnown({ subject, answer }: Held): string | null {
   return subject !== 'activeTask' || answer === 'late' ? WRITE.taskId : ALONE;
 }
@@ -137,7 +137,7 @@ describe.each(CASES)('where the answer about $subject comes $answer', (held) => 
     const told = await story(held, ({ workspace }) =>
       workspace.tasks.change(WRITE.taskId, { completed: true }),
     );
-    // What the server holds by then is no task any more.
+    // The server holds no active task by then.
     const taskId = held.subject === 'activeTask' ? ALONE : WRITE.taskId;
     expect(told.recorded).toEqual([{ minutes: 4, taskId }]);
     expect(told.page.workspace.activeTask.$activeTask.get()).toBeNull();

@@ -7,7 +7,7 @@ import type { SettingsEditor } from './settings-editor.ts';
 const LABELS = { ask: 'Ask', split: 'Split', keep: 'Keep', discard: 'Discard' } as const;
 const CHOICES = TASK_SWITCHES.map((value) => ({ value, label: LABELS[value] }));
 
-/** What a switch of task does to the focus session under way. */
+/** The setting for a switch of task during a focus session. */
 export function SwitchingSection({ editor }: { editor: SettingsEditor }) {
   const { taskSwitch } = useStore(editor.store.$settings);
   return (

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { TaskSwitch } from '#shared/domain/settings/timer-settings.ts';
 import type { SettingsStore } from '#stores/settings-store.ts';
 
-/** What can become of the session under way when its task is switched. */
+/** The choices for the running session when its task is switched. */
 export type SwitchChoice = Exclude<TaskSwitch, 'ask'>;
 
 /** The question about a session of work that a switch of task meets. */
@@ -20,7 +20,7 @@ export interface OpenSwitchQuestion extends SwitchQuestion {
   readonly choices: readonly SwitchChoice[];
 }
 
-/** What was chosen, and whether the next switch does the same without a question. */
+/** The choice, and whether the next switch repeats it without asking. */
 export interface SwitchAnswer {
   readonly choice: SwitchChoice;
   readonly isRemembered: boolean;

@@ -80,7 +80,7 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
           // Settings that are loaded move nothing.
           const isMoved = standingOf(state) !== standingOf(before);
           if (isMoved && (origin === 'act' || origin === 'tab')) awaitsProject = false;
-          // What a user does, here or in another tab, moves both by itself. A session that was reset
+          // An act of the user, here or in another tab, moves both by itself. A session that was reset
           // or skipped leaves its task behind, which may have been completed meanwhile.
           const isOver = state.target.kind === 'task' && activeTask.isDone(state.target);
           if (origin === 'time' || isOver) follow();
@@ -96,7 +96,7 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
   };
 }
 
-/** What a user moves a timer by: its status, its type, and what it is for. */
+/** Status, type and target of a timer: an act of the user changes one of them. */
 function standingOf({ status, session, target }: TimerState): string {
   return JSON.stringify([status, session, target]);
 }

@@ -96,7 +96,7 @@ export function createWorkActions(deps: WorkActionsDeps): WorkActions {
   };
 }
 
-/** What the verbs have in common. */
+/** State and helpers that the actions share. */
 interface Steps {
   /** Asks what becomes of the session under way; null when the user stays with it. */
   ask(what: string, canGoOn: boolean): Promise<SwitchChoice | null>;

@@ -53,7 +53,7 @@ const CurrentSubscription = z
   })
   .meta({ id: 'CurrentSubscription' });
 
-/** What a user has, and what they asked for. */
+/** A user's subscription and newest request. */
 export type CurrentSubscription = z.output<typeof CurrentSubscription>;
 
 const RequestFields = {

@@ -14,7 +14,7 @@ const MOST_LISTED = 20;
 interface ReferenceProblem {
   /** `tags[1]`. */
   readonly field: string;
-  /** What is wrong, and the name that was probably meant or those that there are. */
+  /** The problem, with the name that was probably meant or the names that exist. */
   readonly text: string;
 }
 

@@ -11,7 +11,7 @@ interface BodyProblem {
   readonly text: string;
 }
 
-/** What a text may refer to. */
+/** Components, heading and link targets that a text may use. */
 export interface Surroundings {
   /** The components that it may use without an import. */
   readonly components: readonly string[];

@@ -1,6 +1,6 @@
 import { nearest } from '#shared/domain/text/nearest.ts';
 
-/** What a link of the site can lead to. */
+/** Targets of the site's links. */
 export interface Places {
   /** Addresses of pages: `/timer/5-minutes`. */
   readonly pages: ReadonlySet<string>;

@@ -12,8 +12,9 @@ import {
 import { useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { useApp } from '../../app-context.ts';
+import { RenameDialog } from '../../forms/RenameDialog.tsx';
 import { ColorDialog } from './ColorDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
 import type { ProjectOrder } from './use-project-order.ts';
 import { useProjectVerbs } from './use-project-verbs.ts';
 
@@ -30,6 +31,7 @@ type OpenDialog = 'rename' | 'color' | null;
 /** Everything that can be done with a project. */
 export function ProjectMenu({ project, order, isFirst = true, isLast = true }: ProjectMenuProps) {
   const verbs = useProjectVerbs(project);
+  const { projects } = useApp().workspace;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   // A list of hundreds has no dialogs that nobody has opened.
   const [wasOpened, setOpened] = useState(false);
@@ -102,7 +104,13 @@ export function ProjectMenu({ project, order, isFirst = true, isLast = true }: P
       />
       {wasOpened && (
         <>
-          <RenameDialog project={project} isOpen={dialog === 'rename'} onClose={close} />
+          <RenameDialog
+            thing={dialog === 'rename' ? project : null}
+            kind="project"
+            longest={200}
+            onSave={({ id }, title) => projects.rename(id, title)}
+            onClose={close}
+          />
           <ColorDialog project={project} isOpen={dialog === 'color'} onClose={close} />
         </>
       )}

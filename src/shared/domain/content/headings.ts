@@ -22,7 +22,7 @@ function firstLevelProblems(headings: readonly HeadingLine[]): string[] {
   return [`There are ${first.length} headings of level 1: ${first.map(quoted).join(', ')}.`];
 }
 
-/** What is wrong with one heading of a page at its place among the others; null when all is well. */
+/** The problem of one heading at its place among the others, as a sentence; null when it is right. */
 export function headingProblem(headings: readonly HeadingLine[], place: number): string | null {
   const heading = headings[place];
   if (heading === undefined) return null;

@@ -9,7 +9,7 @@ import { regionalEnglish } from './regional-english.ts';
 
 const AT = Date.UTC(2026, 10, 20, 13, 37, 5);
 
-/** What a browser of this locale writes in Vienna. */
+/** Texts as a browser of this locale writes them in Vienna. */
 function writeIn(locale: string): void {
   setFormatPlace({ locale: regionalEnglish(locale), timeZone: 'Europe/Vienna' });
 }

@@ -1,11 +1,11 @@
-/* What a premium subscription is, and where it stands at an instant. Instants are UTC milliseconds. */
+/* Premium subscriptions and their phase at an instant. Instants are UTC milliseconds. */
 
 /** The plans that are sold, by their ids. */
 export const PLAN_IDS = ['monthly', 'yearly', 'lifetime'] as const;
 /** The id of a plan. */
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** What is stored of a request's or subscription's state; `phaseOf` tells the rest by the clock. */
+/** The stored state of a request or subscription; `phaseOf` derives the rest from the clock. */
 export const SUBSCRIPTION_STATUSES = [
   'pending',
   'needsInformation',
@@ -36,7 +36,7 @@ export interface Subscription {
   readonly paidAt: number | null;
 }
 
-/** Where a subscription stands: its status, and for a confirmed one what the clock makes of it. */
+/** The phase of a subscription: its status, and for a confirmed one the part of its term. */
 export const PHASES = [
   'pending',
   'needsInformation',

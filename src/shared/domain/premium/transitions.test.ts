@@ -148,7 +148,7 @@ const steps = fc.array(
   { maxLength: 30 },
 );
 
-/** What holds of every subscription, whatever has happened to it. */
+/** Checks the invariants of a subscription. */
 function checkRules(subscription: Subscription, nowMs: number): void {
   const { status, startsAt, endsAt, decidedAt, endedAt, reason } = subscription;
   const phase = phaseOf(subscription, nowMs);

@@ -1,4 +1,4 @@
-/* What may happen to a subscription, and what it is afterwards. */
+/* The state machine of subscriptions. */
 import {
   isOpen,
   lastInstantOf,
@@ -41,7 +41,7 @@ export function requested(plan: PlanId, nowMs: number): Subscription {
   };
 }
 
-/** What becomes of a subscription by an event at an instant. */
+/** Applies an event to a subscription at an instant. */
 export function transition(
   subscription: Subscription,
   event: SubscriptionEvent,

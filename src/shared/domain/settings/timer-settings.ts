@@ -10,7 +10,7 @@ export const GOAL_UNITS = ['pomodoros', 'minutes'] as const;
 /** What goals are counted in. */
 export type GoalUnit = (typeof GOAL_UNITS)[number];
 
-/** What a switch of task may do to the work under way: ask, or what was chosen once for all. */
+/** The behaviour at a switch of task during a session: ask, or a remembered choice. */
 export const TASK_SWITCHES = ['ask', 'split', 'keep', 'discard'] as const;
 
 /**

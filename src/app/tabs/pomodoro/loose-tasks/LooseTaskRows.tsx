@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { useApp } from '../../../app-context.ts';
+import { RenameDialog } from '../../../forms/RenameDialog.tsx';
 import type { ChosenDay } from '../../../tasks/day/day-choices.ts';
 import { setDueDay } from '../../../tasks/day/set-day.ts';
 import { LooseTaskRow } from './LooseTaskRow.tsx';
 import styles from './LooseTasks.module.css';
-import { RenameLooseTask } from './RenameLooseTask.tsx';
 import { useStandaloneTaskId } from './standalone-choice.ts';
 
 /** Some tasks of a list. */
@@ -82,8 +82,10 @@ export function LooseTaskRows(props: LooseTaskRowsProps) {
           ))}
         </ul>
       )}
-      <RenameLooseTask
-        task={renamed?.task ?? null}
+      <RenameDialog
+        thing={renamed?.task ?? null}
+        kind="task"
+        longest={300}
         onSave={async (task, title) =>
           renamed === null ? { kind: 'ok', value: null } : renamed.store.change(task, { title })
         }

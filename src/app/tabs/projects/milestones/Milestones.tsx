@@ -12,11 +12,11 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
+import { RenameDialog } from '../../../forms/RenameDialog.tsx';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
 import { onDataChanged } from '../../../work/window-events.ts';
 import styles from './Milestones.module.css';
-import { RenameMilestone } from './RenameMilestone.tsx';
 import { milestonesOf } from './wire-milestones.ts';
 
 const LONGEST_TITLE = 200;
@@ -60,9 +60,11 @@ export function Milestones({ project }: { project: Project }) {
         </ul>
       )}
       {state.kind === 'ready' && <AddMilestone milestones={milestones} />}
-      <RenameMilestone
-        milestone={renamed}
-        milestones={milestones}
+      <RenameDialog
+        thing={renamed}
+        kind="milestone"
+        longest={200}
+        onSave={(milestone, title) => milestones.change(milestone, { title })}
         onClose={() => setRenamed(null)}
       />
     </section>
