@@ -54,7 +54,7 @@ export interface NoteFind {
 const MOST_TASKS = 100;
 /** So many of the newest that may be meant are compared; titles are short, notes are not. */
 const COMPARED = { tasks: 1000, sessions: 400, notes: 60 } as const;
-const NOTES_AT_ONCE = 20;
+const NOTES_AT_ONCE = 8;
 
 function holdAll(db: Db, query: Knex.QueryBuilder, column: string, words: readonly string[]) {
   for (const word of words) query.where(holdsWord(db, column, { word }));
