@@ -59,7 +59,13 @@ function TabPlace() {
   const asked = useStore(workspace.navigation.$place);
   const place = useDeferredValue(asked);
   return (
-    <main id="main" tabIndex={-1} className={styles.main} aria-busy={place !== asked}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={styles.main}
+      data-wide={place.tab === 'admin' || undefined}
+      aria-busy={place !== asked}
+    >
       <TabBoundary key={place.tab}>
         <OpenTab place={place} />
       </TabBoundary>

@@ -26,6 +26,7 @@ import { describeDecided } from './describe-decided.ts';
 import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
 import { SelectedRequests } from './SelectedRequests.tsx';
 import { SubscriptionDrawer } from './SubscriptionDrawer.tsx';
+import styles from './SubscriptionsSection.module.css';
 
 const VIEWS = [
   { value: 'waiting', label: 'Waiting' },
@@ -141,7 +142,7 @@ function waitingLine(rows: readonly SubscriptionOfUser[], hasMore: boolean, nowM
   if (oldest === undefined) return null;
   const count = hasMore ? `more than ${rows.length}` : `${rows.length}`;
   const verb = rows.length === 1 ? 'waits' : 'wait';
-  return `${count} ${verb} · the oldest since ${formatAgo(oldest.requestedAt, nowMs)}`;
+  return `${count} ${verb} · the oldest asked ${formatAgo(oldest.requestedAt, nowMs)}`;
 }
 
 const STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
@@ -198,11 +199,16 @@ function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
       id: 'paid',
       header: 'Payment',
       cell: ({ paidAt, reference }) =>
-        paidAt !== null ? <Tag tone="good">Paid</Tag> : reference || '–',
+        paidAt !== null ? <Tag tone="good">Paid</Tag> : <Reference text={reference} />,
     },
     {
       ...{ id: 'requested', header: 'Requested', align: 'end' },
       cell: ({ requestedAt }) => formatAgo(requestedAt, nowMs),
     },
   ];
+}
+
+function Reference({ text }: { text: string }) {
+  if (text === '') return <span className="sr-only">No reference</span>;
+  return <span className={styles.reference}>{text}</span>;
 }
