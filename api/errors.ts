@@ -43,6 +43,11 @@ export function forbidden(message = 'That is for administrators.'): AppError {
   return new AppError('forbidden', message);
 }
 
+/** 403: this call wants the password again; it is repeated after POST /auth/confirm. */
+export function passwordNeeded(): AppError {
+  return new AppError('passwordNeeded', 'Enter your password to go on.');
+}
+
 /** 404: missing, or somebody else's; nobody can tell which. */
 export function notFound(what = 'That'): AppError {
   return new AppError('notFound', `${what} was not found.`);

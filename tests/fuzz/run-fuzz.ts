@@ -195,6 +195,7 @@ const COUNTED = [
   'users.changePassword',
   'users.changeEmail',
   'accountDeletion.request',
+  'auth.confirmPassword',
   'auth.login',
 ];
 
