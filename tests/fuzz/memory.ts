@@ -247,6 +247,9 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
     user.things.get('feed')?.push({ id: secret, projectId: null, parentId: null });
   },
   subscription: provideRequest,
+  message: maker('message', '/contact', () => ({
+    ...{ name: 'Ada Sand', email: 'ada@example.org', type: 'feedback', message: 'Hello' },
+  })),
   // Everybody has been one since they registered.
   user: async () => {},
   async device(line, user) {

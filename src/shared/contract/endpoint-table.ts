@@ -6,6 +6,7 @@ import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
+import { adminMessagesApi } from './messages.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
 import { plansApi } from './plans.ts';
@@ -44,6 +45,7 @@ export const endpointTable = {
   stats: statsApi,
   breakdown: breakdownApi,
   contact: contactApi,
+  adminMessages: adminMessagesApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
 } as const;
