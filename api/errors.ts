@@ -48,6 +48,14 @@ export function passwordNeeded(): AppError {
   return new AppError('passwordNeeded', 'Enter your password to go on.');
 }
 
+/** 403: signed in with a temporary password, which has to be changed before anything else. */
+export function passwordChangeNeeded(): AppError {
+  return new AppError(
+    'passwordChangeNeeded',
+    'You have signed in with a temporary password. Set a password of your own first.',
+  );
+}
+
 /** 404: missing, or somebody else's; nobody can tell which. */
 export function notFound(what = 'That'): AppError {
   return new AppError('notFound', `${what} was not found.`);

@@ -10,6 +10,7 @@ import {
   invalid,
   methodNotAllowed,
   notFound,
+  passwordChangeNeeded,
   unauthorized,
 } from '#api/errors.ts';
 import { readJsonBody } from '#api/middleware/json-body.ts';
@@ -122,6 +123,9 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
   if (actor === null) throw unauthorized();
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
+  if (actor.mustChangePassword && endpoint.takesTemporaryPassword !== true) {
+    throw passwordChangeNeeded();
+  }
   await deps.limits.user(endpoint, actor);
   requireFreshPassword(endpoint, actor, deps.now());
   return actor;

@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { type Db, engineOf } from '#api/db/knex.ts';
+import { forgetUser, indexUser } from '#api/db/user-directory.ts';
 
 /**
  * Every table that names a user, in an order in which rows can go: what refers to others first.
@@ -19,6 +20,8 @@ export const TABLES_OF_USERS = [
   'account_usage',
   'search_words',
   'search_items',
+  'user_words',
+  'user_directory',
   'timer_streams',
   'data_changes',
   'active_timers',
@@ -50,6 +53,7 @@ export async function updateDeletesAt(
       open.whereNull('deletes_at').orWhereNot({ deletes_at: BEING_DELETED });
     })
     .update({ deletes_at: deletesAtMs, updated_at: nowMs });
+  await indexUser(db, userId);
 }
 
 /** The accounts whose time is up, the longest first, at most `limit`. */
@@ -87,6 +91,7 @@ export async function closeAccount(
     await db(table).where({ user_id: userId }).delete();
   }
   await db('outgoing_mails').where({ recipient: email }).delete();
+  await forgetUser(db, userId);
   await db('users')
     .where({ id: userId })
     .update({ deletes_at: BEING_DELETED, email: `${userId}@deleted.invalid`, password_hash: '' });

@@ -1,6 +1,8 @@
 import { accountDataApi } from './account-data.ts';
 import { accountDeletionApi } from './account-deletion.ts';
 import { activeTimerApi } from './active-timer.ts';
+import { adminUsersApi } from './admin-users.ts';
+import { adminAuditApi } from './audit.ts';
 import { authApi } from './auth.ts';
 import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
@@ -48,6 +50,8 @@ export const endpointTable = {
   adminMessages: adminMessagesApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
+  adminUsers: adminUsersApi,
+  adminAudit: adminAuditApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */

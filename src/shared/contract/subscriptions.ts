@@ -13,7 +13,8 @@ const Reference = optionalLine('The reference', 200);
 const Message = optionalText('The message', 2000);
 const Reason = text('The reason', 1000);
 
-const Subscription = z
+/** A request or subscription as replies show it. */
+export const Subscription = z
   .object({
     id: Id,
     plan: PlanId,
@@ -41,7 +42,8 @@ const Subscription = z
 /** A request for premium, or the subscription that it became. */
 export type Subscription = z.output<typeof Subscription>;
 
-const CurrentSubscription = z
+/** What a user has of premium, as replies show it. */
+export const CurrentSubscription = z
   .object({
     isPremium: z.boolean(),
     subscription: Subscription.nullable().meta({
