@@ -15,6 +15,7 @@ import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { breakdownApi } from './stats-breakdown.ts';
+import { yearApi } from './stats-year.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
@@ -43,6 +44,7 @@ export const endpointTable = {
   calendarFeed: calendarFeedApi,
   stats: statsApi,
   breakdown: breakdownApi,
+  yearReport: yearApi,
   contact: contactApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
