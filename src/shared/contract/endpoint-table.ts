@@ -16,6 +16,7 @@ import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { breakdownApi } from './stats-breakdown.ts';
+import { yearApi } from './stats-year.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
@@ -44,6 +45,7 @@ export const endpointTable = {
   calendarFeed: calendarFeedApi,
   stats: statsApi,
   breakdown: breakdownApi,
+  yearReport: yearApi,
   contact: contactApi,
   adminMessages: adminMessagesApi,
   subscriptions: subscriptionsApi,
