@@ -10,6 +10,7 @@ import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
+import { paymentRoutes } from '#api/features/payments/routes.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
@@ -50,6 +51,7 @@ const routes = [
   ...statsRoutes,
   ...contactRoutes,
   ...subscriptionRoutes,
+  ...paymentRoutes,
 ];
 
 /** Makes the application: the API below `/api`, the built site in `siteDir` (null: none) elsewhere. Never listens. */

@@ -48,6 +48,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/users/sessions/', 'device'],
   ['/calendar/', 'feed'],
   ['/admin/subscriptions/', 'subscription'],
+  ['/subscriptions/', 'subscription'],
 ];
 
 const FIELD_KINDS: Readonly<Record<string, Kind>> = {

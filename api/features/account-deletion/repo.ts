@@ -24,6 +24,8 @@ export const TABLES_OF_USERS = [
   'active_timers',
   'achievements',
   'contact_messages',
+  'receipt_parts',
+  'payments',
   'subscriptions',
   'password_resets',
   'email_changes',

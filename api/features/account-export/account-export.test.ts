@@ -25,6 +25,7 @@ const NO_LISTS = {
   search_words: 'follows from the rows',
   account_usage: 'follows from the rows',
   session_sums: 'follows from the sessions',
+  receipt_parts: 'holds the files of receipts, each of which is downloaded by itself',
   known_networks: 'holds hashes of places, which nobody can read',
 };
 
@@ -42,6 +43,7 @@ const LEFT_OUT = {
   decided_by: 'is somebody else',
   told_phase: 'says which mail was sent',
   due_at: 'follows from the dates',
+  receipt_deletes_at: 'follows from the decision',
 };
 
 describe('an export', () => {

@@ -138,6 +138,7 @@ export const EXPORT_PARTS = [
   'devices',
   'messages',
   'subscriptions',
+  'payments',
 ] as const;
 
 /** A part of an export. */

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
+import { paymentsApi } from './payments.ts';
 import { plansApi } from './plans.ts';
 import { pomodoroTotalsApi } from './pomodoro-totals.ts';
 import { pomodorosApi } from './pomodoros.ts';
@@ -46,6 +47,7 @@ export const endpointTable = {
   contact: contactApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
+  payments: paymentsApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */
