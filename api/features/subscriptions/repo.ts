@@ -208,6 +208,10 @@ export interface Filter {
   readonly status?: SubscriptionStatus | undefined;
   readonly plan?: PlanId | undefined;
   readonly userId?: string | undefined;
+  /** Asked for at this instant or later, in UTC milliseconds. */
+  readonly requestedFrom?: number | undefined;
+  /** Asked for before this instant, in UTC milliseconds. */
+  readonly requestedBefore?: number | undefined;
 }
 
 /** Subscriptions of all users with whose they are, by when they were asked for, after a key. */
@@ -221,6 +225,9 @@ export async function listOwned(
   if (filter.status !== undefined) query.where('s.status', filter.status);
   if (filter.plan !== undefined) query.where('s.plan', filter.plan);
   if (filter.userId !== undefined) query.where('s.user_id', filter.userId);
+  const { requestedFrom, requestedBefore } = filter;
+  if (requestedFrom !== undefined) query.where('s.requested_at', '>=', requestedFrom);
+  if (requestedBefore !== undefined) query.where('s.requested_at', '<', requestedBefore);
   const records: OwnedRecord[] = await pageAfter(
     query,
     ['s.requested_at', 's.id'],
