@@ -1,5 +1,5 @@
 import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
-import type { OwnedRow, SubscriptionRow } from '#api/features/subscriptions/repo.ts';
+import type { OwnedRow, StoredReceipt, SubscriptionRow } from '#api/features/subscriptions/repo.ts';
 import type { Subscription, SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
 import { phaseOf } from '#shared/domain/premium/subscription.ts';
 
@@ -20,8 +20,14 @@ export function presentSubscription(row: SubscriptionRow, nowMs: number): Subscr
     paidAt: writeOptionalInstant(row.paidAt),
     reference: row.reference,
     message: row.message,
+    receipt: presentReceipt(row.receipt),
     version: row.version,
   };
+}
+
+function presentReceipt(receipt: StoredReceipt | null): Subscription['receipt'] {
+  if (receipt === null) return null;
+  return { ...receipt, addedAt: writeInstant(receipt.addedAt) };
 }
 
 /** A subscription with whose it is, as administrators see it at an instant. */

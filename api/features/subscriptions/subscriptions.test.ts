@@ -55,7 +55,7 @@ describe('asking for a plan', () => {
       ...{ id, plan: 'yearly', status: 'pending', phase: 'pending' },
       ...{ requestedAt: '2026-11-20T10:00:00.000Z', decidedAt: null, reason: '' },
       ...{ startsAt: null, endsAt: null, cancelledAt: null, endedAt: null, paidAt: null },
-      ...{ reference: 'INV 12', message: 'Paid on Monday.', version: 0 },
+      ...{ reference: 'INV 12', message: 'Paid on Monday.', receipt: null, version: 0 },
     });
     const again = await ask(user, { ...body, plan: 'monthly' });
     expect([again.status, again.body]).toEqual([200, reply.body]);
