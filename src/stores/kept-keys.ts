@@ -15,4 +15,5 @@ export const KEPT_KEYS = {
   plans: 'ripenPlans',
   todaysPlans: 'ripenTodaysPlans',
   calendarSessions: 'ripenCalendarSessions',
+  subscription: 'ripenSubscription',
 } as const;
