@@ -176,6 +176,19 @@ export async function listStarted(db: Db, userId: string): Promise<SubscriptionR
   return records.map(fromRecord);
 }
 
+/** The subscription of a user that began last, whether it is over or not; null without one. */
+export async function findLastStarted(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const record: SubscriptionRecord | undefined = await db('subscriptions')
+    .where({ user_id: userId })
+    .whereIn('status', ['confirmed', 'ended'])
+    .orderBy([
+      { column: 'starts_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
 /** The newest request of a user that is no subscription, or null. */
 export async function findNewestRequest(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const record: SubscriptionRecord | undefined = await db('subscriptions')

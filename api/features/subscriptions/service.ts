@@ -41,7 +41,7 @@ type Row = repo.SubscriptionRow;
 
 const FRESH = { receipt: null, toldPhase: '', dueAt: null, version: 0 } as const;
 
-/** The subscription of a user at an instant, and their newest request. */
+/** The subscription of a user at an instant, or else the last one, and their newest request. */
 export async function readCurrent(
   db: Db,
   userId: string,
@@ -50,10 +50,12 @@ export async function readCurrent(
   const living = await listLiving(db, userId, nowMs);
   const request = await repo.findNewestRequest(db, userId);
   const current = living[0];
+  const ended = current === undefined ? await repo.findLastStarted(db, userId) : null;
   return {
     isPremium: living.some((row) => givesPremium(row, nowMs)),
     subscription: current === undefined ? null : presentSubscription(current, nowMs),
     request: request === null ? null : presentSubscription(request, nowMs),
+    ended: ended === null ? null : presentSubscription(ended, nowMs),
   };
 }
 

@@ -50,7 +50,8 @@ const Subscription = z
 /** A request for premium, or the subscription that it became. */
 export type Subscription = z.output<typeof Subscription>;
 
-const CurrentSubscription = z
+/** What a user has of premium, as replies show it. */
+export const CurrentSubscription = z
   .object({
     isPremium: z.boolean(),
     subscription: Subscription.nullable().meta({
@@ -59,10 +60,13 @@ const CurrentSubscription = z
     request: Subscription.nullable().meta({
       description: 'The newest request that is not a subscription: open, rejected or taken back.',
     }),
+    ended: Subscription.nullable().meta({
+      description: 'The subscription that was over last; null while there is another.',
+    }),
   })
   .meta({ id: 'CurrentSubscription' });
 
-/** A user's subscription and newest request. */
+/** The parsed form of `CurrentSubscription`. */
 export type CurrentSubscription = z.output<typeof CurrentSubscription>;
 
 const RequestFields = {
