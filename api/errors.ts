@@ -38,6 +38,11 @@ export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Please sign in.');
 }
 
+/** 401: a message of another service that it did not sign, or not lately. */
+export function badSignature(): AppError {
+  return new AppError('unauthorized', 'The signature is not valid, or older than five minutes.');
+}
+
 /** 403: known, but not allowed. */
 export function forbidden(message = 'That is for administrators.'): AppError {
   return new AppError('forbidden', message);
@@ -53,6 +58,14 @@ export function passwordChangeNeeded(): AppError {
   return new AppError(
     'passwordChangeNeeded',
     'You have signed in with a temporary password. Set a password of your own first.',
+  );
+}
+
+/** 403: `what` (in the plural) comes with premium, which the user does not have. */
+export function premiumNeeded(what: string): AppError {
+  return new AppError(
+    'premiumNeeded',
+    `${what} come with premium. Ask for a plan in the Premium tab; nothing of yours is lost without it.`,
   );
 }
 

@@ -16,7 +16,9 @@ import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
+import { forgetEvents } from '#api/features/payments/service.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
+import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -154,7 +156,7 @@ function startDeletions({ db, log, now }: Deps) {
   });
 }
 
-/** Tells of premium that ends and ends what is over, now and then each hour. */
+/** Tells of premium that ends, ends what is over and deletes old receipts, now and then each hour. */
 function startPremiumClock(deps: Deps) {
   const { db, log, now } = deps;
   return startTimedWork({
@@ -164,6 +166,8 @@ function startPremiumClock(deps: Deps) {
     async work() {
       if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
         await advanceSubscriptions(deps);
+        await deleteOldReceipts(deps);
+        await forgetEvents(deps);
       }
     },
   });

@@ -2,7 +2,7 @@ import { isOnSpare, relatedBody, relatedQuery } from './related-fields.ts';
 import { type Template, type Twist, withIds } from './requests.ts';
 import type { Operation } from './schema.ts';
 import type { WireRequest } from './send.ts';
-import { OWN_WORD, type Ref } from './things.ts';
+import { OWN_WORD, Ref } from './things.ts';
 import { type FuzzUser, pickThing } from './user.ts';
 
 /** A request of somebody, ready to be sent. */
@@ -43,7 +43,8 @@ export function compose(template: Template, senders: Senders): Composed {
     odd: withIds(odd.body, idOf) as Record<string, unknown>,
     whole: oddBody,
   });
-  const id = Object.values(params)[0] ?? null;
+  const [idParam] = Object.entries(template.params).find(([, value]) => value instanceof Ref) ?? [];
+  const id = (idParam === undefined ? undefined : params[idParam]) ?? null;
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
   return {
     wire: twisted(template, { path: `/api${path}`, query, body, user }),
@@ -110,9 +111,10 @@ interface Parts {
 }
 
 function twisted({ operation, manner }: Template, { path, query, body, user }: Parts): WireRequest {
-  const text = body === undefined ? null : ownWords(JSON.stringify(body) ?? 'null', user);
+  const ownWords = wordsOf(operation, user);
+  const text = body === undefined ? null : ownWords(JSON.stringify(body) ?? 'null');
   const token = tokenFor(operation, user);
-  const parameters = ownWords(queryText(query), user);
+  const parameters = ownWords(queryText(query));
   const headers: Record<string, string> = {
     'x-forwarded-for': someAddress(),
     ...(operation.isPublic ? {} : { authorization: `Bearer ${token}` }),
@@ -166,8 +168,9 @@ function mark(path: string): string {
   return path.includes('?') ? '&' : '?';
 }
 
-function ownWords(text: string, { ownWord }: FuzzUser): string {
-  return text.replaceAll(OWN_WORD, ownWord);
+/** What administrators write about somebody is theirs to read: it holds no word of a user. */
+function wordsOf(operation: Operation, { ownWord }: FuzzUser): (text: string) => string {
+  return (text) => text.replaceAll(OWN_WORD, isForOwners(operation) ? 'Desk' : ownWord);
 }
 
 function queryText(query: Record<string, unknown>): string {

@@ -2,6 +2,7 @@
 import type http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
+import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { Composed } from './compose.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer } from './send.ts';
@@ -275,6 +276,13 @@ export async function provideNoPremium(line: Line, user: FuzzUser): Promise<void
   await call(line, '/admin/subscriptions/manual-update', asOwner).catch(unlessNone);
 }
 
+/** Gives a user premium, which some calls need. */
+export async function providePremium(line: Line, user: FuzzUser): Promise<void> {
+  const [self] = thingsOf(user, 'user');
+  const body = { userId: self?.id, plan: 'monthly' };
+  await call(line, '/admin/subscriptions/manual-update', { token: user.ownerToken, body });
+}
+
 /** Makes a request for premium that waits, the one that the user is known to have. */
 export async function provideRequest(line: Line, user: FuzzUser): Promise<void> {
   const current = await call(line, '/subscriptions/current', { token: user.token });
@@ -286,6 +294,11 @@ export async function provideRequest(line: Line, user: FuzzUser): Promise<void> 
   const body = { plan: 'monthly' };
   const request = await call(line, '/subscriptions', { token: user.token, body });
   rememberThing(user, 'subscription', request);
+}
+
+/** Adds a receipt to the request for premium that waits. */
+export async function provideReceipt(line: Line, { token }: FuzzUser): Promise<void> {
+  await call(line, '/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
 }
 
 const MAIL_WAITS_MS = 250;

@@ -11,6 +11,7 @@ import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
 import { adminMessagesApi } from './messages.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
+import { paymentsApi } from './payments.ts';
 import { plansApi } from './plans.ts';
 import { pomodoroTotalsApi } from './pomodoro-totals.ts';
 import { pomodorosApi } from './pomodoros.ts';
@@ -18,6 +19,7 @@ import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { breakdownApi } from './stats-breakdown.ts';
+import { yearApi } from './stats-year.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
@@ -46,12 +48,14 @@ export const endpointTable = {
   calendarFeed: calendarFeedApi,
   stats: statsApi,
   breakdown: breakdownApi,
+  yearReport: yearApi,
   contact: contactApi,
   adminMessages: adminMessagesApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
   adminUsers: adminUsersApi,
   adminAudit: adminAuditApi,
+  payments: paymentsApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */
