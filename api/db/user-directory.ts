@@ -227,7 +227,12 @@ export async function rebuildDirectory(db: Knex): Promise<number> {
       .select('id');
     const last = users.at(-1);
     if (last === undefined) return accounts;
-    await withTransaction(db, (trx) => reindex(trx, users.map(({ id }) => id)));
+    await withTransaction(db, (trx) =>
+      reindex(
+        trx,
+        users.map(({ id }) => id),
+      ),
+    );
     accounts += users.length;
     after = last.id;
   }
@@ -235,8 +240,16 @@ export async function rebuildDirectory(db: Knex): Promise<number> {
 
 async function reindex(trx: Db, ids: readonly string[]): Promise<void> {
   // Read under the lock, so that nothing older than what an account writes now is put in its place.
-  await trx('users').whereIn('id', [...ids]).orderBy('id').select('id').forUpdate();
-  await trx('user_words').whereIn('user_id', [...ids]).delete();
-  await trx('user_directory').whereIn('user_id', [...ids]).update({ words: '[]' });
+  await trx('users')
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .select('id')
+    .forUpdate();
+  await trx('user_words')
+    .whereIn('user_id', [...ids])
+    .delete();
+  await trx('user_directory')
+    .whereIn('user_id', [...ids])
+    .update({ words: '[]' });
   await indexUsers(trx, ids);
 }

@@ -29,7 +29,10 @@ export async function up(db: Knex): Promise<void> {
         table.index([filter, order, 'user_id'], `user_directory_${filter}_${order}_index`);
       }
     }
-    table.foreign(['user_id'], 'user_directory_user_id_foreign').references(['id']).inTable('users');
+    table
+      .foreign(['user_id'], 'user_directory_user_id_foreign')
+      .references(['id'])
+      .inTable('users');
   });
   await createTable(db, 'user_words', (column, table) => {
     column.id('user_id').notNullable();

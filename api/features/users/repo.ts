@@ -105,10 +105,7 @@ export type NewAccount = Pick<
 >;
 
 /** Stores a new account without settings of its own; throws the driver's duplicate error for a taken address. */
-export async function insertAccount(
-  db: Db,
-  account: NewAccount,
-): Promise<void> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   await db('users').insert({
     id: account.id,
     email: account.email,
@@ -182,13 +179,11 @@ export async function updatePassword(
   change: { from: string; to: string; tempPasswordUntilMs: number | null },
   nowMs: number,
 ): Promise<boolean> {
-  const replaced = await db('users')
-    .where({ id: userId, password_hash: change.from })
-    .update({
-      password_hash: change.to,
-      temp_password_until: change.tempPasswordUntilMs,
-      updated_at: nowMs,
-    });
+  const replaced = await db('users').where({ id: userId, password_hash: change.from }).update({
+    password_hash: change.to,
+    temp_password_until: change.tempPasswordUntilMs,
+    updated_at: nowMs,
+  });
   return replaced === 1;
 }
 

@@ -3,7 +3,8 @@ import { ACCOUNT_STATES, LEVEL_BANDS } from '../domain/account/directory.ts';
 import { PLAN_IDS } from '../domain/premium/subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, page, paging, text, titleField } from './fields.ts';
-import { CurrentSubscription, Subscription } from './subscriptions.ts';
+import { Payment } from './payments.ts';
+import { CurrentSubscription } from './subscriptions.ts';
 import { Email, NewPassword, PersonName } from './users.ts';
 
 const PLANS = [...PLAN_IDS, 'free'] as const;
@@ -21,14 +22,10 @@ const Band = z
   .meta({ description: 'The lowest level of a band.' });
 
 const UserFilters = {
-  search: z
-    .string()
-    .max(254, { error: 'A search has at most 254 characters.' })
-    .optional()
-    .meta({
-      description:
-        'Beginnings of words of the name or the e-mail address, or an id. What is found is sorted by the word that was found.',
-    }),
+  search: z.string().max(254, { error: 'A search has at most 254 characters.' }).optional().meta({
+    description:
+      'Beginnings of words of the name or the e-mail address, or an id. What is found is sorted by the word that was found.',
+  }),
   plan: PlanOrFree.optional(),
   state: State.optional(),
   admin: YesNo.optional(),
@@ -87,7 +84,12 @@ const UserFigures = z
     longestStreak: z.int(),
     lastSessions: z
       .array(
-        z.object({ startedAt: Instant, endedAt: Instant, minutes: z.int(), completed: z.boolean() }),
+        z.object({
+          startedAt: Instant,
+          endedAt: Instant,
+          minutes: z.int(),
+          completed: z.boolean(),
+        }),
       )
       .meta({ description: 'Times alone: words of tasks and notes are the user’s.' }),
   })
@@ -156,10 +158,10 @@ export const adminUsersApi = {
     method: 'GET',
     path: '/admin/users/:id/payments',
     access: 'admin',
-    summary: 'The requests and subscriptions of a user that were paid, the newest first.',
+    summary: 'The payments of a user, the newest first.',
     params: IdParams,
     query: z.strictObject(paging),
-    reply: page(Subscription),
+    reply: page(Payment),
     status: 200,
   }),
   update: endpoint({

@@ -47,7 +47,8 @@ export const adminAuditApi = {
     method: 'GET',
     path: '/admin/audit',
     access: 'admin',
-    summary: 'Acts of administrators, the newest first. A page may be short where few meet filters.',
+    summary:
+      'Acts of administrators, the newest first. A page may be short where few meet filters.',
     query: z.strictObject({ ...paging, ...AuditFilters }),
     reply: page(AuditEntry),
     status: 200,

@@ -59,7 +59,9 @@ export const User = z
     mustChangePassword: z
       .literal(true)
       .optional()
-      .meta({ description: 'The password is a temporary one: nothing else works before it is changed.' }),
+      .meta({
+        description: 'The password is a temporary one: nothing else works before it is changed.',
+      }),
   })
   .meta({ id: 'User' });
 
