@@ -3,6 +3,7 @@ import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject } from '#tests/support/focus-data.ts';
+import { createPasskeyDevice } from '#tests/support/passkey-device.ts';
 
 const MISSING = '01990000-0000-7000-8000-eeeeeeeeeeee';
 const TABLES = [
@@ -18,6 +19,7 @@ const TABLES = [
   'plans',
   'active_timers',
   'achievements',
+  'passkeys',
 ];
 
 const PLANNED = { startsAt: '2026-11-20T12:00:00.000Z', endsAt: '2026-11-20T12:25:00.000Z' };
@@ -58,6 +60,12 @@ beforeAll(async () => {
   }
   const devices = await api.call('/users/sessions', { token });
   owned['sessions'] = devices.body.items[0].id;
+  const { challenge, options } = (
+    await api.call('/users/passkeys/options', { method: 'POST', token })
+  ).body;
+  const credential = createPasskeyDevice(api.env.siteUrl).create(options.challenge);
+  const passkey = { challenge, name: 'Laptop', credential };
+  owned['passkeys'] = (await api.call('/users/passkeys', { token, body: passkey })).body.passkey.id;
 });
 
 afterAll(() => api.stop());
@@ -94,6 +102,7 @@ const VALID_BODIES: Record<string, unknown> = {
   'notes.create': { text: 'Mine now' },
   'notes.update': { text: 'Mine now', version: 1 },
   'fastTasks.update': { title: 'Mine now', completed: true },
+  'twoStep.renamePasskey': { name: 'Mine now' },
   'standaloneTasks.update': { title: 'Mine now', completed: true },
 };
 
