@@ -1,11 +1,18 @@
 import type { ReadableAtom } from 'nanostores';
+import type { AudioDevice } from '#platform/audio-device.ts';
 import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { StaleSession } from '#pomodoro/stale-session.ts';
 import type { TimerScreen } from '#pomodoro/timer-screen.ts';
 import type { SwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import type { WorkActions } from '#pomodoro/work/work-actions.ts';
-import type { Clock, KeyValueStore, Notifier, SoundPlayer } from '#shared/domain/platform.ts';
+import type {
+  Clock,
+  KeyValueStore,
+  Leadership,
+  Notifier,
+  SoundPlayer,
+} from '#shared/domain/platform.ts';
 import type { ActiveTaskStore } from '#stores/active-task-store.ts';
 import type { CarriedSession } from '#stores/carried-session.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
@@ -54,6 +61,9 @@ export interface Workspace {
   readonly storage: KeyValueStore;
   readonly bringing: Bringing;
   readonly sound: SoundPlayer;
+  /** The one audio device of the page. */
+  readonly device: AudioDevice;
+  readonly leadership: Leadership;
   readonly notifier: Notifier;
   /** The last call found no server. */
   readonly $isOffline: ReadableAtom<boolean>;

@@ -169,6 +169,8 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'adminSubscriptions.confirm': seldomVersioned,
   'adminSubscriptions.reject': seldomVersioned,
   'adminSubscriptions.ask': seldomVersioned,
+  'adminMessages.update': seldomVersioned,
+  'adminMessages.answer': seldomVersioned,
 };
 
 const QUERIES: Readonly<Record<string, Relate>> = {

@@ -84,6 +84,10 @@ async function buildBusyUser(): Promise<TestUser> {
     token_hash: user.id.replaceAll('-', '').padEnd(64, '0'),
     ...{ user_id: user.id, kind: 'secondStep', tries: 0, created_at: 0, expires_at: 0 },
   });
+  await db('message_answers').insert({
+    ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
+    ...{ text: 'Hello Ada', created_at: 0 },
+  });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('data_changes').insert({
     ...{ user_id: user.id, id: user.id, process_id: user.id, session_id: user.id },

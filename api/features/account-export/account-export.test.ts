@@ -51,6 +51,11 @@ const LEFT_OUT = {
   decided_by: 'is somebody else',
   told_phase: 'says which mail was sent',
   due_at: 'follows from the dates',
+  state: 'says how far administrators are with a message',
+  changed_at: 'says when they were',
+  assignee_id: 'is somebody else',
+  author_id: 'is somebody else',
+  note: 'is for administrators alone: who wants to read it asks them',
 };
 
 describe('an export', () => {
@@ -83,6 +88,10 @@ describe('an export', () => {
       ...{ id: user.id, user_id: user.id, created_at: 0, type: 'feedback' },
       ...{ name: 'Ada', email: user.email, message: 'Hello' },
     });
+    await db('message_answers').insert({
+      ...{ id: user.id, message_id: user.id, user_id: user.id, author_id: user.id },
+      ...{ text: 'Hello Ada', created_at: 0 },
+    });
     await api.call('/subscriptions', { token, body: { plan: 'yearly', reference: 'INV 12' } });
     const { body } = await api.call('/users/export', { token });
     expect(body).toMatchObject({
@@ -91,6 +100,7 @@ describe('an export', () => {
       timer: { intention: 'Chapter 2', version: 1 },
       calendarFeed: contents,
       messages: [{ type: 'feedback', message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }],
+      messageAnswers: [{ messageId: user.id, text: 'Hello Ada' }],
     });
     expect(feed.status).toBe(200);
     const secret = /calendar\/(.+)\.ics/.exec(feed.body.address)?.[1] ?? '';

@@ -6,7 +6,7 @@ import { chooseTheme, currentTheme } from '#styles/theme.ts';
 import type { AppScope } from '../app-context.ts';
 import { openContact } from '../contact/open-contact.ts';
 import { logOut } from '../shell/load-log-out.ts';
-import { TAB_LABELS, TABS, type Tab } from '../shell/tabs.ts';
+import { TAB_LABELS, type Tab, tabsFor } from '../shell/tabs.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
 
@@ -38,14 +38,14 @@ function simple(
 
 /** Everything that can be done in the app without naming a thing, in the order it is listed. */
 export function commandsOf(
-  { workspace, auth }: AppScope,
+  { workspace, auth, user }: AppScope,
   port: PalettePort,
   state: TimerState,
 ): PaletteOption[] {
   return [
     ...timerCommands(workspace, port, state),
     ...makeCommands(port),
-    ...TABS.map((tab) => tabCommand(workspace, tab, port)),
+    ...tabsFor(user).map((tab) => tabCommand(workspace, tab, port)),
     ...pageCommands(workspace, port),
     {
       ...{ id: 'profile', kind: 'app', title: 'Profile', alias: 'account name time zone' },

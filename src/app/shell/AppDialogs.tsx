@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createNetwork } from '#platform/network.ts';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { SettingsHost } from '#pomodoro/settings/SettingsHost.tsx';
 import { useApp } from '../app-context.ts';
 import { BringAlongPlace } from '../bring-along/BringAlongPlace.tsx';
@@ -13,6 +14,10 @@ const ContactDialog = lazyDialog('Contact', () =>
   import('../contact/ContactDialog.tsx').then((part) => part.ContactDialog),
 );
 
+const PremiumSections = lazyPart(() =>
+  import('../premium/PremiumSections.tsx').then((part) => part.PremiumSections),
+);
+
 /** The dialogs of the header; their code comes when they are first opened. */
 export function AppDialogs() {
   const { settings, sound, notifier, toasts } = useApp().workspace;
@@ -22,7 +27,7 @@ export function AppDialogs() {
   );
   return (
     <>
-      <SettingsHost store={settings} sound={sound} notifier={notifier} />
+      <SettingsHost store={settings} sound={sound} notifier={notifier} Extra={PremiumSections} />
       <BringAlongPlace />
       <ContactHost />
       <FreshPasswordHost />

@@ -5,6 +5,7 @@ import { Brand } from './Brand.tsx';
 import headerStyles from './Header.module.css';
 import shellStyles from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
+import { tabsFor } from './tabs.ts';
 
 /** The app before it knows who is signed in: everything has its place already. */
 export function AppSkeleton() {
@@ -13,7 +14,7 @@ export function AppSkeleton() {
       <header className={headerStyles.header}>
         <div className={headerStyles.row}>
           <Brand />
-          <TabBar current={null} />
+          <TabBar tabs={tabsFor({ isAdmin: false })} current={null} />
           <div className={headerStyles.end}>
             <Skeleton shape="circle" className={styles.avatar} />
           </div>

@@ -11,6 +11,7 @@ import styles from './Header.module.css';
 import { TabBar } from './TabBar.tsx';
 import { TimerPill } from './TimerPill.tsx';
 import { preloadTab } from './tab-screens.ts';
+import { tabsFor } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useHeaderFit } from './use-header-fit.ts';
 import { type HeaderTool, useHeaderTools } from './use-header-tools.tsx';
@@ -66,9 +67,17 @@ function itemOf({ id, label, icon, isPressed, onPress }: HeaderTool): MenuItem {
 
 /** Apart, so that going to another tab draws nothing else of the header anew. */
 function Tabs() {
-  const { navigation } = useApp().workspace;
+  const { user, workspace } = useApp();
+  const { navigation } = workspace;
   const { tab } = useStore(navigation.$place);
-  return <TabBar current={tab} onOpen={navigation.request} onApproach={preloadTab} />;
+  return (
+    <TabBar
+      tabs={tabsFor(user)}
+      current={tab}
+      onOpen={navigation.request}
+      onApproach={preloadTab}
+    />
+  );
 }
 
 type ToolButtonProps = HeaderTool & { className: string | undefined };

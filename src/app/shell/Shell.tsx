@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
@@ -12,9 +12,10 @@ import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import { Header } from './Header.tsx';
+import { PlainSwitchQuestion } from './PlainSwitchQuestion.tsx';
 import styles from './Shell.module.css';
 import { TabBoundary } from './TabBoundary.tsx';
-import { CalendarTab, ProjectsTab, StatsTab } from './tab-screens.ts';
+import { AdminTab, CalendarTab, PremiumTab, ProjectsTab, StatsTab } from './tab-screens.ts';
 import type { Place } from './tabs.ts';
 
 const DeletionNotice = lazyPart(() =>
@@ -26,8 +27,7 @@ const ZoneNotice = lazyPart(() =>
 );
 
 const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.LateParts), {
-  // Nothing of it is needed to work the timer.
-  failed: () => null,
+  failed: () => <PlainSwitchQuestion />,
 });
 
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
@@ -59,7 +59,13 @@ function TabPlace() {
   const asked = useStore(workspace.navigation.$place);
   const place = useDeferredValue(asked);
   return (
-    <main id="main" tabIndex={-1} className={styles.main} aria-busy={place !== asked}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={styles.main}
+      data-wide={place.tab === 'admin' || undefined}
+      aria-busy={place !== asked}
+    >
       <TabBoundary key={place.tab}>
         <OpenTab place={place} />
       </TabBoundary>
@@ -78,5 +84,21 @@ const OpenTab = memo(function OpenTab({ place }: { place: Place }) {
       return <StatsTab detail={place.detail} />;
     case 'calendar':
       return <CalendarTab detail={place.detail} />;
+    case 'premium':
+      return <PremiumTab />;
+    case 'admin':
+      return <AdminPlace detail={place.detail} />;
   }
 });
+
+/** The admin tab; anybody else is led back to the timer and told why. */
+function AdminPlace({ detail }: { detail: string | undefined }) {
+  const { user, workspace } = useApp();
+  const isTurnedAway = !user.isAdmin;
+  useEffect(() => {
+    if (!isTurnedAway) return;
+    workspace.navigation.go({ tab: 'pomodoro', projectId: null }, true);
+    workspace.toasts.show({ tone: 'info', text: 'That page is for administrators.' });
+  }, [isTurnedAway, workspace]);
+  return isTurnedAway ? null : <AdminTab detail={detail} />;
+}

@@ -1,16 +1,19 @@
-import { Calendar, ChartColumn, Folder, Timer } from 'lucide-react';
+import { Calendar, ChartColumn, Crown, Folder, ShieldCheck, Timer } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './TabBar.module.css';
-import { addressOf, TAB_LABELS, TABS, type Tab } from './tabs.ts';
+import { addressOf, TAB_LABELS, type Tab } from './tabs.ts';
 
 const ICONS: Readonly<Record<Tab, ReactNode>> = {
   pomodoro: <Timer aria-hidden="true" />,
   projects: <Folder aria-hidden="true" />,
   stats: <ChartColumn aria-hidden="true" />,
   calendar: <Calendar aria-hidden="true" />,
+  premium: <Crown aria-hidden="true" />,
+  admin: <ShieldCheck aria-hidden="true" />,
 };
 
 export type TabBarProps = {
+  tabs: readonly Tab[];
   current: Tab | null;
   onOpen?: (tab: Tab) => void;
   /** A tab is likely to be opened next: its code can be fetched. */
@@ -18,7 +21,7 @@ export type TabBarProps = {
 };
 
 /** The tabs: in the header, and under 768 px along the lower edge where the window is not low. */
-export function TabBar({ current, onOpen, onApproach }: TabBarProps) {
+export function TabBar({ tabs, current, onOpen, onApproach }: TabBarProps) {
   const open = (event: MouseEvent, tab: Tab) => {
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -26,7 +29,7 @@ export function TabBar({ current, onOpen, onApproach }: TabBarProps) {
   };
   return (
     <nav className={styles.bar} aria-label="Sections">
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <a
           key={tab}
           href={addressOf({ tab, projectId: null })}

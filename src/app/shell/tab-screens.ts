@@ -8,6 +8,9 @@ const loadProjects = async () => (await import('../tabs/projects/ProjectsTab.tsx
 const loadCalendar = async () => (await import('../tabs/calendar/CalendarTab.tsx')).CalendarTab;
 const loadStats = async () => (await import('../tabs/stats/StatsTab.tsx')).StatsTab;
 
+const loadPremium = async () => (await import('../tabs/premium/PremiumTab.tsx')).PremiumTab;
+const loadAdmin = async () => (await import('../tabs/admin/AdminTab.tsx')).AdminTab;
+
 const look = {
   fallback: createElement(TabSkeleton),
   failed: (onRetry: () => void) => createElement(TabFailed, { action: 'Try again', onRetry }),
@@ -17,10 +20,14 @@ const look = {
 export const ProjectsTab = lazyPart(loadProjects, look);
 export const StatsTab = lazyPart(loadStats, look);
 export const CalendarTab = lazyPart(loadCalendar, look);
+export const PremiumTab = lazyPart(loadPremium, look);
+export const AdminTab = lazyPart(loadAdmin, look);
 
 /** Fetches the code of a tab ahead of its opening; a failure shows when it is opened. */
 export function preloadTab(tab: Tab): void {
   if (tab === 'projects') void ProjectsTab.preload();
   if (tab === 'stats') void StatsTab.preload();
   if (tab === 'calendar') void CalendarTab.preload();
+  if (tab === 'premium') void PremiumTab.preload();
+  if (tab === 'admin') void AdminTab.preload();
 }

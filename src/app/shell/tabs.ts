@@ -1,5 +1,5 @@
 /** The tabs of the app by their values, in the order of the header (the specification, section 2). */
-export const TABS = ['pomodoro', 'projects', 'stats', 'calendar'] as const;
+export const TABS = ['pomodoro', 'projects', 'stats', 'calendar', 'premium', 'admin'] as const;
 
 /** The value of one tab. */
 export type Tab = (typeof TABS)[number];
@@ -10,7 +10,14 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   projects: 'Projects',
   stats: 'Stats',
   calendar: 'Calendar',
+  premium: 'Premium',
+  admin: 'Admin',
 };
+
+/** The tabs that a user sees: `admin` is shown only to administrators. */
+export function tabsFor({ isAdmin }: { readonly isAdmin: boolean }): readonly Tab[] {
+  return isAdmin ? TABS : TABS.filter((tab) => tab !== 'admin');
+}
 
 /**
  * Where somebody is in the app: a tab, in Projects the project that is open, and as a query of the

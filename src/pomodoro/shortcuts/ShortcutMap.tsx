@@ -5,7 +5,7 @@ import type { TimerScreen } from '../timer-screen.ts';
 import styles from './ShortcutMap.module.css';
 import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 
-const GROUPS: readonly ShortcutGroup[] = ['Timer', 'Focus', 'Tasks', 'Page'];
+const GROUPS: readonly ShortcutGroup[] = ['Timer', 'Focus', 'Tasks', 'List', 'Page'];
 
 /** Every key that does something on this page, and the switch for all of them. */
 export function ShortcutMap({

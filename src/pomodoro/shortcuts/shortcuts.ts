@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 
 /** The parts of the map of keys, in their order there. */
-export type ShortcutGroup = 'Timer' | 'Focus' | 'Tasks' | 'Page';
+export type ShortcutGroup = 'Timer' | 'Focus' | 'Tasks' | 'List' | 'Page';
 
 /** What one key does, as long as the part of the screen is there that added it. */
 export interface Shortcut {

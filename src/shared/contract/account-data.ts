@@ -138,6 +138,7 @@ export const EXPORT_PARTS = [
   'devices',
   'passkeys',
   'messages',
+  'messageAnswers',
   'subscriptions',
 ] as const;
 

@@ -4,11 +4,11 @@ import type { LedgerPages } from '#stores/ledger/ledger-pages.ts';
 import type { LedgerStore } from '#stores/ledger/ledger-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
+import type { Selection } from '../../../lists/selection.ts';
 import { DaySection } from './DaySection.tsx';
 import { createGrouping } from './day-groups.ts';
 import styles from './LedgerList.module.css';
 import { rowKeys } from './row-keys.ts';
-import type { Selection } from './selection.ts';
 
 export type LedgerListProps = {
   pages: LedgerPages;

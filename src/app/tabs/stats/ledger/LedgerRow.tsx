@@ -4,11 +4,11 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import type { Selection } from '../../../lists/selection.ts';
 import acts from '../../../sessions/RowActs.module.css';
 import { SessionMark } from '../../../sessions/SessionRow.tsx';
 import { whenOf } from '../../../sessions/session-when.ts';
 import styles from './LedgerRow.module.css';
-import type { Selection } from './selection.ts';
 
 export type LedgerRowProps = {
   session: Pomodoro;

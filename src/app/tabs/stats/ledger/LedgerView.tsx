@@ -10,6 +10,7 @@ import {
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
+import { createSelection } from '../../../lists/selection.ts';
 import { PendingSessions } from '../../../sessions/SessionRow.tsx';
 import {
   type SessionDeletions,
@@ -19,7 +20,6 @@ import { LedgerContent } from './LedgerContent.tsx';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import styles from './LedgerView.module.css';
 import { readFilter, writeFilter } from './ledger-address.ts';
-import { createSelection } from './selection.ts';
 import { useAssignment } from './use-assignment.ts';
 import { useLedger } from './use-ledger.ts';
 import { useRowActs } from './use-row-acts.ts';

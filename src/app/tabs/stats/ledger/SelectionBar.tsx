@@ -5,8 +5,8 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import type { Selection } from '../../../lists/selection.ts';
 import styles from './SelectionBar.module.css';
-import type { Selection } from './selection.ts';
 
 export type SelectionBarProps = {
   selection: Selection;

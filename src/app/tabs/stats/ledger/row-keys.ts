@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../../../lists/selection.ts';
 
 /** What keys in the list act on; `ids` are the rows in their order. */
 export interface RowKeysDeps {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Selection } from '../../../lists/selection.ts';
 import type { SessionDeletions } from '../../../sessions/use-session-deletions.ts';
 import { focusRow, rowAfter } from './row-keys.ts';
-import type { Selection } from './selection.ts';
 
 export interface RowActsDeps {
   readonly items: readonly Pomodoro[];

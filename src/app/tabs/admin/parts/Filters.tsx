@@ -1,0 +1,121 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../../app-context.ts';
+import type { SectionFilters } from '../sections.ts';
+import styles from './Filters.module.css';
+
+/** The row of filters over a table; `onClear` is there while one is set. */
+export function Filters({
+  children,
+  onClear,
+}: {
+  children: ReactNode;
+  onClear?: (() => void) | undefined;
+}) {
+  return (
+    <search className={styles.filters}>
+      {children}
+      {onClear !== undefined && (
+        <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+export type SelectFilterProps = {
+  label: string;
+  /** The name of the filter in the address. */
+  name: string;
+  /** The word for no filter. */
+  any: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  filters: SectionFilters;
+  onFilter: (change: SectionFilters) => void;
+};
+
+/** A filter with a few values. */
+export function SelectFilter({ label, name, any, options, filters, onFilter }: SelectFilterProps) {
+  return (
+    <SelectField
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => onFilter({ [name]: event.currentTarget.value })}
+    >
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What is typed is asked for when the typing rests. */
+const TYPING_RESTS_MS = 300;
+
+export type SearchFilterProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  maxLength: number;
+  /** Called with what stands there; `replaces` while somebody goes on typing. */
+  onSearch: (text: string, replaces: boolean) => void;
+};
+
+/** A filter that is typed; the key / leads to it. */
+export function SearchFilter({
+  label,
+  placeholder,
+  value,
+  maxLength,
+  onSearch,
+}: SearchFilterProps) {
+  const { shortcuts } = useApp().workspace.screen;
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+
+  useEffect(() => {
+    if (value === asked.current) return;
+    // Another origin than this field: back, or a cleared filter.
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked.current) return;
+    const timer = setTimeout(() => {
+      const replaces = wanted !== '' && asked.current !== '';
+      asked.current = wanted;
+      onSearch(wanted, replaces);
+    }, TYPING_RESTS_MS);
+    return () => clearTimeout(timer);
+  });
+
+  useEffect(() => {
+    const act = () => box.current?.querySelector('input')?.focus();
+    return shortcuts.add([{ group: 'List', key: '/', label: 'Search the list', act }]);
+  }, [shortcuts]);
+
+  return (
+    <div ref={box} className={styles.search}>
+      <TextField
+        label={label}
+        type="search"
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        value={typed}
+        start={<Search aria-hidden="true" />}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The sections of the admin tab by their values (the specification, section 2), in the order of the list. */
+export const SECTIONS = ['subscriptions'] as const;
+
+/** The value of one section. */
+export type Section = (typeof SECTIONS)[number];
+
+/** The sections under the headings of the list; the first group has none. */
+export const SECTION_GROUPS: readonly {
+  readonly heading: string | null;
+  readonly sections: readonly { readonly section: Section; readonly label: string }[];
+}[] = [{ heading: 'People', sections: [{ section: 'subscriptions', label: 'Subscriptions' }] }];
+
+/** The filters of a section, as they stand in the address. */
+export type SectionFilters = Readonly<Record<string, string>>;
+
+/** The section that the tab's part of the address names, the first where it names none, and its filters. */
+export function readSection(detail: string | undefined): {
+  section: Section;
+  filters: SectionFilters;
+} {
+  const { section: named, ...filters } = Object.fromEntries(new URLSearchParams(detail));
+  const section = SECTIONS.find((each) => each === named) ?? SECTIONS[0];
+  return { section, filters };
+}
+
+/** The tab's part of the address of a section; filters that are empty are left out. */
+export function writeSection(section: Section, filters: SectionFilters = {}): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
+  return `${new URLSearchParams([['section', section], ...set])}`;
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
+import { periodEnd } from '#shared/domain/premium/subscription.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useApp } from '../../../app-context.ts';
+import { ActDialog } from '../parts/ActDialog.tsx';
+import styles from './DecisionDialogs.module.css';
+import {
+  type Decided,
+  type Decision,
+  decideAll,
+  QUESTION_TEMPLATES,
+  REJECTION_TEMPLATES,
+} from './decisions.ts';
+
+/** Requests that are about to be decided, and how. */
+export interface AskedDecision {
+  readonly kind: Decision['kind'];
+  readonly requests: readonly SubscriptionOfUser[];
+}
+
+export type DecisionDialogsProps = {
+  asked: AskedDecision | null;
+  onDone: (decided: Decided) => void;
+  onClose: () => void;
+};
+
+/** The dialogs that confirm, reject, and ask about requests for premium, one or several. */
+export function DecisionDialogs({ asked, onDone, onClose }: DecisionDialogsProps) {
+  const { workspace } = useApp();
+  const [last, setLast] = useState(asked);
+  if (asked !== null && asked !== last) setLast(asked);
+  if (last === null) return null;
+  const { kind, requests } = last;
+
+  async function act(field: (name: string) => string) {
+    const text = field('text');
+    const decision: Decision =
+      kind === 'confirm'
+        ? { kind }
+        : kind === 'reject'
+          ? { kind, reason: text }
+          : { kind, question: text };
+    const decided = await decideAll(workspace.client, requests, decision);
+    const [first] = decided.refused;
+    // One request that is refused leaves its dialog open; of several, those that could be are decided.
+    if (first !== undefined && requests.length === 1) {
+      const failed = { status: 409, id: 'conflict', fields: {}, current: null } as const;
+      return { kind: 'refused', ...failed, message: first.reason } as const;
+    }
+    return { kind: 'ok', value: decided } as const;
+  }
+
+  return (
+    <ActDialog
+      key={kind}
+      isOpen={asked !== null}
+      title={titleOf(last)}
+      verb={VERBS[kind]}
+      isDangerous={kind === 'reject'}
+      onAct={act}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {kind === 'confirm' ? <WhatConfirmingDoes {...last} /> : <Words kind={kind} />}
+    </ActDialog>
+  );
+}
+
+const VERBS = { confirm: 'Confirm', reject: 'Reject', ask: 'Send the question' } as const;
+
+function titleOf({ kind, requests }: AskedDecision): string {
+  const [first] = requests;
+  const whom =
+    requests.length === 1 && first !== undefined
+      ? `${first.user.name}’s request`
+      : counted(requests.length, 'request');
+  if (kind === 'confirm') return `Confirm ${whom}?`;
+  return kind === 'reject' ? `Reject ${whom}` : `Ask about ${whom}`;
+}
+
+function WhatConfirmingDoes({ requests }: AskedDecision) {
+  const { workspace } = useApp();
+  const [first] = requests;
+  if (requests.length !== 1 || first === undefined) {
+    return (
+      <p>
+        Premium begins now for {counted(requests.length, 'user')}. Each gets a mail. Requests that
+        have changed meanwhile are left as they are.
+      </p>
+    );
+  }
+  const end = periodEnd(first.plan, workspace.clock.now());
+  return (
+    <p>
+      {first.user.name} ({first.user.email}) gets premium: {PLAN_NAMES[first.plan].toLowerCase()},
+      from now {end === null ? 'without end' : `until ${formatInstant(end, 'date')}`}, or after what
+      is paid already. A mail tells them.
+    </p>
+  );
+}
+
+function Words({ kind }: { kind: 'reject' | 'ask' }) {
+  const templates = kind === 'reject' ? REJECTION_TEMPLATES : QUESTION_TEMPLATES;
+  const [text, setText] = useState('');
+  return (
+    <>
+      <div className={styles.templates}>
+        {templates.map((template) => (
+          <Button
+            key={template.label}
+            variant="chip"
+            size="small"
+            onClick={() => setText(template.text)}
+          >
+            {template.label}
+          </Button>
+        ))}
+      </div>
+      <TextArea
+        label={kind === 'reject' ? 'Reason' : 'Question'}
+        hint={
+          kind === 'reject'
+            ? 'The user reads it in the Premium tab and by mail.'
+            : 'The request waits until the user has answered.'
+        }
+        name="text"
+        rows={4}
+        maxLength={1000}
+        required
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </>
+  );
+}

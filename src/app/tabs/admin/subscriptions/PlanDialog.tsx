@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { adminSubscriptionsApi, type CurrentSubscription } from '#shared/contract/subscriptions.ts';
+import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
+import { PLAN_IDS, type PlanId, periodEnd } from '#shared/domain/premium/subscription.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../../../app-context.ts';
+import { ActDialog } from '../parts/ActDialog.tsx';
+
+/** A plan, or none. */
+type Choice = PlanId | 'free';
+
+export type PlanDialogProps = {
+  isOpen: boolean;
+  user: { readonly id: string; readonly name: string };
+  /** The plan that the user has. */
+  plan: Choice;
+  onDone: (current: CurrentSubscription) => void;
+  onClose: () => void;
+};
+
+/** Gives a user a plan by hand, moves its end, or ends it. */
+export function PlanDialog({ isOpen, user, plan, onDone, onClose }: PlanDialogProps) {
+  const { workspace } = useApp();
+  const [chosen, setChosen] = useState<Choice>(plan);
+  const nowMs = workspace.clock.now();
+  const usualEnd = chosen === 'free' ? null : periodEnd(chosen, nowMs);
+
+  async function act(field: (name: string) => string) {
+    const endsOn = field('endsOn');
+    const note = field('note');
+    const endsAt = usualEnd !== null && endsOn !== '' ? `${endsOn}T23:59:59.000Z` : undefined;
+    const body = { userId: user.id, plan: chosen, note, ...(endsAt !== undefined && { endsAt }) };
+    const result = await workspace.client.call(adminSubscriptionsApi.update, { body });
+    if (result.kind === 'ok') {
+      workspace.toasts.show({ tone: 'success', text: `${user.name}’s plan is changed.` });
+    }
+    return result;
+  }
+
+  return (
+    <ActDialog
+      isOpen={isOpen}
+      title={`Change ${user.name}’s plan`}
+      verb="Change plan"
+      isDangerous={chosen === 'free' && plan !== 'free'}
+      onAct={act}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Plan"
+        value={chosen}
+        data-autofocus
+        onChange={(event) => {
+          const value = event.currentTarget.value;
+          setChosen(PLAN_IDS.find((each) => each === value) ?? 'free');
+        }}
+      >
+        <option value="free">Free: ends premium now</option>
+        {PLAN_IDS.map((id) => (
+          <option key={id} value={id}>
+            {PLAN_NAMES[id]}
+          </option>
+        ))}
+      </SelectField>
+      {usualEnd !== null && (
+        <TextField
+          key={chosen}
+          label="Paid until"
+          type="date"
+          name="endsOn"
+          min={new Date(nowMs).toISOString().slice(0, 10)}
+          defaultValue={new Date(usualEnd).toISOString().slice(0, 10)}
+          hint="Premium goes on to the end of this day, by UTC."
+        />
+      )}
+      <TextField label="Note for the audit log" name="note" maxLength={1000} autoComplete="off" />
+      <p>{user.name} gets a mail about the change.</p>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
+import { Button } from '#ui/Button.tsx';
+import { Drawer } from '../parts/Drawer.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { DecisionButtons, type DecisionButtonsProps } from './DecisionButtons.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
+import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
+
+export type SubscriptionDrawerProps = {
+  subscription: SubscriptionOfUser;
+  onAsk: DecisionButtonsProps['onAsk'];
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Everything about one request or subscription, and what can be done with it. */
+export function SubscriptionDrawer(props: SubscriptionDrawerProps) {
+  const { subscription, onAsk, onChanged, onClose } = props;
+  const { user, plan, phase, status, requestedAt, decidedAt, reason, paidAt } = subscription;
+  const [changesPlan, setChangesPlan] = useState(false);
+  const isOpen = status === 'pending' || status === 'needsInformation';
+  const at = (instant: string | null) =>
+    instant === null ? null : formatInstant(instant, 'dateAndTime');
+  return (
+    <Drawer
+      title={user.name}
+      aside={<Tag tone={PHASE_TONES[phase]}>{PHASE_WORDS[phase]}</Tag>}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['E-mail', user.email],
+          ['Account', user.isActive ? null : 'Deactivated'],
+          ['Plan', PLAN_NAMES[plan]],
+          ['State', [PHASE_WORDS[phase], phaseDate(subscription)].filter(Boolean).join(', ')],
+          ['Requested', at(requestedAt)],
+          ['Decided', at(decidedAt)],
+          ['Paid', at(paidAt)],
+          ['Reference', subscription.reference],
+          ['Message', subscription.message],
+          [status === 'needsInformation' ? 'Question' : 'Reason', reason],
+        ]}
+      />
+      {isOpen ? (
+        <DecisionButtons request={subscription} onAsk={onAsk} />
+      ) : (
+        <div>
+          <Button onClick={() => setChangesPlan(true)}>Change plan…</Button>
+        </div>
+      )}
+      <PlanDialog
+        isOpen={changesPlan}
+        user={user}
+        plan={status === 'confirmed' ? plan : 'free'}
+        onDone={() => {
+          setChangesPlan(false);
+          onChanged();
+        }}
+        onClose={() => setChangesPlan(false)}
+      />
+    </Drawer>
+  );
+}

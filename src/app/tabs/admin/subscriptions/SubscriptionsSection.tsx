@@ -1,0 +1,244 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { adminSubscriptionsApi, type SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
+import {
+  PLAN_IDS,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+} from '#shared/domain/premium/subscription.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { useApp } from '../../../app-context.ts';
+import { createSelection } from '../../../lists/selection.ts';
+import type { SectionProps } from '../AdminTab.tsx';
+import { AdminTable } from '../parts/AdminTable.tsx';
+import type { Column } from '../parts/columns.ts';
+import { Filters, SelectFilter } from '../parts/Filters.tsx';
+import { Person } from '../parts/Person.tsx';
+import { SectionHead } from '../parts/SectionHead.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { usePagedList } from '../parts/use-paged-list.ts';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { type AskedDecision, DecisionDialogs } from './DecisionDialogs.tsx';
+import type { Decided, Decision } from './decisions.ts';
+import { describeDecided } from './describe-decided.ts';
+import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
+import { SelectedRequests } from './SelectedRequests.tsx';
+import { SubscriptionDrawer } from './SubscriptionDrawer.tsx';
+import styles from './SubscriptionsSection.module.css';
+
+const VIEWS = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'all', label: 'All' },
+] as const;
+
+const PAGE_SIZE = 50;
+
+/** Requests for premium that wait, the oldest first, and all subscriptions, the newest first. */
+export function SubscriptionsSection({ filters, filter }: SectionProps) {
+  const { workspace } = useApp();
+  const { client, clock, toasts } = workspace;
+  const view = filters['view'] === 'all' ? 'all' : 'waiting';
+  const { open: openId, ...asked } = filters;
+  const key = JSON.stringify(asked);
+  const list = usePagedList(key, (cursor) => {
+    const paging = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+    return view === 'waiting'
+      ? client.call(adminSubscriptionsApi.pending, { query: paging })
+      : client.call(adminSubscriptionsApi.list, {
+          query: { ...paging, ...queryOf(filters, clock.now()) },
+        });
+  });
+  const [selection] = useState(createSelection);
+  const [decision, setDecision] = useState<AskedDecision | null>(null);
+  const rows = list.rows.kind === 'ready' ? list.rows.value : [];
+  const open = rows.find(({ id }) => id === openId);
+  const ids = useStore(selection.$ids);
+  const nowMs = clock.now();
+
+  const ask = (kind: Decision['kind'], ...requests: SubscriptionOfUser[]) => {
+    const open = requests.filter(isWaiting);
+    if (open.length > 0) setDecision({ kind, requests: open });
+  };
+  function finish(decided: Decided): void {
+    if (decision !== null) toasts.show(describeDecided(decision.kind, decided));
+    setDecision(null);
+    selection.clear();
+    const done = new Map(decided.done.map((row) => [row.id, row]));
+    const leaves = view === 'waiting' && decision?.kind !== 'ask';
+    list.change((row) => (done.has(row.id) ? (leaves ? null : (done.get(row.id) ?? row)) : row));
+    if (decided.refused.length > 0) list.reload();
+  }
+
+  return (
+    <>
+      <SectionHead title="Subscriptions">
+        {view === 'waiting' ? waitingLine(rows, list.hasMore, nowMs) : 'Every request and plan'}
+      </SectionHead>
+      <div>
+        <SegmentedControl
+          label="View"
+          segments={VIEWS}
+          value={view}
+          onChange={(next) => {
+            selection.clear();
+            filter({ view: next === 'all' ? 'all' : '', status: '', plan: '', age: '', open: '' });
+          }}
+        />
+      </div>
+      {view === 'all' && <SubscriptionFilters {...{ filters, filter }} />}
+      <SelectedRequests
+        selected={rows.filter(({ id }) => ids.has(id))}
+        onDecide={(kind, requests) => ask(kind, ...requests)}
+        onClear={selection.clear}
+      />
+      <AdminTable
+        label={view === 'waiting' ? 'Requests that wait' : 'Subscriptions'}
+        list={list}
+        columns={columnsAt(nowMs)}
+        nameOf={({ user }) => user.name}
+        openId={open?.id}
+        onOpen={({ id }) => filter({ open: openId === id ? '' : id })}
+        selection={selection}
+        keys={[
+          { key: 'C', label: 'Confirm the request', act: (row) => ask('confirm', row) },
+          { key: 'R', label: 'Reject the request', act: (row) => ask('reject', row) },
+        ]}
+        acts={(row) => isWaiting(row) && <DecisionButtons request={row} onAsk={ask} />}
+        empty={
+          view === 'waiting'
+            ? {
+                title: 'Nobody waits for a decision',
+                text: 'Requests for premium are listed here as soon as somebody asks.',
+              }
+            : { title: 'No subscription meets these filters' }
+        }
+      />
+      {open !== undefined && (
+        <SubscriptionDrawer
+          key={open.id}
+          subscription={open}
+          onAsk={ask}
+          onClose={() => filter({ open: '' })}
+          onChanged={list.reload}
+        />
+      )}
+      <DecisionDialogs asked={decision} onDone={finish} onClose={() => setDecision(null)} />
+    </>
+  );
+}
+
+function isWaiting({ status }: SubscriptionOfUser): boolean {
+  return status === 'pending' || status === 'needsInformation';
+}
+
+function queryOf(filters: SectionProps['filters'], nowMs: number) {
+  const status = SUBSCRIPTION_STATUSES.find((each) => each === filters['status']);
+  const plan = PLAN_IDS.find((each) => each === filters['plan']);
+  return {
+    ...(status !== undefined && { status }),
+    ...(plan !== undefined && { plan }),
+    ...ageQuery(filters['age'], nowMs),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const AGES = [
+  { value: 'week', label: 'In the last 7 days', days: 7, isOlder: false },
+  { value: 'month', label: 'In the last 30 days', days: 30, isOlder: false },
+  { value: 'older', label: 'More than 30 days ago', days: 30, isOlder: true },
+] as const;
+
+function ageQuery(age: string | undefined, nowMs: number) {
+  const found = AGES.find(({ value }) => value === age);
+  if (found === undefined) return {};
+  // To the minute, so that pages of one list ask for the same.
+  const edge = new Date(Math.floor((nowMs - found.days * DAY_MS) / 60_000) * 60_000).toISOString();
+  return found.isOlder ? { requestedBefore: edge } : { requestedFrom: edge };
+}
+
+function waitingLine(rows: readonly SubscriptionOfUser[], hasMore: boolean, nowMs: number) {
+  const [oldest] = rows;
+  if (oldest === undefined) return null;
+  const count = hasMore ? `more than ${rows.length}` : `${rows.length}`;
+  const verb = rows.length === 1 ? 'waits' : 'wait';
+  return `${count} ${verb} · the oldest asked ${formatAgo(oldest.requestedAt, nowMs)}`;
+}
+
+const STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
+  pending: PHASE_WORDS.pending,
+  needsInformation: PHASE_WORDS.needsInformation,
+  confirmed: 'Confirmed',
+  rejected: PHASE_WORDS.rejected,
+  withdrawn: PHASE_WORDS.withdrawn,
+  ended: PHASE_WORDS.ended,
+};
+
+function SubscriptionFilters({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
+  const isSet = ['status', 'plan', 'age'].some((name) => (filters[name] ?? '') !== '');
+  return (
+    <Filters onClear={isSet ? () => filter({ status: '', plan: '', age: '' }) : undefined}>
+      <SelectFilter
+        label="State"
+        name="status"
+        any="Any state"
+        options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        filters={filters}
+        onFilter={filter}
+      />
+      <SelectFilter
+        label="Plan"
+        name="plan"
+        any="Any plan"
+        options={PLAN_IDS.map((value) => ({ value, label: PLAN_NAMES[value] }))}
+        filters={filters}
+        onFilter={filter}
+      />
+      <SelectFilter
+        label="Requested"
+        name="age"
+        any="At any time"
+        options={AGES}
+        filters={filters}
+        onFilter={filter}
+      />
+    </Filters>
+  );
+}
+
+function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
+  return [
+    {
+      id: 'user',
+      header: 'Person',
+      cell: ({ user }) => <Person name={user.name} email={user.email} />,
+    },
+    { id: 'plan', header: 'Plan', cell: ({ plan }) => <Tag>{PLAN_NAMES[plan]}</Tag> },
+    {
+      id: 'phase',
+      header: 'State',
+      cell: (row) => (
+        <>
+          <Tag tone={PHASE_TONES[row.phase]}>{PHASE_WORDS[row.phase]}</Tag> {phaseDate(row)}
+        </>
+      ),
+    },
+    {
+      id: 'paid',
+      header: 'Payment',
+      cell: ({ paidAt, reference }) =>
+        paidAt !== null ? <Tag tone="good">Paid</Tag> : <Reference text={reference} />,
+    },
+    {
+      ...{ id: 'requested', header: 'Requested', align: 'end' },
+      cell: ({ requestedAt }) => formatAgo(requestedAt, nowMs),
+    },
+  ];
+}
+
+function Reference({ text }: { text: string }) {
+  if (text === '') return <span className="sr-only">No reference</span>;
+  return <span className={styles.reference}>{text}</span>;
+}
