@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heardOf, isAmbientMix } from './premium-settings.ts';
+import { heardOf } from './heard-sounds.ts';
+import { isAmbientMix } from './premium-settings.ts';
 
 describe('a mix of ambient sounds', () => {
   it.each([[{}], [{ rain: 0 }], [{ rain: 100, fire: 1 }], [{ brown: undefined }]])(

@@ -27,20 +27,10 @@ export function isAmbientMix(value: unknown): value is AmbientMix {
     typeof value === 'object' &&
     value !== null &&
     !Array.isArray(value) &&
-    Object.entries(value).every(([sound, volume]) => isKnown(sound) && isVolume(volume))
+    Object.entries(value).every(
+      ([sound, volume]) => AMBIENT_SOUNDS.some((each) => each === sound) && isVolume(volume),
+    )
   );
-}
-
-/** The sounds of a mix that can be heard, with their volumes. */
-export function heardOf(mix: AmbientMix): readonly (readonly [AmbientSound, number])[] {
-  return AMBIENT_SOUNDS.flatMap((sound) => {
-    const volume = mix[sound] ?? 0;
-    return volume > 0 ? [[sound, volume] as const] : [];
-  });
-}
-
-function isKnown(sound: string): boolean {
-  return AMBIENT_SOUNDS.some((each) => each === sound);
 }
 
 function isVolume(volume: unknown): boolean {
