@@ -46,7 +46,10 @@ export async function drawYear(
   const names = choices.hasNames ? report.projects.slice(0, MOST_PROJECTS) : [];
   drawMonths(pen, look, { report, right: names.length > 0 ? 760 : canvas.width - EDGE });
   if (names.length > 0) writeProjects(pen, look, { names, all: report.minutes });
-  write(pen, look, { text: site.name, x: EDGE, y: 590, font: '800 24px', color: look.accent });
+  write(pen, look, {
+    ...{ text: site.name, x: canvas.width - EDGE, y: 124, font: '800 32px', color: look.accent },
+    align: 'right',
+  });
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
