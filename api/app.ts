@@ -8,8 +8,10 @@ import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
+import { messageRoutes } from '#api/features/messages/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
+import { paymentRoutes } from '#api/features/payments/routes.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
@@ -49,7 +51,9 @@ const routes = [
   ...calendarFeedRoutes,
   ...statsRoutes,
   ...contactRoutes,
+  ...messageRoutes,
   ...subscriptionRoutes,
+  ...paymentRoutes,
 ];
 
 /** Makes the application: the API below `/api`, the built site in `siteDir` (null: none) elsewhere. Never listens. */

@@ -15,7 +15,10 @@ import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { deleteOldMessages } from '#api/features/messages/service.ts';
+import { forgetEvents } from '#api/features/payments/service.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
+import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -133,7 +136,7 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   };
 }
 
-/** Deletes accounts whose time of grace is over, now and then each hour. */
+/** Deletes accounts whose time of grace is over and messages that were kept long enough, now and then each hour. */
 function startDeletions({ db, log, now }: Deps) {
   return startTimedWork({
     name: 'delete accounts',
@@ -142,8 +145,10 @@ function startDeletions({ db, log, now }: Deps) {
     async work() {
       // A table that is not there yet may hold something of an account.
       if (!(await isMigrated(db))) return;
-      if (await isClockTrusted(db, now())) await deleteDueAccounts(db, now);
-      else
+      if (await isClockTrusted(db, now())) {
+        await deleteDueAccounts(db, now);
+        await deleteOldMessages(db, now());
+      } else
         log.warn(
           'the clock has jumped: accounts that are due are deleted tomorrow, if it is right',
         );
@@ -151,7 +156,7 @@ function startDeletions({ db, log, now }: Deps) {
   });
 }
 
-/** Tells of premium that ends and ends what is over, now and then each hour. */
+/** Tells of premium that ends, ends what is over and deletes old receipts, now and then each hour. */
 function startPremiumClock(deps: Deps) {
   const { db, log, now } = deps;
   return startTimedWork({
@@ -161,6 +166,8 @@ function startPremiumClock(deps: Deps) {
     async work() {
       if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
         await advanceSubscriptions(deps);
+        await deleteOldReceipts(deps);
+        await forgetEvents(deps);
       }
     },
   });

@@ -27,6 +27,7 @@ import type { TasksStore } from '#stores/tasks-store.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Bringing } from './bring-along/bringing.ts';
+import type { PasswordQuestion } from './fresh-password/password-question.ts';
 import type { PageLog } from './page-log.ts';
 import type { DevicesServer } from './server/server-ports.ts';
 import type { Navigation } from './shell/navigation.ts';
@@ -51,6 +52,7 @@ export interface Workspace {
   readonly navigation: Navigation;
   readonly toasts: Toasts;
   readonly confirmations: Confirmations;
+  readonly passwordQuestion: PasswordQuestion;
   readonly switching: SwitchQuestions;
   /** For the calls of parts that come later. */
   readonly client: ApiClient;

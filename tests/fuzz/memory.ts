@@ -2,6 +2,7 @@
 import type http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
+import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { Composed } from './compose.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer } from './send.ts';
@@ -247,6 +248,9 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
     user.things.get('feed')?.push({ id: secret, projectId: null, parentId: null });
   },
   subscription: provideRequest,
+  message: maker('message', '/contact', () => ({
+    ...{ name: 'Ada Sand', email: 'ada@example.org', type: 'feedback', message: 'Hello' },
+  })),
   // Everybody has been one since they registered.
   user: async () => {},
   async device(line, user) {
@@ -290,6 +294,11 @@ export async function provideRequest(line: Line, user: FuzzUser): Promise<void> 
   const body = { plan: 'monthly' };
   const request = await call(line, '/subscriptions', { token: user.token, body });
   rememberThing(user, 'subscription', request);
+}
+
+/** Adds a receipt to the request for premium that waits. */
+export async function provideReceipt(line: Line, { token }: FuzzUser): Promise<void> {
+  await call(line, '/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
 }
 
 const MAIL_WAITS_MS = 250;

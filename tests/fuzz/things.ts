@@ -14,6 +14,7 @@ export const KINDS = [
   'feed',
   'subscription',
   'user',
+  'message',
 ] as const;
 
 /** A kind of thing. */
@@ -48,6 +49,8 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/users/sessions/', 'device'],
   ['/calendar/', 'feed'],
   ['/admin/subscriptions/', 'subscription'],
+  ['/admin/messages/', 'message'],
+  ['/subscriptions/', 'subscription'],
 ];
 
 const FIELD_KINDS: Readonly<Record<string, Kind>> = {

@@ -111,12 +111,26 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'type', 'name', 'email', 'message', 'created_at'],
   },
+  messageAnswers: {
+    table: 'message_answers',
+    key: 'id',
+    columns: ['id', 'message_id', 'text', 'created_at'],
+  },
   subscriptions: {
     table: 'subscriptions',
     key: 'id',
     columns: [
       ...['id', 'plan', 'status', 'requested_at', 'decided_at', 'reason', 'starts_at', 'ends_at'],
       ...['cancelled_at', 'ended_at', 'paid_at', 'reference', 'message'],
+      ...['receipt_type', 'receipt_bytes', 'receipt_at'],
+    ],
+  },
+  payments: {
+    table: 'payments',
+    key: 'id',
+    columns: [
+      ...['id', 'subscription_id', 'provider', 'provider_ref', 'amount_minor', 'currency'],
+      ...['status', 'paid_at', 'created_at'],
     ],
   },
 } as const satisfies Record<string, Source>;

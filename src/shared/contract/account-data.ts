@@ -137,7 +137,9 @@ export const EXPORT_PARTS = [
   'achievements',
   'devices',
   'messages',
+  'messageAnswers',
   'subscriptions',
+  'payments',
 ] as const;
 
 /** A part of an export. */

@@ -6,8 +6,10 @@ import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
+import { adminMessagesApi } from './messages.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
+import { paymentsApi } from './payments.ts';
 import { plansApi } from './plans.ts';
 import { pomodoroTotalsApi } from './pomodoro-totals.ts';
 import { pomodorosApi } from './pomodoros.ts';
@@ -46,8 +48,10 @@ export const endpointTable = {
   breakdown: breakdownApi,
   yearReport: yearApi,
   contact: contactApi,
+  adminMessages: adminMessagesApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
+  payments: paymentsApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */
