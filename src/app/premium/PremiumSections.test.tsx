@@ -26,8 +26,8 @@ afterEach(() => {
 async function setUp(isPremium: boolean, settings: Partial<TimerSettings> = {}) {
   const scope = openAccount({});
   const { settings: store } = scope.workspace;
-  const value = { isPremium, untilMs: null };
-  localStorage.setItem(KEPT_KEYS.premium, JSON.stringify({ owner: scope.user.id, value }));
+  const value = { isPremium, subscription: null, request: null, ended: null };
+  localStorage.setItem(KEPT_KEYS.subscription, JSON.stringify({ owner: scope.user.id, value }));
   await store.save(settings);
   const editor = createSettingsEditor({ store, later: () => () => {} });
   const end = connectPremium(scope);
