@@ -16,6 +16,8 @@ import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
+import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
+import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
@@ -44,7 +46,8 @@ interface Options {
   now?: () => number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
 export async function startServer({
@@ -73,6 +76,7 @@ export async function startServer({
     ...createEvents({ db, now, log, processes }),
     processes,
     stopping: stopping.signal,
+    errorCounts: createErrorCounts(now),
     connections,
   };
   const handle = createApp(deps, siteDir).callback();
@@ -121,7 +125,12 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
-  const work = [startDeletions(deps), startPremiumClock(deps), startCleaning(deps)];
+  const work = [
+    startDeletions(deps),
+    startPremiumClock(deps),
+    startCleaning(deps),
+    startRollups(deps),
+  ];
   return {
     async stop() {
       dataChanges.stop();
@@ -165,6 +174,20 @@ function startPremiumClock(deps: Deps) {
       if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
         await advanceSubscriptions(deps);
       }
+    },
+  });
+}
+
+/** Keeps the figures of the installation, each minute. */
+function startRollups({ db, log, now, errorCounts }: Deps) {
+  return startTimedWork({
+    name: 'add up figures',
+    everyMs: MINUTE_MS,
+    log,
+    async work() {
+      if (!(await isMigrated(db))) return;
+      await errorCounts.store(db);
+      await refreshRollups({ db, now });
     },
   });
 }

@@ -69,6 +69,9 @@ async function buildBusyUser(): Promise<TestUser> {
     id: user.id,
     ...{ type: 'feedback', name: 'Ada', email: user.email, message: 'Hello' },
   });
+  await db('active_people').insert({
+    ...{ user_id: user.id, kind: 'day', period: '2026-11-19', joined: '2026-11-16' },
+  });
   await db('message_answers').insert({
     ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
     ...{ text: 'Hello Ada', created_at: 0 },

@@ -25,6 +25,7 @@ const NO_LISTS = {
   search_words: 'follows from the rows',
   account_usage: 'follows from the rows',
   session_sums: 'follows from the sessions',
+  active_people: 'follows from the sessions',
   known_networks: 'holds hashes of places, which nobody can read',
 };
 

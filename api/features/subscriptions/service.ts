@@ -32,6 +32,8 @@ import {
   transition,
 } from '#shared/domain/premium/transitions.ts';
 
+export { countOpenRequests } from '#api/features/subscriptions/repo.ts';
+
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 type Row = repo.SubscriptionRow;
 

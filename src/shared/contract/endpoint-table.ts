@@ -1,6 +1,7 @@
 import { accountDataApi } from './account-data.ts';
 import { accountDeletionApi } from './account-deletion.ts';
 import { activeTimerApi } from './active-timer.ts';
+import { adminStatsApi } from './admin-stats.ts';
 import { authApi } from './auth.ts';
 import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
@@ -46,6 +47,7 @@ export const endpointTable = {
   breakdown: breakdownApi,
   contact: contactApi,
   adminMessages: adminMessagesApi,
+  adminStats: adminStatsApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
 } as const;
