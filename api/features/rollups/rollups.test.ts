@@ -165,6 +165,8 @@ describe('the figures', () => {
     await focus(user, 0);
     api.clock.nowMs += 3 * DAY_MS;
     await focus(user, 1);
+    const counted = await refresh();
+    expect(counted).toBe(4);
     await expectTruth();
     api.clock.nowMs = TEST_START_MS;
   });
