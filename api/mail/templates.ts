@@ -61,6 +61,16 @@ export function emailChangeMail(to: string, name: string, link: string): Mail {
   };
 }
 
+/** The mail to an address that somebody wanted for their account and that has one already. */
+export function emailTakenMail(to: string, link: string): Mail {
+  return plainMail(to, 'This address already has a Ripen account', [
+    'Hello,',
+    'somebody asked to use this address for another Ripen account. It has an account already, so nothing was changed.',
+    `If it was you, sign in with this address: ${link}`,
+    'If it was not you, do nothing.',
+  ]);
+}
+
 /** Details for the mail to the old address: the new one, and where to go if it was somebody else. */
 export interface EmailChangeNews {
   readonly name: string;

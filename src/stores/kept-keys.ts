@@ -15,4 +15,6 @@ export const KEPT_KEYS = {
   plans: 'ripenPlans',
   todaysPlans: 'ripenTodaysPlans',
   calendarSessions: 'ripenCalendarSessions',
+  premium: 'ripenPremium',
+  yearReport: 'ripenYearReport',
 } as const;

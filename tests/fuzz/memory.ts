@@ -275,6 +275,13 @@ export async function provideNoPremium(line: Line, user: FuzzUser): Promise<void
   await call(line, '/admin/subscriptions/manual-update', asOwner).catch(unlessNone);
 }
 
+/** Gives a user premium, which some calls need. */
+export async function providePremium(line: Line, user: FuzzUser): Promise<void> {
+  const [self] = thingsOf(user, 'user');
+  const body = { userId: self?.id, plan: 'monthly' };
+  await call(line, '/admin/subscriptions/manual-update', { token: user.ownerToken, body });
+}
+
 /** Makes a request for premium that waits, the one that the user is known to have. */
 export async function provideRequest(line: Line, user: FuzzUser): Promise<void> {
   const current = await call(line, '/subscriptions/current', { token: user.token });

@@ -152,6 +152,7 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'users.saveProfile': ({ name, ...fields }) =>
     name === undefined ? fields : { ...fields, name: 'Ada Sand' },
   'accountDeletion.request': ofSpare,
+  'auth.confirmPassword': ofSpare,
   'projects.create': titled,
   'fastTasks.create': titled,
   'standaloneTasks.create': titled,
@@ -201,6 +202,7 @@ export function isOnSpare(name: string): boolean {
 }
 
 const ON_SPARE = [
+  'auth.confirmPassword',
   'auth.logout',
   'users.changePassword',
   'users.changeEmail',

@@ -37,6 +37,7 @@ const LEFT_OUT = {
   version: 'tells two writers apart',
   saved_at: 'tells other processes what is new',
   token_hash: 'is a secret',
+  confirmed_at: 'says when the password was given last',
   hour_of_week: 'follows from start and zone',
   repeat_day: 'follows from due day and repeat',
   open_slot: 'follows from the status',

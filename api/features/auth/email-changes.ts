@@ -9,13 +9,19 @@ import { gone, invalid } from '#api/errors.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import * as repo from '#api/features/auth/repo.ts';
 import { findAccountByEmail, readAccount, updateEmail } from '#api/features/users/service.ts';
-import { emailChangeAskedMail, emailChangedMail, emailChangeMail } from '#api/mail/templates.ts';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeMail,
+  emailTakenMail,
+} from '#api/mail/templates.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 
 /**
  * Mails a link to the new address and tells the old one; the address changes when the link is
- * confirmed. Throws 422 at the field that is wrong: the password, or an address that has an account.
+ * confirmed. An address that has an account is told so by mail, and gets no link. Throws 422 at the
+ * field that is wrong: the password, or an address that is the account's already.
  */
 export async function requestEmailChange(
   deps: ChangeDeps,
@@ -28,9 +34,8 @@ export async function requestEmailChange(
     throw invalid({ currentPassword: 'This is not your current password.' });
   }
   if (email === account.email) throw invalid({ email: 'This is your address already.' });
-  if ((await findAccountByEmail(deps.db, email)) !== null) {
-    throw invalid({ email: 'This address has an account already.' });
-  }
+  // Answered like any other: registering is the only call that says which addresses have accounts.
+  const isTaken = (await findAccountByEmail(deps.db, email)) !== null;
   const token = makeToken();
   const nowMs = deps.now();
   const { siteUrl } = deps.env;
@@ -44,7 +49,12 @@ export async function requestEmailChange(
       expiresAtMs: nowMs + policy.EMAIL_CHANGE_LIFE_MS,
     });
     const link = `${siteUrl}/confirm-email?token=${token}`;
-    await deps.mailer.queue(trx, emailChangeMail(email, account.name, link));
+    await deps.mailer.queue(
+      trx,
+      isTaken
+        ? emailTakenMail(email, `${siteUrl}/login`)
+        : emailChangeMail(email, account.name, link),
+    );
     const told = { name: account.name, newEmail: email, link: `${siteUrl}/forgot-password` };
     await deps.mailer.queue(trx, emailChangeAskedMail(account.email, told));
   });

@@ -138,6 +138,14 @@ export async function listConfirmed(db: Db, userId: string): Promise<Subscriptio
   return records.map(fromRecord);
 }
 
+/** The subscriptions of a user that were confirmed, those that have ended included. */
+export async function listStarted(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  const records: SubscriptionRecord[] = await db('subscriptions')
+    .where({ user_id: userId })
+    .whereIn('status', ['confirmed', 'ended']);
+  return records.map(fromRecord);
+}
+
 /** The newest request of a user that is no subscription, or null. */
 export async function findNewestRequest(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const record: SubscriptionRecord | undefined = await db('subscriptions')
@@ -178,6 +186,10 @@ export interface Filter {
   readonly status?: SubscriptionStatus | undefined;
   readonly plan?: PlanId | undefined;
   readonly userId?: string | undefined;
+  /** Asked for at this instant or later, in UTC milliseconds. */
+  readonly requestedFrom?: number | undefined;
+  /** Asked for before this instant, in UTC milliseconds. */
+  readonly requestedBefore?: number | undefined;
 }
 
 /** Subscriptions of all users with whose they are, by when they were asked for, after a key. */
@@ -191,6 +203,9 @@ export async function listOwned(
   if (filter.status !== undefined) query.where('s.status', filter.status);
   if (filter.plan !== undefined) query.where('s.plan', filter.plan);
   if (filter.userId !== undefined) query.where('s.user_id', filter.userId);
+  const { requestedFrom, requestedBefore } = filter;
+  if (requestedFrom !== undefined) query.where('s.requested_at', '>=', requestedFrom);
+  if (requestedBefore !== undefined) query.where('s.requested_at', '<', requestedBefore);
   const records: OwnedRecord[] = await pageAfter(
     query,
     ['s.requested_at', 's.id'],

@@ -57,7 +57,12 @@ export const subscriptionRoutes = [
   }),
 
   route(adminSubscriptionsApi.list, async ({ query, deps }) => {
-    const { limit, cursor, ...filter } = query;
+    const { limit, cursor, requestedFrom, requestedBefore, ...named } = query;
+    const msOf = (instant?: string) => (instant === undefined ? undefined : Date.parse(instant));
+    const filter = {
+      ...named,
+      ...{ requestedFrom: msOf(requestedFrom), requestedBefore: msOf(requestedBefore) },
+    };
     const after = readCursor(cursor, Key);
     const page = { after, limit: limit + 1, direction: 'desc' } as const;
     return ownedPage(await repo.listOwned(deps.db, filter, page), limit, deps.now());

@@ -6,7 +6,7 @@ import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { conflict, invalid, notFound } from '#api/errors.ts';
+import { conflict, invalid, notFound, premiumNeeded } from '#api/errors.ts';
 import { type AuditActor, type AuditedAct, recordAct } from '#api/features/audit/service.ts';
 import { presentSubscription } from '#api/features/subscriptions/presenter.ts';
 import * as repo from '#api/features/subscriptions/repo.ts';
@@ -53,6 +53,31 @@ export async function readCurrent(
     subscription: current === undefined ? null : presentSubscription(current, nowMs),
     request: request === null ? null : presentSubscription(request, nowMs),
   };
+}
+
+/** Whether a user has premium, and when that last began or ended, in UTC milliseconds; 0 for never. */
+export interface PremiumState {
+  readonly isPremium: boolean;
+  readonly changedAt: number;
+}
+
+/** Whether a user has premium at an instant: for everything that the server serves with it. */
+export async function readPremium(db: Db, userId: string, nowMs: number): Promise<PremiumState> {
+  const rows = await repo.listStarted(db, userId);
+  const turns = rows.flatMap((row) => [row.startsAt ?? 0, row.endedAt ?? lastInstantOf(row)]);
+  return {
+    isPremium: rows.some((row) => givesPremium(row, nowMs)),
+    changedAt: Math.max(0, ...turns.filter((turn) => turn <= nowMs)),
+  };
+}
+
+/** Throws 403 with the id `premiumNeeded` unless the user has premium at an instant. */
+export async function requirePremium(
+  db: Db,
+  userId: string,
+  { what, nowMs }: { what: string; nowMs: number },
+): Promise<void> {
+  if (!(await readPremium(db, userId, nowMs)).isPremium) throw premiumNeeded(what);
 }
 
 /** Confirmed subscriptions that are not over, the one that gives premium now first. */

@@ -350,13 +350,16 @@ describe('the lists of the owner', () => {
     }
   });
 
-  test('filter by status, plan and user', async () => {
+  test('filter by status, plan, user and the time of the request', async () => {
     const { user, id } = await subscriber('yearly');
     const list = async (query: string) =>
       (await api.call(`/admin/subscriptions?${query}`, { token: admin.token })).body.items;
     expect(await list(`userId=${user.id}`)).toMatchObject([{ id, user: { name: 'Ada Sand' } }]);
     expect(await list(`userId=${user.id}&status=pending`)).toEqual([]);
     expect(await list(`userId=${user.id}&status=confirmed&plan=yearly`)).toHaveLength(1);
+    const [{ requestedAt }] = await list(`userId=${user.id}`);
+    expect(await list(`userId=${user.id}&requestedFrom=${requestedAt}`)).toHaveLength(1);
+    expect(await list(`userId=${user.id}&requestedBefore=${requestedAt}`)).toEqual([]);
     const wrong = await api.call('/admin/subscriptions?status=paid', { token: admin.token });
     expect(wrong.status).toBe(422);
   });

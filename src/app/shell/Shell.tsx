@@ -12,6 +12,7 @@ import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
 import { AppDialogs } from './AppDialogs.tsx';
 import { Header } from './Header.tsx';
+import { PlainSwitchQuestion } from './PlainSwitchQuestion.tsx';
 import styles from './Shell.module.css';
 import { TabBoundary } from './TabBoundary.tsx';
 import { AdminTab, CalendarTab, PremiumTab, ProjectsTab, StatsTab } from './tab-screens.ts';
@@ -26,8 +27,7 @@ const ZoneNotice = lazyPart(() =>
 );
 
 const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.LateParts), {
-  // Nothing of it is needed to work the timer.
-  failed: () => null,
+  failed: () => <PlainSwitchQuestion />,
 });
 
 /** The app of a signed-in user: header, the open tab, and what may appear over it. */
@@ -59,7 +59,13 @@ function TabPlace() {
   const asked = useStore(workspace.navigation.$place);
   const place = useDeferredValue(asked);
   return (
-    <main id="main" tabIndex={-1} className={styles.main} aria-busy={place !== asked}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={styles.main}
+      data-wide={place.tab === 'admin' || undefined}
+      aria-busy={place !== asked}
+    >
       <TabBoundary key={place.tab}>
         <OpenTab place={place} />
       </TabBoundary>

@@ -17,6 +17,7 @@ import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { breakdownApi } from './stats-breakdown.ts';
+import { yearApi } from './stats-year.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
@@ -45,6 +46,7 @@ export const endpointTable = {
   calendarFeed: calendarFeedApi,
   stats: statsApi,
   breakdown: breakdownApi,
+  yearReport: yearApi,
   contact: contactApi,
   adminMessages: adminMessagesApi,
   adminStats: adminStatsApi,

@@ -145,6 +145,8 @@ export const adminSubscriptionsApi = {
       status: Status.optional(),
       plan: PlanId.optional(),
       userId: Id.optional(),
+      requestedFrom: Instant.optional(),
+      requestedBefore: Instant.optional(),
     }),
     reply: page(SubscriptionOfUser),
     status: 200,

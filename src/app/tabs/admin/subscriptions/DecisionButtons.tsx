@@ -32,6 +32,7 @@ export function DecisionButtons({ request, onAsk }: DecisionButtonsProps) {
         <Button
           size="small"
           variant="quiet"
+          className={styles.ask}
           aria-label={`Ask ${user.name}`}
           onClick={() => onAsk('ask', request)}
         >

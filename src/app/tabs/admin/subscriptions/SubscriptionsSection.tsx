@@ -26,6 +26,7 @@ import { describeDecided } from './describe-decided.ts';
 import { PHASE_TONES, PHASE_WORDS, phaseDate } from './phase-words.ts';
 import { SelectedRequests } from './SelectedRequests.tsx';
 import { SubscriptionDrawer } from './SubscriptionDrawer.tsx';
+import styles from './SubscriptionsSection.module.css';
 
 const VIEWS = [
   { value: 'waiting', label: 'Waiting' },
@@ -39,31 +40,33 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
   const { workspace } = useApp();
   const { client, clock, toasts } = workspace;
   const view = filters['view'] === 'all' ? 'all' : 'waiting';
-  const query = queryOf(filters);
-  const key = `${view} ${JSON.stringify(query)}`;
+  const { open: openId, ...asked } = filters;
+  const key = JSON.stringify(asked);
   const list = usePagedList(key, (cursor) => {
     const paging = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
     return view === 'waiting'
       ? client.call(adminSubscriptionsApi.pending, { query: paging })
-      : client.call(adminSubscriptionsApi.list, { query: { ...paging, ...query } });
+      : client.call(adminSubscriptionsApi.list, {
+          query: { ...paging, ...queryOf(filters, clock.now()) },
+        });
   });
   const [selection] = useState(createSelection);
-  const [asked, setAsked] = useState<AskedDecision | null>(null);
+  const [decision, setDecision] = useState<AskedDecision | null>(null);
   const rows = list.rows.kind === 'ready' ? list.rows.value : [];
-  const open = rows.find(({ id }) => id === filters['open']);
+  const open = rows.find(({ id }) => id === openId);
   const ids = useStore(selection.$ids);
   const nowMs = clock.now();
 
   const ask = (kind: Decision['kind'], ...requests: SubscriptionOfUser[]) => {
     const open = requests.filter(isWaiting);
-    if (open.length > 0) setAsked({ kind, requests: open });
+    if (open.length > 0) setDecision({ kind, requests: open });
   };
   function finish(decided: Decided): void {
-    if (asked !== null) toasts.show(describeDecided(asked.kind, decided));
-    setAsked(null);
+    if (decision !== null) toasts.show(describeDecided(decision.kind, decided));
+    setDecision(null);
     selection.clear();
     const done = new Map(decided.done.map((row) => [row.id, row]));
-    const leaves = view === 'waiting' && asked?.kind !== 'ask';
+    const leaves = view === 'waiting' && decision?.kind !== 'ask';
     list.change((row) => (done.has(row.id) ? (leaves ? null : (done.get(row.id) ?? row)) : row));
     if (decided.refused.length > 0) list.reload();
   }
@@ -80,7 +83,7 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
           value={view}
           onChange={(next) => {
             selection.clear();
-            filter({ view: next === 'all' ? 'all' : '', status: '', plan: '', open: '' });
+            filter({ view: next === 'all' ? 'all' : '', status: '', plan: '', age: '', open: '' });
           }}
         />
       </div>
@@ -96,7 +99,7 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
         columns={columnsAt(nowMs)}
         nameOf={({ user }) => user.name}
         openId={open?.id}
-        onOpen={({ id }) => filter({ open: filters['open'] === id ? '' : id })}
+        onOpen={({ id }) => filter({ open: openId === id ? '' : id })}
         selection={selection}
         keys={[
           { key: 'C', label: 'Confirm the request', act: (row) => ask('confirm', row) },
@@ -121,7 +124,7 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
           onChanged={list.reload}
         />
       )}
-      <DecisionDialogs asked={asked} onDone={finish} onClose={() => setAsked(null)} />
+      <DecisionDialogs asked={decision} onDone={finish} onClose={() => setDecision(null)} />
     </>
   );
 }
@@ -130,10 +133,30 @@ function isWaiting({ status }: SubscriptionOfUser): boolean {
   return status === 'pending' || status === 'needsInformation';
 }
 
-function queryOf(filters: SectionProps['filters']) {
+function queryOf(filters: SectionProps['filters'], nowMs: number) {
   const status = SUBSCRIPTION_STATUSES.find((each) => each === filters['status']);
   const plan = PLAN_IDS.find((each) => each === filters['plan']);
-  return { ...(status !== undefined && { status }), ...(plan !== undefined && { plan }) };
+  return {
+    ...(status !== undefined && { status }),
+    ...(plan !== undefined && { plan }),
+    ...ageQuery(filters['age'], nowMs),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const AGES = [
+  { value: 'week', label: 'In the last 7 days', days: 7, isOlder: false },
+  { value: 'month', label: 'In the last 30 days', days: 30, isOlder: false },
+  { value: 'older', label: 'More than 30 days ago', days: 30, isOlder: true },
+] as const;
+
+function ageQuery(age: string | undefined, nowMs: number) {
+  const found = AGES.find(({ value }) => value === age);
+  if (found === undefined) return {};
+  // To the minute, so that pages of one list ask for the same.
+  const edge = new Date(Math.floor((nowMs - found.days * DAY_MS) / 60_000) * 60_000).toISOString();
+  return found.isOlder ? { requestedBefore: edge } : { requestedFrom: edge };
 }
 
 function waitingLine(rows: readonly SubscriptionOfUser[], hasMore: boolean, nowMs: number) {
@@ -141,7 +164,7 @@ function waitingLine(rows: readonly SubscriptionOfUser[], hasMore: boolean, nowM
   if (oldest === undefined) return null;
   const count = hasMore ? `more than ${rows.length}` : `${rows.length}`;
   const verb = rows.length === 1 ? 'waits' : 'wait';
-  return `${count} ${verb} · the oldest since ${formatAgo(oldest.requestedAt, nowMs)}`;
+  return `${count} ${verb} · the oldest asked ${formatAgo(oldest.requestedAt, nowMs)}`;
 }
 
 const STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
@@ -154,9 +177,9 @@ const STATUS_LABELS: Readonly<Record<SubscriptionStatus, string>> = {
 };
 
 function SubscriptionFilters({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
-  const isSet = (filters['status'] ?? '') !== '' || (filters['plan'] ?? '') !== '';
+  const isSet = ['status', 'plan', 'age'].some((name) => (filters[name] ?? '') !== '');
   return (
-    <Filters onClear={isSet ? () => filter({ status: '', plan: '' }) : undefined}>
+    <Filters onClear={isSet ? () => filter({ status: '', plan: '', age: '' }) : undefined}>
       <SelectFilter
         label="State"
         name="status"
@@ -170,6 +193,14 @@ function SubscriptionFilters({ filters, filter }: Pick<SectionProps, 'filters' |
         name="plan"
         any="Any plan"
         options={PLAN_IDS.map((value) => ({ value, label: PLAN_NAMES[value] }))}
+        filters={filters}
+        onFilter={filter}
+      />
+      <SelectFilter
+        label="Requested"
+        name="age"
+        any="At any time"
+        options={AGES}
         filters={filters}
         onFilter={filter}
       />
@@ -198,11 +229,16 @@ function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
       id: 'paid',
       header: 'Payment',
       cell: ({ paidAt, reference }) =>
-        paidAt !== null ? <Tag tone="good">Paid</Tag> : reference || '–',
+        paidAt !== null ? <Tag tone="good">Paid</Tag> : <Reference text={reference} />,
     },
     {
       ...{ id: 'requested', header: 'Requested', align: 'end' },
       cell: ({ requestedAt }) => formatAgo(requestedAt, nowMs),
     },
   ];
+}
+
+function Reference({ text }: { text: string }) {
+  if (text === '') return <span className="sr-only">No reference</span>;
+  return <span className={styles.reference}>{text}</span>;
 }
