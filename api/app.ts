@@ -11,6 +11,7 @@ import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { messageRoutes } from '#api/features/messages/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
+import { paymentRoutes } from '#api/features/payments/routes.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
@@ -54,6 +55,7 @@ const routes = [
   ...messageRoutes,
   ...rollupRoutes,
   ...subscriptionRoutes,
+  ...paymentRoutes,
 ];
 
 /** Makes the application: the API below `/api`, the built site in `siteDir` (null: none) elsewhere. Never listens. */

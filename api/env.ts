@@ -32,6 +32,8 @@ export interface Env {
   requestsPerMinute: number;
   /** Bearer token for `GET /api/metrics` from elsewhere than the loopback. */
   metricsToken: string | null;
+  /** The secret that Paddle signs its webhook with, or null: then there is no webhook. */
+  paddleWebhookSecret: string | null;
   /**
    * Whether each reply is checked against the contract before it is sent: in tests and while developing.
    * For people one odd row must never take a whole list away.
@@ -76,6 +78,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     trustedProxies: wholeNumber(source, 'TRUSTED_PROXIES', 0, [0, 10]),
     requestsPerMinute: wholeNumber(source, 'REQUESTS_PER_MINUTE', 600, [0, 1_000_000]),
     metricsToken: readSecret(source, 'METRICS_TOKEN'),
+    paddleWebhookSecret: readSecret(source, 'PADDLE_WEBHOOK_SECRET'),
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),
     ai: readAi(source),
   };

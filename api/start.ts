@@ -16,9 +16,11 @@ import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
+import { forgetEvents } from '#api/features/payments/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
+import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -163,7 +165,7 @@ function startDeletions({ db, log, now }: Deps) {
   });
 }
 
-/** Tells of premium that ends and ends what is over, now and then each hour. */
+/** Tells of premium that ends, ends what is over and deletes old receipts, now and then each hour. */
 function startPremiumClock(deps: Deps) {
   const { db, log, now } = deps;
   return startTimedWork({
@@ -173,6 +175,8 @@ function startPremiumClock(deps: Deps) {
     async work() {
       if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
         await advanceSubscriptions(deps);
+        await deleteOldReceipts(deps);
+        await forgetEvents(deps);
       }
     },
   });

@@ -132,6 +132,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   calendarSessions: { value: kept([]), keeps: null },
   premium: { value: kept({ isPremium: false, untilMs: null }), keeps: 'untilMs' },
   yearReport: { value: kept([]), keeps: null },
+  subscription: { value: kept({}), keeps: null },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

@@ -17,4 +17,5 @@ export const KEPT_KEYS = {
   calendarSessions: 'ripenCalendarSessions',
   premium: 'ripenPremium',
   yearReport: 'ripenYearReport',
+  subscription: 'ripenSubscription',
 } as const;

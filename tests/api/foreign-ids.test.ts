@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject } from '#tests/support/focus-data.ts';
@@ -18,6 +19,8 @@ const TABLES = [
   'plans',
   'active_timers',
   'achievements',
+  'subscriptions',
+  'receipt_parts',
 ];
 
 const PLANNED = { startsAt: '2026-11-20T12:00:00.000Z', endsAt: '2026-11-20T12:25:00.000Z' };
@@ -52,10 +55,12 @@ beforeAll(async () => {
     ['fast-tasks', '/fast-tasks', { title: 'Buy milk' }],
     ['standalone-tasks', '/standalone-tasks', { title: 'Read' }],
     ['plans', '/plans', { ...PLANNED, title: 'Read' }],
+    ['subscriptions', '/subscriptions', { plan: 'monthly' }],
   ] as const) {
     owned[feature] = buildId();
     await api.call(path, { token, body: { id: owned[feature], ...body } });
   }
+  await api.call('/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
   const devices = await api.call('/users/sessions', { token });
   owned['sessions'] = devices.body.items[0].id;
 });

@@ -27,6 +27,8 @@ export const TABLES_OF_USERS = [
   'achievements',
   'message_answers',
   'contact_messages',
+  'receipt_parts',
+  'payments',
   'subscriptions',
   'password_resets',
   'email_changes',

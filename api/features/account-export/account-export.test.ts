@@ -26,6 +26,7 @@ const NO_LISTS = {
   account_usage: 'follows from the rows',
   session_sums: 'follows from the sessions',
   active_people: 'follows from the sessions',
+  receipt_parts: 'holds the files of receipts, each of which is downloaded by itself',
   known_networks: 'holds hashes of places, which nobody can read',
 };
 
@@ -49,6 +50,7 @@ const LEFT_OUT = {
   assignee_id: 'is somebody else',
   author_id: 'is somebody else',
   note: 'is for administrators alone: who wants to read it asks them',
+  receipt_deletes_at: 'follows from the decision',
 };
 
 describe('an export', () => {

@@ -8,6 +8,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
@@ -20,6 +21,12 @@ const ProfileDialog = lazyDialog('Profile', () =>
 );
 const DevicesDialog = lazyDialog('Devices', () =>
   import('../profile/DevicesDialog.tsx').then((part) => part.DevicesDialog),
+);
+
+const SubscriptionLine = lazyPart(
+  () => import('../subscription/SubscriptionLine.tsx').then((part) => part.SubscriptionLine),
+  // The menu works without it.
+  { failed: () => null },
 );
 
 const DataDialog = lazyDialog('Your data', () =>
@@ -80,6 +87,9 @@ export function UserMenu() {
           <div className={styles.who}>
             <strong>{user.name}</strong>
             <span>{user.email}</span>
+            <span>
+              <SubscriptionLine />
+            </span>
           </div>
         }
         items={items}

@@ -24,6 +24,7 @@ it('every call but these writes into a list, and says so', () => {
     .map(({ method, path }) => `${method} ${path}`);
   expect(silent.toSorted()).toEqual([
     'DELETE /calendar-feed',
+    'DELETE /subscriptions/receipt',
     'DELETE /users/deletion',
     'DELETE /users/sessions/:id',
     'POST /active-timer',
@@ -33,6 +34,7 @@ it('every call but these writes into a list, and says so', () => {
     'POST /calendar-feed/renew',
     'POST /subscriptions',
     'POST /subscriptions/cancel',
+    'POST /subscriptions/receipt',
     'POST /users/deletion',
     'PUT /calendar-feed',
     'PUT /projects/:id/pomodoros',

@@ -10,6 +10,7 @@ import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
 import { adminMessagesApi } from './messages.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
+import { paymentsApi } from './payments.ts';
 import { plansApi } from './plans.ts';
 import { pomodoroTotalsApi } from './pomodoro-totals.ts';
 import { pomodorosApi } from './pomodoros.ts';
@@ -52,6 +53,7 @@ export const endpointTable = {
   adminStats: adminStatsApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
+  payments: paymentsApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */
