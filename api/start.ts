@@ -18,6 +18,8 @@ import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
+import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
+import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
 import { deleteExpiredChallenges } from '#api/features/two-step/service.ts';
@@ -48,7 +50,8 @@ interface Options {
   now?: () => number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
 export async function startServer({
@@ -77,6 +80,7 @@ export async function startServer({
     ...createEvents({ db, now, log, processes }),
     processes,
     stopping: stopping.signal,
+    errorCounts: createErrorCounts(now),
     connections,
   };
   const handle = createApp(deps, siteDir).callback();
@@ -133,7 +137,12 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
-  const work = [startDeletions(deps), startPremiumClock(deps), startCleaning(deps)];
+  const work = [
+    startDeletions(deps),
+    startPremiumClock(deps),
+    startCleaning(deps),
+    startRollups(deps),
+  ];
   return {
     async stop() {
       dataChanges.stop();
@@ -179,6 +188,20 @@ function startPremiumClock(deps: Deps) {
         await deleteOldReceipts(deps);
         await forgetEvents(deps);
       }
+    },
+  });
+}
+
+/** Keeps the figures of the installation, each minute. */
+function startRollups({ db, log, now, errorCounts }: Deps) {
+  return startTimedWork({
+    name: 'add up figures',
+    everyMs: MINUTE_MS,
+    log,
+    async work() {
+      if (!(await isMigrated(db))) return;
+      await errorCounts.store(db);
+      await refreshRollups({ db, now });
     },
   });
 }

@@ -86,6 +86,9 @@ async function buildBusyUser(): Promise<TestUser> {
     token_hash: user.id.replaceAll('-', '').padEnd(64, '0'),
     ...{ user_id: user.id, kind: 'secondStep', tries: 0, created_at: 0, expires_at: 0 },
   });
+  await db('active_people').insert({
+    ...{ user_id: user.id, kind: 'day', period: '2026-11-19', joined: '2026-11-16' },
+  });
   await db('message_answers').insert({
     ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
     ...{ text: 'Hello Ada', created_at: 0 },

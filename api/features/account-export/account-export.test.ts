@@ -25,6 +25,7 @@ const NO_LISTS = {
   search_words: 'follows from the rows',
   account_usage: 'follows from the rows',
   session_sums: 'follows from the sessions',
+  active_people: 'follows from the sessions',
   receipt_parts: 'holds the files of receipts, each of which is downloaded by itself',
   totp_secrets: 'holds the encrypted secret of one-time codes',
   recovery_codes: 'holds hashes of codes',

@@ -1,6 +1,7 @@
 import { accountDataApi } from './account-data.ts';
 import { accountDeletionApi } from './account-deletion.ts';
 import { activeTimerApi } from './active-timer.ts';
+import { adminStatsApi } from './admin-stats.ts';
 import { authApi } from './auth.ts';
 import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
@@ -52,6 +53,7 @@ export const endpointTable = {
   yearReport: yearApi,
   contact: contactApi,
   adminMessages: adminMessagesApi,
+  adminStats: adminStatsApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
   payments: paymentsApi,
