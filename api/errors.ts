@@ -61,6 +61,14 @@ export function secondStepNeeded(): AppError {
   );
 }
 
+/** 403: signed in with a temporary password, which has to be changed before anything else. */
+export function passwordChangeNeeded(): AppError {
+  return new AppError(
+    'passwordChangeNeeded',
+    'You have signed in with a temporary password. Set a password of your own first.',
+  );
+}
+
 /** 403: `what` (in the plural) comes with premium, which the user does not have. */
 export function premiumNeeded(what: string): AppError {
   return new AppError(

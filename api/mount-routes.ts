@@ -10,6 +10,7 @@ import {
   invalid,
   methodNotAllowed,
   notFound,
+  passwordChangeNeeded,
   secondStepNeeded,
   unauthorized,
 } from '#api/errors.ts';
@@ -123,6 +124,9 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
   if (actor === null) throw unauthorized();
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
+  if (actor.mustChangePassword && endpoint.takesTemporaryPassword !== true) {
+    throw passwordChangeNeeded();
+  }
   await deps.limits.user(endpoint, actor);
   await requireTwoStep(endpoint, actor, deps);
   requireFreshPassword(endpoint, actor, deps.now());

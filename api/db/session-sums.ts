@@ -23,6 +23,7 @@ import { markChangedDays } from './changed-days.ts';
 import { type Db, engineOf } from './knex.ts';
 import { lockUser } from './lock-user.ts';
 import { withTransaction } from './transaction.ts';
+import { refreshLevel } from './user-directory.ts';
 
 /** What the sums need of a stored session, by its columns. */
 export interface SummedSession {
@@ -91,6 +92,9 @@ export async function changeSums(
     changed.map((session) => session.ended_at),
     change.nowMs,
   );
+  // One more session is left to who awards what it has earned, and knows how many there are.
+  const isOneMore = (change.removed ?? []).length === 0 && (change.added ?? []).length === 1;
+  if (rows.length > 0 && !isOneMore) await refreshLevel(trx, userId);
 }
 
 function addTo(sums: Map<string, SumRow>, session: SummedSession, sign: 1 | -1): void {

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { listDaysOfUser, markDay } from '#api/db/changed-days.ts';
 import { type Db, engineOf } from '#api/db/knex.ts';
+import { forgetUser, indexUser } from '#api/db/user-directory.ts';
 
 /**
  * Every table that names a user, in an order in which rows can go: what refers to others first.
@@ -21,6 +22,8 @@ export const TABLES_OF_USERS = [
   'account_usage',
   'search_words',
   'search_items',
+  'user_words',
+  'user_directory',
   'timer_streams',
   'data_changes',
   'active_timers',
@@ -58,6 +61,7 @@ export async function updateDeletesAt(
       open.whereNull('deletes_at').orWhereNot({ deletes_at: BEING_DELETED });
     })
     .update({ deletes_at: deletesAtMs, updated_at: nowMs });
+  await indexUser(db, userId);
 }
 
 /** The accounts whose time is up, the longest first, at most `limit`. */
@@ -95,6 +99,7 @@ export async function closeAccount(
     await db(table).where({ user_id: userId }).delete();
   }
   await db('outgoing_mails').where({ recipient: email }).delete();
+  await forgetUser(db, userId);
   await db('users')
     .where({ id: userId })
     .update({ deletes_at: BEING_DELETED, email: `${userId}@deleted.invalid`, password_hash: '' });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
+import type { CheckedAccount } from '#api/auth/authenticate.ts';
 import type { Deps } from '#api/deps.ts';
-import { invalid } from '#api/errors.ts';
 import { confirmEmailChange } from '#api/features/auth/email-changes.ts';
 import { isKnownNetwork } from '#api/features/auth/known-networks.ts';
 import { requestReset, resetPassword } from '#api/features/auth/resets.ts';
@@ -11,6 +11,7 @@ import {
   register,
   signIn,
   signOut,
+  wrongSignIn,
 } from '#api/features/auth/service.ts';
 import { askSecondStep } from '#api/features/two-step/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
@@ -31,10 +32,11 @@ export const authRoutes = [
     await deps.limits.signIn(ctx, body.email, () =>
       isKnownNetwork(deps.db, body.email, networkOf(ctx.ip)),
     );
-    const userId = await checkPassword(deps, ctx, body);
-    if (userId === null) throw invalid({ password: 'E-mail or password is wrong.' });
+    const checked = await checkPassword(deps, ctx, body);
+    if (checked === null) throw wrongSignIn();
     await deps.limits.signedIn(ctx, body.email);
-    return (await askSecondStep(deps, userId)) ?? signIn(deps, userId, callerOf(ctx));
+    const asked = await askSecondStep(deps, checked.userId);
+    return asked ?? signIn(deps, checked, callerOf(ctx));
   }),
   route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),
   route(authApi.confirmPassword, async ({ body, actor, deps }) => {
@@ -58,12 +60,12 @@ export const authRoutes = [
   }),
 ];
 
-/** The id of the account with this address and password, or null. */
+/** The account with this address and password, or null. */
 async function checkPassword(
   { auth, limits }: Deps,
   ctx: Context,
   given: { email: string; password: string },
-): Promise<string | null> {
+): Promise<CheckedAccount | null> {
   try {
     return await auth.password(given.email, given.password);
   } catch (error) {

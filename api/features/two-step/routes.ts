@@ -34,7 +34,7 @@ export const twoStepRoutes = [
     await limitGuesses(deps, ctx, challenge);
     await passByCode(deps, challenge, body.code);
     await deps.limits.secondStepDone(ctx, challenge.userId);
-    return signIn(deps, challenge.userId, callerOf(ctx));
+    return signIn(deps, challenge, callerOf(ctx));
   }),
 
   route(secondStepApi.passkeyOptions, async ({ body, deps, ctx }) => {
@@ -48,7 +48,7 @@ export const twoStepRoutes = [
     const found = await readChallenge(deps.db, body.challenge, { kinds, nowMs: deps.now() });
     await countTry(deps.db, found);
     const userId = await passByPasskey(deps, found, body.credential);
-    return signIn(deps, userId, callerOf(ctx));
+    return signIn(deps, { userId }, callerOf(ctx));
   }),
 
   route(twoStepApi.read, ({ actor, deps }) => readTwoStep(deps, actor)),

@@ -66,6 +66,7 @@ export const authApi = {
     path: '/auth/logout',
     access: 'user',
     summary: 'Revokes the token of this call.',
+    takesTemporaryPassword: true,
     status: 204,
   }),
   confirmPassword: endpoint({
@@ -83,6 +84,7 @@ export const authApi = {
     path: '/auth/current',
     access: 'user',
     summary: 'The signed-in user with settings and active task.',
+    takesTemporaryPassword: true,
     reply: Current,
     status: 200,
   }),

@@ -2,6 +2,8 @@ import { accountDataApi } from './account-data.ts';
 import { accountDeletionApi } from './account-deletion.ts';
 import { activeTimerApi } from './active-timer.ts';
 import { adminStatsApi } from './admin-stats.ts';
+import { adminUsersApi } from './admin-users.ts';
+import { adminAuditApi } from './audit.ts';
 import { authApi } from './auth.ts';
 import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
@@ -56,6 +58,8 @@ export const endpointTable = {
   adminStats: adminStatsApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
+  adminUsers: adminUsersApi,
+  adminAudit: adminAuditApi,
   payments: paymentsApi,
 } as const;
 

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   passwordNeeded: 403,
   secondStepNeeded: 403,
+  passwordChangeNeeded: 403,
   premiumNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
