@@ -8,6 +8,7 @@ import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
+import { messageRoutes } from '#api/features/messages/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
 import { paymentRoutes } from '#api/features/payments/routes.ts';
@@ -50,6 +51,7 @@ const routes = [
   ...calendarFeedRoutes,
   ...statsRoutes,
   ...contactRoutes,
+  ...messageRoutes,
   ...subscriptionRoutes,
   ...paymentRoutes,
 ];

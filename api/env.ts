@@ -20,6 +20,11 @@ export interface Env {
   mailFrom: string;
   /** Where messages of the contact form go. */
   contactEmail: string;
+  /**
+   * A mailbox that takes answers to our mails, with a tag after a plus sign that says what they are
+   * about. Null without one: then answers go to the contact address.
+   */
+  inboxAddress: string | null;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** How many reverse proxies stand in front; 0 trusts no forwarded header. */
   trustedProxies: number;
@@ -68,6 +73,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     smtpUrl: readSmtpUrl(source),
     mailFrom: readMailFrom(source, siteUrl),
     contactEmail: readContactEmail(source),
+    inboxAddress: readInboxAddress(source),
     logLevel: readChoice(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: wholeNumber(source, 'TRUSTED_PROXIES', 0, [0, 10]),
     requestsPerMinute: wholeNumber(source, 'REQUESTS_PER_MINUTE', 600, [0, 1_000_000]),
@@ -178,6 +184,20 @@ function readContactEmail(source: Source): string {
     throw wrong('CONTACT_EMAIL', value, 'an e-mail address such as hello@ripen.example');
   }
   return readSite({ CONTACT_EMAIL: value }).contactEmail;
+}
+
+function readInboxAddress(source: Source): string | null {
+  const value = given(source, 'INBOX_ADDRESS');
+  if (value === undefined) return null;
+  // With a tag of 37 characters, the part before the @ may have 64.
+  if (!z.email().safeParse(value).success || /\+|^.{27,}@/.test(value)) {
+    throw wrong(
+      'INBOX_ADDRESS',
+      value,
+      'an e-mail address such as inbox@ripen.example, without a plus sign and with at most 26 characters before the @',
+    );
+  }
+  return value;
 }
 
 function readChoice<const T extends readonly string[]>(

@@ -48,6 +48,19 @@ export function forbidden(message = 'That is for administrators.'): AppError {
   return new AppError('forbidden', message);
 }
 
+/** 403: this call wants the password again; it is repeated after POST /auth/confirm. */
+export function passwordNeeded(): AppError {
+  return new AppError('passwordNeeded', 'Enter your password to go on.');
+}
+
+/** 403: `what` (in the plural) comes with premium, which the user does not have. */
+export function premiumNeeded(what: string): AppError {
+  return new AppError(
+    'premiumNeeded',
+    `${what} come with premium. Ask for a plan in the Premium tab; nothing of yours is lost without it.`,
+  );
+}
+
 /** 404: missing, or somebody else's; nobody can tell which. */
 export function notFound(what = 'That'): AppError {
   return new AppError('notFound', `${what} was not found.`);

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
+import { requireFreshPassword } from '#api/auth/fresh-password.ts';
 import type { Deps } from '#api/deps.ts';
 import {
   AppError,
@@ -66,6 +67,9 @@ function checkComplete(routes: Route[]): void {
     if (!ACCESS.includes(endpoint.access)) throw new Error(`${address} declares no access.`);
     if (!declared.has(endpoint)) throw new Error(`${address} is not in the endpoint table.`);
     if (addresses.has(address)) throw new Error(`${address} is mounted twice.`);
+    if (endpoint.confirmed === true && endpoint.access === 'public') {
+      throw new Error(`${address} asks nobody for a password.`);
+    }
     addresses.add(address);
     mounted.add(endpoint);
   }
@@ -119,6 +123,7 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
   await deps.limits.user(endpoint, actor);
+  requireFreshPassword(endpoint, actor, deps.now());
   return actor;
 }
 

@@ -15,6 +15,7 @@ import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { deleteOldMessages } from '#api/features/messages/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
@@ -135,7 +136,7 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   };
 }
 
-/** Deletes accounts whose time of grace is over, now and then each hour. */
+/** Deletes accounts whose time of grace is over and messages that were kept long enough, now and then each hour. */
 function startDeletions({ db, log, now }: Deps) {
   return startTimedWork({
     name: 'delete accounts',
@@ -144,8 +145,10 @@ function startDeletions({ db, log, now }: Deps) {
     async work() {
       // A table that is not there yet may hold something of an account.
       if (!(await isMigrated(db))) return;
-      if (await isClockTrusted(db, now())) await deleteDueAccounts(db, now);
-      else
+      if (await isClockTrusted(db, now())) {
+        await deleteDueAccounts(db, now);
+        await deleteOldMessages(db, now());
+      } else
         log.warn(
           'the clock has jumped: accounts that are due are deleted tomorrow, if it is right',
         );

@@ -1,5 +1,7 @@
 // `npm run db:seed`: a demo user with half a year of sessions, for looking at screens.
 // `-- --large` makes another user instead, with thousands of tasks and sessions, for measuring.
+// `-- --owner` makes an owner with 2,000 people in every state, for looking at the owner's screens;
+// with `--million` there are 1,000,000 of them, most without sessions, for measuring.
 // `-- --again` makes the user anew, `-- --password …` sets the password instead of making one.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,6 +10,7 @@ import { openDatabase } from '#api/db/knex.ts';
 import { migrateUp } from '#api/db/migrate.ts';
 import { type Env, readEnv } from '#api/env.ts';
 import { DEMO_EMAIL, LARGE_EMAIL, seedDemo, seedLarge } from './demo-data/write-demo.ts';
+import { OWNER_EMAIL, PEOPLE, seedOwner } from './demo-data/write-owner.ts';
 
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
@@ -43,15 +46,44 @@ async function seed(isLarge: boolean, again: boolean, password: string): Promise
   }
 }
 
+async function seedDesk(isMillion: boolean, again: boolean, password: string): Promise<void> {
+  const people = isMillion ? PEOPLE.million : PEOPLE.usual;
+  const db = openDatabase(readSettings().database, { isPatient: true });
+  try {
+    await migrateUp(db);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const seeded = await seedOwner(db, {
+      ...{ password, timeZone, nowMs: Date.now(), again, people },
+      onProgress: (written) => process.stderr.write(`\r${written} of ${people} people`),
+    });
+    if (seeded === null) {
+      fail(
+        `${OWNER_EMAIL} is there already. To make the owner and everybody else anew: npm run db:seed -- --owner --again`,
+      );
+      return;
+    }
+    const { sessions, subscriptions, messages } = seeded;
+    process.stdout.write(
+      `\n${OWNER_EMAIL} owns ${people} people, ${sessions} sessions, ${subscriptions} subscriptions and requests, and ${messages} messages.\nPassword: ${password}\n`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
 try {
   const { values } = parseArgs({
     options: {
       large: { type: 'boolean', default: false },
+      owner: { type: 'boolean', default: false },
+      million: { type: 'boolean', default: false },
       again: { type: 'boolean', default: false },
       password: { type: 'string' },
     },
   });
-  await seed(values.large, values.again, values.password ?? randomBytes(9).toString('base64url'));
+  const password = values.password ?? randomBytes(9).toString('base64url');
+  if (values.owner || values.million) await seedDesk(values.million, values.again, password);
+  else await seed(values.large, values.again, password);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -2,6 +2,8 @@
 export interface Actor {
   userId: string;
   sessionId: string;
+  /** When the user last gave the password in this session, in UTC milliseconds; null for never. */
+  confirmedAtMs: number | null;
   isAdmin: boolean;
   timeZone: string;
 }

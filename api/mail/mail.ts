@@ -6,10 +6,14 @@ export interface MailAddress {
 
 /** A mail to one person; the bodies are already escaped for their kind. */
 export interface Mail {
+  /** Made by the caller where later mails refer to this one; the mail's message id is made of it. */
+  id?: string | undefined;
   to: string;
   subject: string;
   text: string;
   html: string;
   /** Who gets the answer; without it, the sender. */
   replyTo?: MailAddress | undefined;
+  /** The ids of the mails that came before in the same conversation, the oldest first. */
+  thread?: readonly string[] | undefined;
 }

@@ -86,6 +86,9 @@ function createDelivery(db: Knex, env: Env, now: () => number, log: Logger) {
   const send =
     env.smtpUrl === null ? sendToFolder(path.join(env.dataDir, 'outbox')) : sendBySmtp(env.smtpUrl);
 
+  const host = new URL(env.siteUrl).hostname;
+  const messageId = (id: string) => `<${id}@${host}>`;
+
   async function putOff(mail: outbox.OutgoingMail, error: unknown): Promise<void> {
     const about = { mailId: mail.id, attempts: mail.attempts + 1, err: error };
     if (now() - mail.createdAtMs >= GIVE_UP_AFTER_MS) {
@@ -108,7 +111,13 @@ function createDelivery(db: Knex, env: Env, now: () => number, log: Logger) {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        messageId: `<${mail.id}@${new URL(env.siteUrl).hostname}>`,
+        messageId: messageId(mail.id),
+        ...(mail.thread === undefined
+          ? {}
+          : {
+              inReplyTo: messageId(mail.thread.at(-1) ?? mail.id),
+              references: mail.thread.map(messageId),
+            }),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

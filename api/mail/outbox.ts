@@ -19,6 +19,7 @@ interface OutgoingMailRow {
   html_body: string;
   reply_to_name: string | null;
   reply_to_address: string | null;
+  thread: string | null;
   attempts: number;
   due_at: number;
   created_at: number;
@@ -27,13 +28,14 @@ interface OutgoingMailRow {
 /** Stores a mail that is due now. */
 export async function insertMail(db: Db, mail: Mail, nowMs: number): Promise<void> {
   await db('outgoing_mails').insert({
-    id: uuidv7(),
+    id: mail.id ?? uuidv7(),
     recipient: mail.to,
     subject: mail.subject,
     text_body: mail.text,
     html_body: mail.html,
     reply_to_name: mail.replyTo?.name ?? null,
     reply_to_address: mail.replyTo?.address ?? null,
+    thread: mail.thread === undefined ? null : mail.thread.join(' '),
     attempts: 0,
     due_at: nowMs,
     created_at: nowMs,
@@ -53,6 +55,7 @@ export async function listDueMails(db: Db, nowMs: number, limit: number): Promis
     text: row.text_body,
     html: row.html_body,
     replyTo: replyToOf(row),
+    thread: row.thread === null ? undefined : row.thread.split(' '),
     attempts: row.attempts,
     dueAtMs: row.due_at,
     createdAtMs: row.created_at,
@@ -83,4 +86,43 @@ export async function postponeMail(db: Db, id: string, dueAtMs: number): Promise
 /** Removes a mail that was sent or given up. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db('outgoing_mails').where({ id }).delete();
+}
+
+/** What waits in the outbox: how many mails, how many of them were refused at least once, and since when. */
+export interface OutboxState {
+  readonly waiting: number;
+  readonly failing: number;
+  readonly oldestAtMs: number | null;
+}
+
+/** Counted when it is claimed: a second attempt means that the first one failed. */
+const FAILING_ATTEMPTS = 2;
+
+/** The state of the outbox. */
+export async function readOutbox(db: Db): Promise<OutboxState> {
+  const row: { waiting?: number | string; failing?: unknown; oldest?: unknown } | undefined =
+    await db('outgoing_mails')
+      .count({ waiting: '*' })
+      .min({ oldest: 'created_at' })
+      .sum({ failing: db.raw('case when attempts >= ? then 1 else 0 end', [FAILING_ATTEMPTS]) })
+      .first();
+  const { waiting = 0, failing, oldest } = row ?? {};
+  return {
+    waiting: Number(waiting),
+    failing: Number(failing ?? 0),
+    oldestAtMs: oldest === null || oldest === undefined ? null : Number(oldest),
+  };
+}
+
+/** Those of some mails that have not left the outbox, and whether they were refused. */
+export async function findWaiting(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, 'waiting' | 'failing'>> {
+  const rows: { id: string; attempts: number }[] = await db('outgoing_mails')
+    .whereIn('id', [...ids])
+    .select('id', 'attempts');
+  return new Map(
+    rows.map(({ id, attempts }) => [id, attempts >= FAILING_ATTEMPTS ? 'failing' : 'waiting']),
+  );
 }

@@ -26,7 +26,15 @@ import type { Workspace } from './workspace.ts';
 const AFTER_DELIVERY_MS = 500;
 
 /** What of a workspace needs all of its stores. */
-export type LiveVerb = 'connect' | 'reload' | 'commitRemovals' | 'screen' | 'sound' | 'notifier';
+export type LiveVerb =
+  | 'connect'
+  | 'reload'
+  | 'commitRemovals'
+  | 'screen'
+  | 'sound'
+  | 'device'
+  | 'leadership'
+  | 'notifier';
 
 /** What is brought to life. */
 export interface ConnectDeps {
@@ -223,6 +231,8 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     commitRemovals,
     screen,
     sound: extras.sound,
+    device: extras.device,
+    leadership,
     notifier: extras.notifier,
   };
 }

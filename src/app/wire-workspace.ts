@@ -50,6 +50,7 @@ import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';
 import { aheadOfSessions } from '#stores/waiting-figures.ts';
 import { createBringing } from './bring-along/bringing.ts';
 import { connectWorkspace, type LiveVerb } from './connect-workspace.ts';
+import { createPasswordQuestion } from './fresh-password/password-question.ts';
 import { type EventStreamDeps, openEventStream } from './server/event-stream.ts';
 import { createKeptCopy } from './server/kept-copies.ts';
 import { createListStream, type ListStream } from './server/list-stream.ts';
@@ -184,6 +185,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     }),
     toasts,
     confirmations,
+    passwordQuestion: createPasswordQuestion(),
     partRemovals: new Set(),
     $isOffline,
     timeZone,

@@ -1,11 +1,18 @@
 import type { ReadableAtom } from 'nanostores';
+import type { AudioDevice } from '#platform/audio-device.ts';
 import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { StaleSession } from '#pomodoro/stale-session.ts';
 import type { TimerScreen } from '#pomodoro/timer-screen.ts';
 import type { SwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import type { WorkActions } from '#pomodoro/work/work-actions.ts';
-import type { Clock, KeyValueStore, Notifier, SoundPlayer } from '#shared/domain/platform.ts';
+import type {
+  Clock,
+  KeyValueStore,
+  Leadership,
+  Notifier,
+  SoundPlayer,
+} from '#shared/domain/platform.ts';
 import type { ActiveTaskStore } from '#stores/active-task-store.ts';
 import type { CarriedSession } from '#stores/carried-session.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
@@ -20,6 +27,7 @@ import type { TasksStore } from '#stores/tasks-store.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Bringing } from './bring-along/bringing.ts';
+import type { PasswordQuestion } from './fresh-password/password-question.ts';
 import type { PageLog } from './page-log.ts';
 import type { DevicesServer } from './server/server-ports.ts';
 import type { Navigation } from './shell/navigation.ts';
@@ -44,6 +52,7 @@ export interface Workspace {
   readonly navigation: Navigation;
   readonly toasts: Toasts;
   readonly confirmations: Confirmations;
+  readonly passwordQuestion: PasswordQuestion;
   readonly switching: SwitchQuestions;
   /** For the calls of parts that come later. */
   readonly client: ApiClient;
@@ -52,6 +61,9 @@ export interface Workspace {
   readonly storage: KeyValueStore;
   readonly bringing: Bringing;
   readonly sound: SoundPlayer;
+  /** The one audio device of the page. */
+  readonly device: AudioDevice;
+  readonly leadership: Leadership;
   readonly notifier: Notifier;
   /** The last call found no server. */
   readonly $isOffline: ReadableAtom<boolean>;

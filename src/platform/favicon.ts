@@ -37,6 +37,13 @@ const COLORS: Readonly<Record<SessionType, { readonly light: string; readonly da
   longBreak: { light: '#3f77c2', dark: '#6b9fe6' },
 };
 
+/** The colour of an accent that the app shows, which it sets on `<html>`; without one, the product's. */
+function colorOf(session: SessionType, isDark: boolean): string {
+  const name = isDark ? 'dark' : 'light';
+  const own = document.documentElement.style.getPropertyValue(`--tab-icon-${name}`);
+  return session === 'work' && own !== '' ? own : COLORS[session][name];
+}
+
 /** Takes over the icon of the document; its own `<link>` elements come back unchanged. */
 export function createFavicon({
   createCanvas = () => document.createElement('canvas'),
@@ -79,7 +86,7 @@ export function createFavicon({
   return {
     show(picture) {
       // Asked at every beat: a paint that changes nothing would cost the page a frame.
-      const color = picture === null ? '' : COLORS[picture.session][isDark() ? 'dark' : 'light'];
+      const color = picture === null ? '' : colorOf(picture.session, isDark());
       const wanted = picture === null ? '' : `${color}:${picture.step}:${picture.isPaused}`;
       if (wanted === asked) return;
       asked = wanted;

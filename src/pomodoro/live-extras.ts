@@ -23,6 +23,8 @@ export interface LiveExtrasDeps extends AlarmTimer {
 
 /** The extras of a live timer; nothing of the browser is touched before the first call. */
 export interface LiveExtras {
+  /** The audio device that all sounds of the page share. */
+  readonly device: AudioDevice;
   readonly sound: SoundPlayer;
   readonly notifier: Notifier;
   /** What a press of Start allows: sound is unlocked, notifications are asked for where wanted. */
@@ -70,6 +72,7 @@ export function createLiveExtras(deps: LiveExtrasDeps): LiveExtras {
   }
 
   return {
+    device,
     sound: lateSound(device, load),
     notifier,
     prepareStart() {

@@ -82,6 +82,7 @@ const ROWS: Readonly<Record<Name, Row>> = {
   changes: { value: json({ entries: ['a-change'] }), keeps: 'a-change', isMadeByPeople: true },
   noteDrafts: { value: json([{ text: 'A thought' }]), keeps: 'A thought', isMadeByPeople: true },
   theme: { value: 'dark', keeps: 'dark' },
+  accent: { value: json({ accent: 'tomato', colors: [] }), keeps: 'tomato' },
   guestSessions: { value: json([VISIT]), keeps: 'visit-1', isMadeByPeople: true },
   guestProjects: {
     value: json([{ id: idOf(1), title: 'Thesis', status: 'working', position: 0, createdAt: NOW }]),
@@ -130,6 +131,8 @@ const ROWS: Readonly<Record<Name, Row>> = {
   todaysPlans: { value: kept([]), keeps: null },
   calendarSessions: { value: kept([]), keeps: null },
   subscription: { value: kept({}), keeps: null },
+  premium: { value: kept({ isPremium: false, untilMs: null }), keeps: 'untilMs' },
+  yearReport: { value: kept([]), keeps: null },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

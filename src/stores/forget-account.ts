@@ -17,6 +17,7 @@ const OWN_KEYS = [
   STORAGE_KEYS.openAiTab,
   STORAGE_KEYS.keptZones,
   STORAGE_KEYS.dayView,
+  STORAGE_KEYS.accent,
 ] as const;
 
 /** Values that name the account they belong to. */

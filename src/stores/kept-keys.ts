@@ -16,4 +16,6 @@ export const KEPT_KEYS = {
   todaysPlans: 'ripenTodaysPlans',
   calendarSessions: 'ripenCalendarSessions',
   subscription: 'ripenSubscription',
+  premium: 'ripenPremium',
+  yearReport: 'ripenYearReport',
 } as const;

@@ -21,6 +21,8 @@ export const changes = 'ripenChanges';
 export const noteDrafts = 'ripenNoteDrafts';
 /** Unnamed in the specification: the theme, `light` or `dark`. */
 export const theme = 'ripenTheme';
+/** The premium accent in force in the app, with its colours. */
+export const accent = 'ripenAccent';
 /** Unnamed in the specification: the sessions of a visitor without an account. */
 export const guestSessions = 'ripenGuestSessions';
 /** The projects of a visitor without an account, their tasks, and when each achievement was reached. */

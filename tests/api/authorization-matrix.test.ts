@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser } from '#tests/support/build.ts';
+import { buildAdmin, buildUser } from '#tests/support/build.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOBODYS_ID = '01990000-0000-7000-8000-ffffffffffff';
 /** These end or change the account they are called with, or never end. */
 const CALLED_LAST = ['auth.logout', 'activeTimer.events'];
@@ -42,6 +43,8 @@ afterAll(() => api.stop());
 async function makeTokens(): Promise<void> {
   api.clock.nowMs = TEST_START_MS - 15 * DAY_MS;
   tokens['expired'] = (await buildUser(api)).token;
+  api.clock.nowMs = TEST_START_MS - 10 * MINUTE_MS;
+  tokens['unconfirmed'] = (await buildAdmin(api)).token;
   api.clock.nowMs = TEST_START_MS;
   tokens['user'] = (await buildUser(api)).token;
   tokens['malformed'] = 'not-a-token';
@@ -51,9 +54,10 @@ async function makeTokens(): Promise<void> {
   const deactivated = await buildUser(api);
   await api.server.db('users').where({ id: deactivated.id }).update({ is_active: 0 });
   tokens['deactivated'] = deactivated.token;
-  const admin = await buildUser(api);
-  await api.server.db('users').where({ id: admin.id }).update({ is_admin: 1 });
-  tokens['admin'] = admin.token;
+  tokens['admin'] = (await buildAdmin(api)).token;
+  const demoted = await buildAdmin(api);
+  await api.server.db('users').where({ id: demoted.id }).update({ is_admin: 0 });
+  tokens['demoted'] = demoted.token;
 }
 
 async function call(endpoint: Endpoint, role: string, path = addressOf(endpoint)): Promise<number> {
@@ -89,11 +93,14 @@ describe.each(['nobody', 'malformed', 'expired', 'revoked', 'deactivated'])('%s'
   });
 });
 
-describe('a signed-in user', () => {
+describe.each([
+  ['a signed-in user', 'user'],
+  ['an administrator who was demoted', 'demoted'],
+])('%s', (_, role) => {
   it.each(repeatable)(
     'gets past the door of $name unless it is for administrators',
     async ({ endpoint }) => {
-      const status = await call(endpoint, 'user');
+      const status = await call(endpoint, role);
       if (endpoint.access === 'admin') expect(status).toBe(403);
       else expect([200, 201, 204, 404, 409, 422]).toContain(status);
     },
@@ -106,12 +113,24 @@ describe('an administrator', () => {
   });
 });
 
+describe('an administrator who gave the password 10 minutes ago', () => {
+  it.each(repeatable)(
+    'gets past the door of $name unless it wants it anew',
+    async ({ endpoint }) => {
+      const status = await call(endpoint, 'unconfirmed');
+      if (endpoint.confirmed === true) expect(status).toBe(403);
+      else expect([200, 201, 204, 404, 409, 422]).toContain(status);
+    },
+  );
+});
+
 describe.each(Object.keys(MUTATIONS))('a path with %s', (mutation) => {
   it.each(endpoints)('reaches nothing of $name, whoever asks', async ({ endpoint }) => {
     const path = MUTATIONS[mutation]?.(addressOf(endpoint)) ?? '';
     // A changed last segment may be read as an id: then the door is shut before anything is looked up.
     expect([400, 401, 404, 405]).toContain(await call(endpoint, 'nobody', path));
-    expect([400, 404, 405]).toContain(await call(endpoint, 'user', path));
+    const closed = endpoint.access === 'admin' ? [400, 403, 404, 405] : [400, 404, 405];
+    expect(closed).toContain(await call(endpoint, 'user', path));
     expect([400, 404, 405]).toContain(await call(endpoint, 'admin', path));
   });
 });

@@ -171,7 +171,13 @@ describe('what an account may do once at a time', () => {
     ['export', '/users/export', undefined, 200],
     ['import', '/users/import', { projects: [] }, 200],
   ] as const)('is an %s: another one has to wait', async (work, path, body, status) => {
-    const actor = { userId: user.id, sessionId: buildId(), isAdmin: false, timeZone: 'UTC' };
+    const actor = {
+      userId: user.id,
+      sessionId: buildId(),
+      confirmedAtMs: null,
+      isAdmin: false,
+      timeZone: 'UTC',
+    };
     const end = await api.server.deps.limits.alone(actor, work);
     const refused = await call(path, body);
     expect([

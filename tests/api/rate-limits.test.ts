@@ -81,7 +81,13 @@ describe('the general limit', () => {
 });
 
 test('the limit of a user follows the user from address to address', async () => {
-  const actor = { userId: 'u1', sessionId: 's1', isAdmin: false, timeZone: 'UTC' };
+  const actor = {
+    userId: 'u1',
+    sessionId: 's1',
+    confirmedAtMs: null,
+    isAdmin: false,
+    timeZone: 'UTC',
+  };
   const call = await serveLimit((limits) => limits.user(usersApi.getSettings, actor), 2);
   const statuses = [];
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) statuses.push(await call(address));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engineOf } from '#api/db/knex.ts';
 import { rebuildAllSums } from '#api/db/session-sums.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildId, buildUser, givePremium, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildTask, sessionEnding } from '#tests/support/focus-data.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,6 +34,7 @@ afterAll(() => api.stop());
 
 async function buildAccount(sessions: number): Promise<Account> {
   const user = await buildUser(api);
+  await givePremium(api, user);
   const { id: projectId } = await buildProject(api, user);
   const { id: taskId } = await buildTask(api, user, { projectId });
   const rows = Array.from({ length: sessions }, (_, index) => {
@@ -86,6 +87,7 @@ const CALLS: [name: string, pathOf: (account: Account) => string, mostRows: numb
 const LONG_ANSWERS: typeof CALLS = [
   ['the statistics', () => '/stats', 2200],
   ['the breakdown of all years', () => '/stats/breakdown?from=2020-01-05&to=2026-11-20', 9000],
+  ['the report of a year', () => '/stats/year/2026', 1200],
 ];
 
 describe('the rows that a call reads', () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rebuildAllSums } from '#api/db/session-sums.ts';
+import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildSession, buildTask } from '#tests/support/focus-data.ts';
 import {
@@ -8,6 +10,7 @@ import {
   seedDemo,
   seedLarge,
 } from '../../scripts/demo-data/write-demo.ts';
+import { OWNER_EMAIL, seedOwner } from '../../scripts/demo-data/write-owner.ts';
 
 const PASSWORD = 'orchard-lantern-42';
 
@@ -125,5 +128,48 @@ describe('the user with the large account', () => {
     for (const replies of lists) {
       expect(replies.flatMap(({ body }) => body.items).length).toBeGreaterThan(10);
     }
+  });
+});
+
+describe('the owner', () => {
+  function seedIt(again: boolean, people = 300) {
+    const nowMs = api.clock.nowMs;
+    return seedOwner(api.server.db, {
+      ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs, again, people },
+    });
+  }
+  const rowsOf = (table: string, where: object = {}) => api.server.db(table).where(where);
+
+  it('signs in as an administrator, with people in every state', async () => {
+    const desk = await seedIt(false);
+    expect(desk?.people).toBe(300);
+    const { token } = await signIn(OWNER_EMAIL);
+    const list = await api.call('/admin/subscriptions?limit=200', { token });
+    expect(list.body.items).toHaveLength(desk?.subscriptions ?? 0);
+    const phases = new Set(list.body.items.map(({ phase }: { phase: string }) => phase));
+    expect(phases.size).toBeGreaterThan(3);
+    const inbox = await api.call('/admin/messages', { token });
+    expect(inbox.body.items).toHaveLength(desk?.messages ?? 0);
+    const people = await rowsOf('users');
+    expect(people.filter(({ is_active }) => is_active === 0).length).toBeGreaterThan(0);
+    expect(people.filter(({ is_admin }) => is_admin === 1)).toHaveLength(2);
+  });
+
+  it('has sums that follow from the sessions, and leaves the clock nothing to make up for', async () => {
+    const sums = () => api.server.db('session_sums').orderBy(['user_id', 'kind', 'period', 'item']);
+    const before = await sums();
+    await rebuildAllSums(api.server.db);
+    expect(await sums()).toEqual(before.filter((row) => row.pomodoros + row.unfinished > 0));
+    expect(await advanceSubscriptions(api.server.deps)).toBe(0);
+  });
+
+  it('is not made twice, and anew on request', async () => {
+    expect(await seedIt(false)).toBeNull();
+    const before = await rowsOf('users');
+    const { id } = await api.server.db('users').where({ email: OWNER_EMAIL }).first('id');
+    const desk = await seedIt(true);
+    expect(await rowsOf('users')).toHaveLength(before.length);
+    expect(await rowsOf('contact_messages')).toHaveLength(desk?.messages ?? 0);
+    expect(await rowsOf('audit_log', { actor_id: id })).toEqual([]);
   });
 });

@@ -7,7 +7,12 @@ import { openDatabase } from '#api/db/knex.ts';
 import { type DatabaseSettings, readEnv } from '#api/env.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Mariadb, startMariadb } from '#tests/support/mariadb.ts';
-import { migrate, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
+import {
+  migrate,
+  type ProductProcess,
+  promote,
+  startProduct,
+} from '#tests/support/product-process.ts';
 
 /** The built product on the engine of the project, as a process that a test may kill and restart. */
 export interface Product {
@@ -18,6 +23,8 @@ export interface Product {
   start(): Promise<void>;
   /** The database server, where there is one: it can be ended as by a power cut, and started again. */
   database: Pick<Mariadb, 'kill' | 'restart'> | null;
+  /** Makes a registered person an administrator. */
+  promote(person: Pick<Person, 'email'>): Promise<void>;
   /** The mails in the outbox folder, oldest first. */
   mails(): string[];
 }
@@ -70,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         async start() {
           server = await startProduct(environment);
         },
+        promote: ({ email }) => promote(environment, email),
         mails: () => readMails(path.join(dataDir, 'outbox')),
       });
       await db.destroy();

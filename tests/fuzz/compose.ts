@@ -2,7 +2,7 @@ import { isOnSpare, relatedBody, relatedQuery } from './related-fields.ts';
 import { type Template, type Twist, withIds } from './requests.ts';
 import type { Operation } from './schema.ts';
 import type { WireRequest } from './send.ts';
-import { OWN_WORD, type Ref } from './things.ts';
+import { OWN_WORD, Ref } from './things.ts';
 import { type FuzzUser, pickThing } from './user.ts';
 
 /** A request of somebody, ready to be sent. */
@@ -43,7 +43,8 @@ export function compose(template: Template, senders: Senders): Composed {
     odd: withIds(odd.body, idOf) as Record<string, unknown>,
     whole: oddBody,
   });
-  const id = Object.values(params)[0] ?? null;
+  const [idParam] = Object.entries(template.params).find(([, value]) => value instanceof Ref) ?? [];
+  const id = (idParam === undefined ? undefined : params[idParam]) ?? null;
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
   return {
     wire: twisted(template, { path: `/api${path}`, query, body, user }),

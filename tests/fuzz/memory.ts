@@ -248,6 +248,9 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
     user.things.get('feed')?.push({ id: secret, projectId: null, parentId: null });
   },
   subscription: provideRequest,
+  message: maker('message', '/contact', () => ({
+    ...{ name: 'Ada Sand', email: 'ada@example.org', type: 'feedback', message: 'Hello' },
+  })),
   // Everybody has been one since they registered.
   user: async () => {},
   async device(line, user) {
@@ -271,6 +274,13 @@ export async function provideNoPremium(line: Line, user: FuzzUser): Promise<void
   );
   const asOwner = { token: user.ownerToken, body: free };
   await call(line, '/admin/subscriptions/manual-update', asOwner).catch(unlessNone);
+}
+
+/** Gives a user premium, which some calls need. */
+export async function providePremium(line: Line, user: FuzzUser): Promise<void> {
+  const [self] = thingsOf(user, 'user');
+  const body = { userId: self?.id, plan: 'monthly' };
+  await call(line, '/admin/subscriptions/manual-update', { token: user.ownerToken, body });
 }
 
 /** Makes a request for premium that waits, the one that the user is known to have. */

@@ -168,6 +168,7 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'users.saveProfile': ({ name, ...fields }) =>
     name === undefined ? fields : { ...fields, name: 'Ada Sand' },
   'accountDeletion.request': ofSpare,
+  'auth.confirmPassword': ofSpare,
   'projects.create': titled,
   'fastTasks.create': titled,
   'standaloneTasks.create': titled,
@@ -186,6 +187,8 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'adminSubscriptions.confirm': seldomVersioned,
   'adminSubscriptions.reject': seldomVersioned,
   'adminSubscriptions.ask': seldomVersioned,
+  'adminMessages.update': seldomVersioned,
+  'adminMessages.answer': seldomVersioned,
 };
 
 const QUERIES: Readonly<Record<string, Relate>> = {
@@ -217,6 +220,7 @@ export function isOnSpare(name: string): boolean {
 }
 
 const ON_SPARE = [
+  'auth.confirmPassword',
   'auth.logout',
   'users.changePassword',
   'users.changeEmail',

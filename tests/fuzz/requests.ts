@@ -52,7 +52,7 @@ export function templatesOf(
     { weight: 6, arbitrary: fc.constantFrom(...TWISTS) },
   );
   const likely = fc.record({
-    params: paramsOf(operation),
+    params: paramsOf(operation, place),
     query: queryOf(operation, place),
     body: bodyOf(operation, place),
     salt: fc.nat(),
@@ -81,10 +81,19 @@ interface Oddity {
 
 const NOT_ODD: Oddity = { query: NOTHING, body: NOTHING, oddBody: null };
 
-function paramsOf({ parameters, path }: Operation): fc.Arbitrary<Record<string, unknown>> {
+function paramsOf(
+  { parameters, path }: Operation,
+  place: Place,
+): fc.Arbitrary<Record<string, unknown>> {
   const kind = kindOfPath(path) ?? 'new';
-  const names = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
-  return fc.record(Object.fromEntries(names.map((name) => [name, refArbitrary(fc, kind)])));
+  const values = parameters
+    .filter((each) => each.in === 'path')
+    // A year is no id of anything.
+    .map(({ name, schema }) => [
+      name,
+      name === 'year' ? allowed(schema, place) : refArbitrary(fc, kind),
+    ]);
+  return fc.record(Object.fromEntries(values));
 }
 
 function queryOf(operation: Operation, place: Place): fc.Arbitrary<Record<string, unknown>> {

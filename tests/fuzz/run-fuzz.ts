@@ -8,6 +8,7 @@ import {
   provide,
   provideEmailChange,
   provideNoPremium,
+  providePremium,
   provideReceipt,
   provideRequest,
   provideReset,
@@ -157,6 +158,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   if (ON_REQUESTS.includes(operation.name)) await provideRequest(line, user);
   if (operation.name.endsWith('ubscriptions.receipt')) await provideReceipt(line, user);
   if (operation.name === 'subscriptions.create') await provideNoPremium(line, user);
+  if (operation.name === 'yearReport.get') await providePremium(line, user);
   const { readMails } = options;
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
@@ -204,6 +206,7 @@ const COUNTED = [
   'users.changePassword',
   'users.changeEmail',
   'accountDeletion.request',
+  'auth.confirmPassword',
   'auth.login',
 ];
 

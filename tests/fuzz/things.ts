@@ -14,6 +14,7 @@ export const KINDS = [
   'feed',
   'subscription',
   'user',
+  'message',
 ] as const;
 
 /** A kind of thing. */
@@ -49,6 +50,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/calendar/', 'feed'],
   ['/admin/subscriptions/', 'subscription'],
   ['/subscriptions/', 'subscription'],
+  ['/admin/messages/', 'message'],
 ];
 
 const FIELD_KINDS: Readonly<Record<string, Kind>> = {

@@ -131,3 +131,29 @@ describe.each(TABS.map((parts) => ({ parts, name: parts.join(' with ') })))(
     });
   },
 );
+
+/** What the desk of administrators may weigh beyond the shell; nobody else loads any of it. */
+const MOST_OF_THE_DESK = 90 * KB;
+
+describe('the admin tab', () => {
+  const shell = scriptsOf(page('/app'));
+  const first = withImports([fileOfPart('AdminTab', shell)], shell);
+
+  it('comes on demand, and with all its parts weighs at most 90 kB', () => {
+    const more = withLaterParts(first).filter((script) => !shell.includes(script));
+    expect(more.length).toBeGreaterThan(0);
+    expect(brotliBytes(more)).toBeLessThanOrEqual(MOST_OF_THE_DESK);
+  });
+});
+
+/** Scripts with every part that one of them loads later, and theirs. */
+function withLaterParts(scripts: readonly string[]): string[] {
+  const known = new Set(scripts);
+  for (const script of known) {
+    if (!/\/AdminTab\.|\/admin-/.test(script) && scripts.includes(script)) continue;
+    for (const [, file] of siteText(script).matchAll(/[`"']\.\/([\w.-]+\.js)[`"']/g)) {
+      known.add(`/_astro/${file}`);
+    }
+  }
+  return [...known];
+}

@@ -35,6 +35,18 @@ export async function buildUser(
   return { ...account, id: reply.body.user.id, token: reply.body.token };
 }
 
+/** Gives a user premium from now on, over HTTP by an administrator: a month, or the plan that is given. */
+export async function givePremium(
+  api: TestApi,
+  { id }: Pick<TestUser, 'id'>,
+  plan: 'monthly' | 'yearly' | 'lifetime' | 'free' = 'monthly',
+): Promise<void> {
+  const { token } = await buildAdmin(api);
+  const body = { userId: id, plan };
+  const reply = await api.call('/admin/subscriptions/manual-update', { token, body });
+  if (reply.status !== 200) throw new Error(`Giving premium answered ${reply.status}.`);
+}
+
 /** Registers a user over HTTP and makes an administrator of them. */
 export async function buildAdmin(api: TestApi): Promise<TestUser> {
   const user = await buildUser(api);

@@ -24,6 +24,14 @@ export async function migrate(environment: Record<string, string>): Promise<void
   if (code !== 0) throw new Error(`The migration ended with ${code}.`);
 }
 
+/** Makes an existing account an administrator, as its owner does at the machine. */
+export async function promote(environment: Record<string, string>, email: string): Promise<void> {
+  const args = ['scripts/create-user.ts', '--email', email, '--admin'];
+  const child = spawnNode(args, environment);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Making ${email} an administrator ended with ${code}.`);
+}
+
 /**
  * Starts the server and waits until it says that it is ready; rejects with its last words when it ends
  * before. `mostFiles` is how many files and connections it may have open.

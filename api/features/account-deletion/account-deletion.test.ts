@@ -76,6 +76,10 @@ async function buildBusyUser(): Promise<TestUser> {
     ...{ provider_ref: user.id, amount_minor: 400, currency: 'EUR', status: 'paid' },
     ...{ paid_at: 0, created_at: 0 },
   });
+  await db('message_answers').insert({
+    ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
+    ...{ text: 'Hello Ada', created_at: 0 },
+  });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('data_changes').insert({
     ...{ user_id: user.id, id: user.id, process_id: user.id, session_id: user.id },

@@ -23,6 +23,7 @@ export const TABLES_OF_USERS = [
   'data_changes',
   'active_timers',
   'achievements',
+  'message_answers',
   'contact_messages',
   'receipt_parts',
   'payments',

@@ -37,6 +37,7 @@ const LEFT_OUT = {
   version: 'tells two writers apart',
   saved_at: 'tells other processes what is new',
   token_hash: 'is a secret',
+  confirmed_at: 'says when the password was given last',
   hour_of_week: 'follows from start and zone',
   repeat_day: 'follows from due day and repeat',
   open_slot: 'follows from the status',
@@ -44,6 +45,11 @@ const LEFT_OUT = {
   told_phase: 'says which mail was sent',
   due_at: 'follows from the dates',
   receipt_deletes_at: 'follows from the decision',
+  state: 'says how far administrators are with a message',
+  changed_at: 'says when they were',
+  assignee_id: 'is somebody else',
+  author_id: 'is somebody else',
+  note: 'is for administrators alone: who wants to read it asks them',
 };
 
 describe('an export', () => {
@@ -76,6 +82,10 @@ describe('an export', () => {
       ...{ id: user.id, user_id: user.id, created_at: 0, type: 'feedback' },
       ...{ name: 'Ada', email: user.email, message: 'Hello' },
     });
+    await db('message_answers').insert({
+      ...{ id: user.id, message_id: user.id, user_id: user.id, author_id: user.id },
+      ...{ text: 'Hello Ada', created_at: 0 },
+    });
     await api.call('/subscriptions', { token, body: { plan: 'yearly', reference: 'INV 12' } });
     const { body } = await api.call('/users/export', { token });
     expect(body).toMatchObject({
@@ -84,6 +94,7 @@ describe('an export', () => {
       timer: { intention: 'Chapter 2', version: 1 },
       calendarFeed: contents,
       messages: [{ type: 'feedback', message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }],
+      messageAnswers: [{ messageId: user.id, text: 'Hello Ada' }],
     });
     expect(feed.status).toBe(200);
     const secret = /calendar\/(.+)\.ics/.exec(feed.body.address)?.[1] ?? '';

@@ -146,10 +146,16 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     expiresAt: instantOf(row, 'expires_at'),
   }),
   messages: (row) => ({
+    id: row['id'],
     type: row['type'],
     name: row['name'],
     email: row['email'],
     message: row['message'],
+    createdAt: instantOf(row, 'created_at'),
+  }),
+  messageAnswers: (row) => ({
+    messageId: row['message_id'],
+    text: row['text'],
     createdAt: instantOf(row, 'created_at'),
   }),
   subscriptions: (row) => ({

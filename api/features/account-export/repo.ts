@@ -111,6 +111,11 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'type', 'name', 'email', 'message', 'created_at'],
   },
+  messageAnswers: {
+    table: 'message_answers',
+    key: 'id',
+    columns: ['id', 'message_id', 'text', 'created_at'],
+  },
   subscriptions: {
     table: 'subscriptions',
     key: 'id',

@@ -28,27 +28,28 @@ export async function openExport(
   { userId }: Actor,
   parts: readonly ExportPart[] = EXPORT_PARTS,
 ): Promise<AccountExport> {
-  const head = await readHead(db, userId, now());
+  const head = await readHead({ db, now }, userId);
   const wanted = EXPORT_PARTS.filter((part) => parts.includes(part));
   let records = 0;
   for (const part of wanted) records += await repo.countRows(db, repo.SOURCES[part], userId);
   return { records, text: write(db, { userId, head, parts: wanted }) };
 }
 
-async function readHead(db: Db, userId: string, nowMs: number): Promise<object> {
+async function readHead(context: Pick<Deps, 'db' | 'now'>, userId: string): Promise<object> {
+  const { db, now } = context;
   const { user, settings, activeTask } = await readCurrent(db, userId);
   const { id, name, email, timeZone, createdAt } = user;
-  const feed = await readFeed(db, userId);
+  const feed = await readFeed(context, userId);
   return {
     format: 'ripen-account',
     version: 1,
-    exportedAt: writeInstant(nowMs),
+    exportedAt: writeInstant(now()),
     profile: { id, name, email, timeZone, createdAt },
     settings,
     activeTaskId: activeTask?.taskId ?? null,
     timer: await readTimer(db, userId),
     // Without its address: whoever reads that, reads the calendar.
-    calendarFeed: feed?.contents ?? null,
+    calendarFeed: feed.row?.contents ?? null,
   };
 }
 

@@ -11,7 +11,7 @@ export interface AuditActor {
 export interface AuditedAct {
   /** `subscription.confirm`. */
   readonly act: string;
-  readonly subjectKind: 'user' | 'subscription';
+  readonly subjectKind: 'user' | 'subscription' | 'message';
   readonly subjectId: string;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }

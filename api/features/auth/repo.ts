@@ -8,6 +8,8 @@ export interface Session {
   createdAtMs: number;
   lastSeenAtMs: number;
   expiresAtMs: number;
+  /** When its user last gave the password; null for never. */
+  confirmedAtMs: number | null;
 }
 
 /** A session with what its user may do at this moment. */
@@ -24,6 +26,7 @@ interface SessionRow {
   created_at: number;
   last_seen_at: number;
   expires_at: number;
+  confirmed_at: number | null;
 }
 
 interface SessionWithUserRow extends SessionRow {
@@ -34,7 +37,7 @@ interface SessionWithUserRow extends SessionRow {
 
 /** Said as a text, because every call reads it: putting it together costs more than running it. */
 const SESSION_WITH_USER =
-  's.user_id, s.id, s.device, s.created_at, s.last_seen_at, s.expires_at, u.is_admin, u.is_active, u.time_zone';
+  's.user_id, s.id, s.device, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, u.is_admin, u.is_active, u.time_zone';
 
 function toSession(row: SessionRow): Session {
   return {
@@ -44,6 +47,7 @@ function toSession(row: SessionRow): Session {
     createdAtMs: row.created_at,
     lastSeenAtMs: row.last_seen_at,
     expiresAtMs: row.expires_at,
+    confirmedAtMs: row.confirmed_at,
   };
 }
 
@@ -57,6 +61,7 @@ export async function insertSession(db: Db, session: Session, tokenHash: string)
     created_at: session.createdAtMs,
     last_seen_at: session.lastSeenAtMs,
     expires_at: session.expiresAtMs,
+    confirmed_at: session.confirmedAtMs,
   });
 }
 
@@ -99,6 +104,17 @@ export async function updateLastSeen(
   await db('sessions')
     .where({ user_id: session.userId, id: session.id })
     .update({ last_seen_at: nowMs });
+}
+
+/** Writes down that the user gave the password in a session. */
+export async function updateConfirmed(
+  db: Db,
+  session: { userId: string; id: string },
+  nowMs: number,
+): Promise<void> {
+  await db('sessions')
+    .where({ user_id: session.userId, id: session.id })
+    .update({ confirmed_at: nowMs });
 }
 
 /** Deletes these sessions of a user; answers how many there were. */

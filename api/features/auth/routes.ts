@@ -5,7 +5,13 @@ import { invalid } from '#api/errors.ts';
 import { confirmEmailChange } from '#api/features/auth/email-changes.ts';
 import { isKnownNetwork } from '#api/features/auth/known-networks.ts';
 import { requestReset, resetPassword } from '#api/features/auth/resets.ts';
-import { type Caller, register, signIn, signOut } from '#api/features/auth/service.ts';
+import {
+  type Caller,
+  confirmPassword,
+  register,
+  signIn,
+  signOut,
+} from '#api/features/auth/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
@@ -30,6 +36,10 @@ export const authRoutes = [
     return signIn(deps, userId, callerOf(ctx));
   }),
   route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),
+  route(authApi.confirmPassword, async ({ body, actor, deps }) => {
+    await deps.limits.password(actor);
+    await confirmPassword(deps, actor, body.password);
+  }),
   route(authApi.current, ({ actor, deps }) => readCurrent(deps.db, actor.userId)),
   route(authApi.forgotPassword, async ({ body, deps, ctx }) => {
     await deps.limits.account(ctx);

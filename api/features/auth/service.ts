@@ -58,6 +58,7 @@ async function findActor(db: Knex, token: string, nowMs: number): Promise<Actor 
   return {
     userId: session.userId,
     sessionId: session.id,
+    confirmedAtMs: session.confirmedAtMs,
     isAdmin: session.isAdmin,
     timeZone: session.timeZone,
   };
@@ -159,6 +160,7 @@ async function openSession(
     createdAtMs: nowMs,
     lastSeenAtMs: nowMs,
     expiresAtMs: nowMs + policy.SESSION_LIFE_MS,
+    confirmedAtMs: nowMs,
   };
   await repo.insertSession(trx, session, hashToken(token));
   await rememberNetwork(trx, userId, network, nowMs);
@@ -168,6 +170,19 @@ async function openSession(
 /** Revokes the session of the actor. */
 export async function signOut(db: Db, actor: Actor): Promise<void> {
   await repo.deleteSessions(db, actor.userId, [actor.sessionId]);
+}
+
+/** Confirms the session of the actor for 10 minutes; throws 422 at `password` for a wrong one. */
+export async function confirmPassword(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId, sessionId }: Actor,
+  password: string,
+): Promise<void> {
+  const { passwordHash } = await readAccount(deps.db, userId);
+  if (!(await verifyPassword(passwordHash, password))) {
+    throw invalid({ password: 'This is not your password.' });
+  }
+  await repo.updateConfirmed(deps.db, { userId, id: sessionId }, deps.now());
 }
 
 /** Signs out every device of the actor but the one that calls, and makes open links invalid. */

@@ -257,3 +257,54 @@ describe('DELETE /users/sessions/:id', () => {
     expect((await revoke(undefined, await idOf(user))).status).toBe(401);
   });
 });
+
+describe('POST /auth/confirm', () => {
+  const confirm = (token: string | undefined, password: unknown) =>
+    api.call('/auth/confirm', { token, body: { password } });
+
+  async function confirmedAt(user: TestUser): Promise<number[]> {
+    const sessions = api.server.db('sessions').where({ user_id: user.id });
+    const rows: { confirmed_at: number }[] = await sessions.orderBy('confirmed_at');
+    return rows.map((row) => row.confirmed_at - TEST_START_MS);
+  }
+
+  test('confirms the session that calls, and no other', async () => {
+    const user = await buildUser(api);
+    await api.call('/auth/login', { body: { email: user.email, password: user.password } });
+    api.clock.nowMs = TEST_START_MS + 11 * MINUTE_MS;
+    const reply = await confirm(user.token, user.password);
+    api.clock.nowMs = TEST_START_MS;
+    expect([reply.status, reply.body]).toEqual([204, null]);
+    expect(await confirmedAt(user)).toEqual([0, 11 * MINUTE_MS]);
+  });
+
+  test('refuses a wrong password at its field and confirms nothing', async () => {
+    const user = await buildUser(api);
+    api.clock.nowMs = TEST_START_MS + MINUTE_MS;
+    const reply = await confirm(user.token, 'not the password');
+    api.clock.nowMs = TEST_START_MS;
+    expect([reply.status, reply.body.error.fields]).toEqual([
+      422,
+      { password: 'This is not your password.' },
+    ]);
+    expect(await confirmedAt(user)).toEqual([0]);
+  });
+
+  test('answers no more than ten guesses in a quarter of an hour', async () => {
+    const user = await buildUser(api);
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await confirm(user.token, `guess ${guess}`)).status).toBe(422);
+    }
+    const reply = await confirm(user.token, user.password);
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('refuses the signed-out and what is no password', async () => {
+    const user = await buildUser(api);
+    expect((await confirm(undefined, user.password)).status).toBe(401);
+    expect((await confirm(user.token, '')).body.error.fields).toEqual({
+      password: 'Password is missing.',
+    });
+  });
+});

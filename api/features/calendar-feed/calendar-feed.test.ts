@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
+import { buildUser, givePremium, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 
@@ -48,6 +48,7 @@ describe('the feed of a user', () => {
     expect(off.body).toEqual({
       address: null,
       contents: { plans: true, sessions: false, dueTasks: true },
+      daysBack: 90,
     });
     const path = await switchOn(ALL, ada);
     expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
@@ -141,6 +142,31 @@ describe('reading the feed', () => {
     };
     expect([await at(90), await at(91), await at(101)]).toEqual([2, 1, 0]);
     expect([await at(-355), await at(-356), await at(-366), await at(-367)]).toEqual([2, 2, 1, 0]);
+  });
+
+  it('reaches back a year with premium, and 90 days again when that ends', async () => {
+    const ada = await buildUser(api, { timeZone: 'Europe/Vienna' });
+    const { token } = ada;
+    const sessionOn = (day: string) => buildSession(api, ada, `${day}T09:25:00.000Z`);
+    await Promise.all(['2025-11-18', '2025-11-19', '2026-08-21', '2026-08-22'].map(sessionOn));
+    const path = await switchOn(ALL, ada);
+    const days = async () => {
+      const { body } = await read(path);
+      return [...body.matchAll(/DTSTART:(\d{8})/g)].map(([, day]) => day).sort();
+    };
+    const daysBack = async () => (await api.call('/calendar-feed', { token })).body.daysBack;
+    const free = await days();
+    expect([free, await daysBack()]).toEqual([['20260822'], 90]);
+    const { headers } = await ask(path, {});
+    const since = String(headers['last-modified']);
+    api.clock.nowMs += 60_000;
+    await givePremium(api, ada);
+    expect(await days()).toEqual(['20251119', '20260821', '20260822']);
+    expect(await daysBack()).toBe(366);
+    expect((await ask(path, { 'if-modified-since': since })).status).toBe(200);
+    await givePremium(api, ada, 'free');
+    expect([await days(), await daysBack()]).toEqual([free, 90]);
+    api.clock.nowMs -= 60_000;
   });
 
   it('is refused for a while to an address that reads without end', async () => {

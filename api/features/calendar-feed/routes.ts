@@ -15,7 +15,7 @@ import { calendarFeedApi } from '#shared/contract/calendar-feed.ts';
 /** The calls on the calendar feed, and the feed itself. */
 export const calendarFeedRoutes = [
   route(calendarFeedApi.get, async ({ actor, deps }) =>
-    presentFeed(await readFeed(deps.db, actor.userId), deps.env.siteUrl),
+    presentFeed(await readFeed(deps, actor.userId), deps.env.siteUrl),
   ),
 
   route(calendarFeedApi.save, async ({ body, actor, deps }) =>

@@ -6,50 +6,61 @@ import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
 import * as repo from '#api/features/calendar-feed/repo.ts';
 import { type CalendarEntry, writeCalendar } from '#api/features/calendar-feed/write-calendar.ts';
+import { readPremium } from '#api/features/subscriptions/service.ts';
 import type { FeedContents } from '#shared/contract/calendar-feed.ts';
-import { FEED_DAYS, MOST_FEED_ENTRIES } from '#shared/domain/calendar/feed-limits.ts';
+import { FEED_DAYS_AHEAD, MOST_FEED_ENTRIES } from '#shared/domain/calendar/feed-limits.ts';
 import { DAY_MS, dayOfNumber } from '#shared/domain/dates/days.ts';
+import { FEED_DAYS_BACK } from '#shared/domain/premium/contents.ts';
 import { site } from '#site.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 
-/** The feed of a user, or null while it is off. */
-export function readFeed(db: Db, userId: string): Promise<repo.FeedRow | null> {
-  return repo.findFeed(db, userId);
+/** The feed of a user, null while it is off, and how many days it reaches back. */
+export interface FeedView {
+  readonly row: repo.FeedRow | null;
+  readonly daysBack: number;
+}
+
+/** The feed of a user as it is now. */
+export async function readFeed({ db, now }: Context, userId: string): Promise<FeedView> {
+  const [row, { isPremium }] = await Promise.all([
+    repo.findFeed(db, userId),
+    readPremium(db, userId, now()),
+  ]);
+  return { row, daysBack: daysBackOf(isPremium) };
+}
+
+function daysBackOf(isPremium: boolean): number {
+  return isPremium ? FEED_DAYS_BACK.premium : FEED_DAYS_BACK.free;
 }
 
 /** Says what the feed of a user tells, and switches it on where it is off. */
-export function saveFeed(
-  { db, now }: Context,
+export async function saveFeed(
+  context: Context,
   userId: string,
   contents: FeedContents,
-): Promise<repo.FeedRow> {
-  const updatedAt = now();
+): Promise<FeedView> {
+  const updatedAt = context.now();
   const secret = makeToken();
-  return withTransaction(db, async (trx) => {
+  await withTransaction(context.db, async (trx) => {
     await lockUser(trx, userId);
-    const present = await repo.findFeed(trx, userId);
-    if (present === null) {
-      const feed = { userId, secret, contents, updatedAt };
-      await repo.insertFeed(trx, feed, hashToken(secret));
-      return feed;
-    }
-    await repo.updateContents(trx, { userId, contents, updatedAt });
-    return { ...present, contents, updatedAt };
+    if ((await repo.findFeed(trx, userId)) === null) {
+      await repo.insertFeed(trx, { userId, secret, contents, updatedAt }, hashToken(secret));
+    } else await repo.updateContents(trx, { userId, contents, updatedAt });
   });
+  return readFeed(context, userId);
 }
 
 /** Gives the feed another secret: the address before answers 404 from then on. Throws 404 while it is off. */
-export function renewFeed({ db, now }: Context, userId: string): Promise<repo.FeedRow> {
-  const updatedAt = now();
+export async function renewFeed(context: Context, userId: string): Promise<FeedView> {
+  const updatedAt = context.now();
   const secret = makeToken();
-  return withTransaction(db, async (trx) => {
+  await withTransaction(context.db, async (trx) => {
     await lockUser(trx, userId);
-    const present = await repo.findFeed(trx, userId);
-    if (present === null) throw notFound('The calendar feed');
+    if ((await repo.findFeed(trx, userId)) === null) throw notFound('The calendar feed');
     await repo.updateSecret(trx, { userId, secret, updatedAt }, hashToken(secret));
-    return { ...present, secret, updatedAt };
   });
+  return readFeed(context, userId);
 }
 
 /** Switches the feed off; it may be off already. */
@@ -67,16 +78,18 @@ export interface WrittenCalendar {
 export async function readCalendar({ db, now }: Context, secret: string): Promise<WrittenCalendar> {
   const feed = await repo.findFeedBySecret(db, hashToken(secret));
   if (feed === null) throw notFound('The calendar');
-  const today = Math.floor(now() / DAY_MS);
-  const days = { from: today - FEED_DAYS.back, to: today + FEED_DAYS.ahead };
+  const nowMs = now();
+  const today = Math.floor(nowMs / DAY_MS);
+  const premium = await readPremium(db, feed.userId, nowMs);
+  const days = { from: today - daysBackOf(premium.isPremium), to: today + FEED_DAYS_AHEAD };
   const [entries, changedAt] = await Promise.all([
     listEntries(db, feed, days),
     repo.lastChange(db, feed.userId),
   ]);
   return {
     text: writeCalendar(site.name, entries),
-    // Each day brings other days into sight.
-    changedAt: Math.max(changedAt, feed.updatedAt, today * DAY_MS),
+    // Each day brings other days into sight, and so does premium.
+    changedAt: Math.max(changedAt, feed.updatedAt, premium.changedAt, today * DAY_MS),
   };
 }
 

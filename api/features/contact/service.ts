@@ -28,7 +28,8 @@ export async function receiveMessage(
   const create = () =>
     withTransaction(deps.db, async (trx) => {
       await repo.insertMessage(trx, { id, userId, type, name, email, message, createdAtMs });
-      await deps.mailer.queue(trx, mail);
+      // Answers refer to this mail.
+      await deps.mailer.queue(trx, { ...mail, id });
       return { row: presentReceipt(id, createdAtMs), isRepeat: false };
     });
   return createOnce(create, async () => {

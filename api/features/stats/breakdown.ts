@@ -21,6 +21,15 @@ export async function readBreakdown(db: Db, scope: Scope): Promise<Breakdown> {
   return { from, to, periods, hours: hoursIn(items), projects: projectsIn(items) };
 }
 
+/** The sessions of a user from one day to another by hour of the week and project. */
+export async function readBreakdownOf(
+  db: Db,
+  scope: Scope,
+): Promise<Pick<Breakdown, 'hours' | 'projects'>> {
+  const items = await readItems(db, scope);
+  return { hours: hoursIn(items), projects: projectsIn(items) };
+}
+
 function hoursIn(items: readonly ItemSums[]): Breakdown['hours'] {
   return mergeItems(items, 'hour')
     .toSorted((a, b) => Number(a.item) - Number(b.item))

@@ -13,6 +13,34 @@ export async function readDayTotals(db: Db, userId: string): Promise<DayTotal[]>
     .select({ day: 'period', completed: 'pomodoros' }, 'interrupted', 'minutes');
 }
 
+/** The completed sessions of the user by local day within a span, oldest first. */
+export async function readDaysOf(db: Db, userId: string, span: DaySpan): Promise<DayTotal[]> {
+  return db('session_sums')
+    .where({ user_id: userId, kind: 'day' })
+    .whereBetween('period', [span.from, span.to])
+    .where('pomodoros', '>', 0)
+    .orderBy('period')
+    .select({ day: 'period', completed: 'pomodoros' }, 'interrupted', 'minutes');
+}
+
+/** The first local day with a completed session, or null. */
+export async function readFirstDay(db: Db, userId: string): Promise<string | null> {
+  const row: { period: string } | undefined = await db('session_sums')
+    .where({ user_id: userId, kind: 'day' })
+    .where('pomodoros', '>', 0)
+    .orderBy('period')
+    .first('period');
+  return row?.period ?? null;
+}
+
+/** The weekdays (1 is Monday) that do not break a streak of the user. */
+export async function readRestDays(db: Db, userId: string): Promise<readonly number[]> {
+  const row: { settings: string } | undefined = await db('users')
+    .where({ id: userId })
+    .first('settings');
+  return restDaysIn(row?.settings);
+}
+
 /** An achievement that was awarded; the instant in UTC milliseconds. */
 export interface AwardRow {
   achievementId: string;

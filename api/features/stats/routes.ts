@@ -1,9 +1,11 @@
 import { readBreakdown } from '#api/features/stats/breakdown.ts';
 import { presentStats } from '#api/features/stats/presenter.ts';
 import { readStats, refreshStats } from '#api/features/stats/service.ts';
+import { readYear } from '#api/features/stats/year.ts';
 import { route } from '#api/route.ts';
 import { statsApi } from '#shared/contract/stats.ts';
 import { breakdownApi } from '#shared/contract/stats-breakdown.ts';
+import { yearApi } from '#shared/contract/stats-year.ts';
 
 /** The calls on statistics and achievements; what a caller claims to have earned is never taken. */
 export const statsRoutes = [
@@ -16,6 +18,7 @@ export const statsRoutes = [
   route(statsApi.aggregate, async ({ actor, deps }) =>
     presentStats(await refreshStats(deps, actor)),
   ),
+  route(yearApi.get, ({ actor, deps, params }) => readYear(deps, actor, params.year)),
   route(breakdownApi.get, ({ actor, deps, query }) =>
     readBreakdown(deps.db, { userId: actor.userId, span: query }),
   ),

@@ -181,6 +181,14 @@ export async function findLastStarted(db: Db, userId: string): Promise<Subscript
   return record === undefined ? null : fromRecord(record);
 }
 
+/** The subscriptions of a user that were confirmed, those that have ended included. */
+export async function listStarted(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  const records: SubscriptionRecord[] = await db('subscriptions')
+    .where({ user_id: userId })
+    .whereIn('status', ['confirmed', 'ended']);
+  return records.map(fromRecord);
+}
+
 /** The newest request of a user that is no subscription, or null. */
 export async function findNewestRequest(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const record: SubscriptionRecord | undefined = await db('subscriptions')

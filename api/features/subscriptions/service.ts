@@ -5,7 +5,7 @@ import type { Created } from '#api/db/create-once.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
-import { conflict, invalid, notFound } from '#api/errors.ts';
+import { conflict, invalid, notFound, premiumNeeded } from '#api/errors.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { moneyEvent, moneyNews } from '#api/features/subscriptions/money.ts';
 import { presentSubscription } from '#api/features/subscriptions/presenter.ts';
@@ -26,6 +26,7 @@ import type { CurrentSubscription, subscriptionsApi } from '#shared/contract/sub
 import type { Payment } from '#shared/domain/premium/payment.ts';
 import {
   givesPremium,
+  lastInstantOf,
   type PlanId,
   periodEnd,
   phaseOf,
@@ -56,6 +57,31 @@ export async function readCurrent(
     request: request === null ? null : presentSubscription(request, nowMs),
     ended: ended === null ? null : presentSubscription(ended, nowMs),
   };
+}
+
+/** Whether a user has premium, and when that last began or ended, in UTC milliseconds; 0 for never. */
+export interface PremiumState {
+  readonly isPremium: boolean;
+  readonly changedAt: number;
+}
+
+/** Whether a user has premium at an instant: for everything that the server serves with it. */
+export async function readPremium(db: Db, userId: string, nowMs: number): Promise<PremiumState> {
+  const rows = await repo.listStarted(db, userId);
+  const turns = rows.flatMap((row) => [row.startsAt ?? 0, row.endedAt ?? lastInstantOf(row)]);
+  return {
+    isPremium: rows.some((row) => givesPremium(row, nowMs)),
+    changedAt: Math.max(0, ...turns.filter((turn) => turn <= nowMs)),
+  };
+}
+
+/** Throws 403 with the id `premiumNeeded` unless the user has premium at an instant. */
+export async function requirePremium(
+  db: Db,
+  userId: string,
+  { what, nowMs }: { what: string; nowMs: number },
+): Promise<void> {
+  if (!(await readPremium(db, userId, nowMs)).isPremium) throw premiumNeeded(what);
 }
 
 /** Confirmed subscriptions that are not over, the one that gives premium now first. */

@@ -49,6 +49,8 @@ const ERROR_MEANINGS: Record<keyof typeof ERROR_STATUS, string> = {
   unreadable: 'The body is not readable JSON',
   unauthorized: 'There is no token, or it is not valid any more',
   forbidden: 'Known, but not allowed',
+  passwordNeeded: 'The password was not given within the last 10 minutes: call `/auth/confirm`',
+  premiumNeeded: 'This comes with premium, which the user does not have',
   notFound: 'Missing, or somebody else’s',
   methodNotAllowed: 'The path does not answer that method',
   conflict: 'Based on another version, or the id is taken; `current` is the server’s version',

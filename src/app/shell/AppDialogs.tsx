@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createNetwork } from '#platform/network.ts';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { SettingsHost } from '#pomodoro/settings/SettingsHost.tsx';
 import { useApp } from '../app-context.ts';
 import { BringAlongPlace } from '../bring-along/BringAlongPlace.tsx';
 import type { ContactStore } from '../contact/contact-store.ts';
 import { OPEN_CONTACT_EVENT } from '../contact/open-contact.ts';
+import { FreshPasswordHost } from '../fresh-password/FreshPasswordHost.tsx';
 import { connectSettingsNews } from './settings-news.ts';
 
 const ContactDialog = lazyDialog('Contact', () =>
   import('../contact/ContactDialog.tsx').then((part) => part.ContactDialog),
+);
+
+const PremiumSections = lazyPart(() =>
+  import('../premium/PremiumSections.tsx').then((part) => part.PremiumSections),
 );
 
 /** The dialogs of the header; their code comes when they are first opened. */
@@ -21,9 +27,10 @@ export function AppDialogs() {
   );
   return (
     <>
-      <SettingsHost store={settings} sound={sound} notifier={notifier} />
+      <SettingsHost store={settings} sound={sound} notifier={notifier} Extra={PremiumSections} />
       <BringAlongPlace />
       <ContactHost />
+      <FreshPasswordHost />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
 import { useApp } from '../app-context.ts';
+import { connectPremiumParts } from '../premium/connect-premium-parts.ts';
 import { connectEndNotice } from '../work/end-notice.ts';
 
 /**
@@ -9,7 +10,9 @@ import { connectEndNotice } from '../work/end-notice.ts';
  * it has earned.
  */
 export function LateParts() {
-  const { workspace } = useApp();
+  const scope = useApp();
+  const { workspace } = scope;
+  useEffect(() => connectPremiumParts(scope), [scope]);
   useEffect(() => {
     const { timer, navigation, toasts, screen, clock } = workspace;
     const { $place } = navigation;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { later } from '#platform/later.ts';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { SettingsStore } from '#stores/settings-store.ts';
@@ -23,10 +23,13 @@ export type SettingsDialogProps = {
   notifier: Notifier;
   isOpen: boolean;
   onClose: () => void;
+  /** Sections that only the app has. */
+  Extra?: ComponentType<{ editor: SettingsEditor }> | undefined;
 };
 
 /** Every setting of the timer; each change applies at once. */
-export function SettingsDialog({ store, sound, notifier, isOpen, onClose }: SettingsDialogProps) {
+export function SettingsDialog(props: SettingsDialogProps) {
+  const { store, sound, notifier, isOpen, onClose, Extra } = props;
   const [editor] = useState(() => createSettingsEditor({ store, later }));
   useEffect(() => (isOpen ? editor.close : undefined), [editor, isOpen]);
   return (
@@ -37,6 +40,7 @@ export function SettingsDialog({ store, sound, notifier, isOpen, onClose }: Sett
         <FlowSection editor={editor} />
         <SwitchingSection editor={editor} />
         <SoundSection editor={editor} sound={sound} />
+        {Extra && <Extra editor={editor} />}
         <AlertsSection editor={editor} notifier={notifier} />
         <GoalsSection editor={editor} />
         <AlertCheckSection store={store} sound={sound} notifier={notifier} />

@@ -137,6 +137,7 @@ export const EXPORT_PARTS = [
   'achievements',
   'devices',
   'messages',
+  'messageAnswers',
   'subscriptions',
   'payments',
 ] as const;

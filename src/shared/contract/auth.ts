@@ -50,6 +50,16 @@ export const authApi = {
     summary: 'Revokes the token of this call.',
     status: 204,
   }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'user',
+    summary:
+      'Confirms this session with the password: calls that cannot be undone go through for 10 minutes.',
+    body: z.strictObject({ password: GivenPassword }),
+    status: 204,
+    limit: 'auth',
+  }),
   current: endpoint({
     method: 'GET',
     path: '/auth/current',

@@ -16,6 +16,7 @@ export const CalendarFeed = z
   .object({
     address: z.string().nullable(),
     contents: FeedContents,
+    daysBack: z.int().meta({ description: 'How many days it reaches back; more with premium.' }),
   })
   .meta({ id: 'CalendarFeed' });
 

@@ -29,6 +29,7 @@ it('every call but these writes into a list, and says so', () => {
     'DELETE /users/sessions/:id',
     'POST /active-timer',
     'POST /aggregate/pomodoros',
+    'POST /auth/confirm',
     'POST /auth/logout',
     'POST /calendar-feed/renew',
     'POST /subscriptions',

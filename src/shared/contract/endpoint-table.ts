@@ -6,6 +6,7 @@ import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
+import { adminMessagesApi } from './messages.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
 import { paymentsApi } from './payments.ts';
@@ -16,6 +17,7 @@ import { projectsApi } from './projects.ts';
 import { searchApi } from './search.ts';
 import { statsApi } from './stats.ts';
 import { breakdownApi } from './stats-breakdown.ts';
+import { yearApi } from './stats-year.ts';
 import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
@@ -44,7 +46,9 @@ export const endpointTable = {
   calendarFeed: calendarFeedApi,
   stats: statsApi,
   breakdown: breakdownApi,
+  yearReport: yearApi,
   contact: contactApi,
+  adminMessages: adminMessagesApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
   payments: paymentsApi,

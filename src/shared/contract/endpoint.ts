@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly status: 200 | 201 | 202 | 204;
   /** A repeat of the call with the same client-made id answers 200 with the first result. */
   readonly repeats?: true;
+  /** An act that cannot be undone: it wants the password within the last 10 minutes (`/auth/confirm`). */
+  readonly confirmed?: true;
   /** What it refuses beside what its access, its input and its limits imply (`refusalsOf`). */
   readonly refusals?: readonly ErrorId[];
   readonly limit?: LimitClass;

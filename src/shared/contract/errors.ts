@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   unreadable: 400,
   unauthorized: 401,
   forbidden: 403,
+  passwordNeeded: 403,
+  premiumNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

@@ -6,10 +6,11 @@ import type { ErrorId } from './errors.ts';
  * what it declares itself.
  */
 export function refusalsOf(endpoint: Endpoint): ErrorId[] {
-  const { access, params, body, limit, repeats, refusals = [] } = endpoint;
+  const { access, params, body, limit, repeats, confirmed, refusals = [] } = endpoint;
   const all: ErrorId[] = [
     ...(access === 'public' ? [] : (['unauthorized'] as const)),
     ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(confirmed === true ? (['passwordNeeded'] as const) : []),
     ...(params === undefined ? [] : (['notFound'] as const)),
     ...(body === undefined ? [] : (['unreadable', 'tooLarge', 'unsupportedMediaType'] as const)),
     // A client-made id may be somebody else's.

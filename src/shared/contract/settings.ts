@@ -2,6 +2,7 @@ import './quiet-zod.ts';
 
 import * as z from 'zod';
 import { checkSetting } from '../domain/settings/check-setting.ts';
+import { ACCENTS, type AmbientSound } from '../domain/settings/premium-settings.ts';
 import {
   END_SOUNDS,
   GOAL_UNITS,
@@ -30,6 +31,21 @@ const RestDays: z.ZodType<readonly number[], readonly number[]> = checked(
   maxItems: 6,
   uniqueItems: true,
 });
+
+const Volume = z.int().min(0).max(100);
+
+/** The volumes of a mix; a sound that is missing is silent. */
+const AmbientMix = checked(
+  'ambientMix',
+  z.strictObject({
+    rain: Volume.optional(),
+    stream: Volume.optional(),
+    fire: Volume.optional(),
+    white: Volume.optional(),
+    pink: Volume.optional(),
+    brown: Volume.optional(),
+  } satisfies Record<AmbientSound, z.ZodType>),
+);
 
 function bounded(field: NumberSetting) {
   const { min, max } = SETTINGS_BOUNDS[field];
@@ -61,6 +77,9 @@ export const Settings = z
     goalUnit: z.enum(GOAL_UNITS),
     restDays: RestDays,
     game: z.boolean(),
+    accent: z.enum(ACCENTS),
+    ambientSound: z.boolean(),
+    ambientMix: AmbientMix,
   })
   .meta({ id: 'Settings' }) satisfies z.ZodType<TimerSettings>;
 

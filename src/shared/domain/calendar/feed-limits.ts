@@ -1,5 +1,5 @@
-/** How much of the calendar a feed tells, in days before and after the day on which it is read. */
-export const FEED_DAYS = { back: 90, ahead: 366 } as const;
+/** How many days after the day on which it is read a feed tells; the days before are `FEED_DAYS_BACK`. */
+export const FEED_DAYS_AHEAD = 366;
 
 /** The most entries of one kind that a feed tells, the newest of them. */
 export const MOST_FEED_ENTRIES = 5000;

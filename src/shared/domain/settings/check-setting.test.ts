@@ -6,6 +6,9 @@ const SESSIONS = 'Enter a whole number of sessions from 2 to 12.';
 const VOLUME = 'Enter a volume from 0 to 100, without decimals.';
 const SOUND = 'Choose one of these sounds: bell, completion, bonus-points, success.';
 const REST = 'Choose at most six weekdays, from 1 (Monday) to 7.';
+const ACCENT =
+  'Choose one of these accents: tomato, apricot, olive, blueberry, plum, raspberry, graphite.';
+const MIX = 'Give each ambient sound a whole volume from 0 to 100.';
 const ON_OFF = 'Choose on or off.';
 
 describe('checkSetting', () => {
@@ -31,6 +34,9 @@ describe('checkSetting', () => {
     ['restDays', [7, 1]],
     ['restDays', [1, 2, 3, 4, 5, 6]],
     ['game', false],
+    ['accent', 'graphite'],
+    ['ambientSound', true],
+    ['ambientMix', { rain: 100, fire: 0 }],
   ] as const)('allows %s to be %j', (field, value) => {
     expect(checkSetting(field, value)).toBeNull();
   });
@@ -67,6 +73,10 @@ describe('checkSetting', () => {
     ['restDays', '67', REST],
     ['restDays', null, REST],
     ['game', 1, ON_OFF],
+    ['accent', 'lime', ACCENT],
+    ['ambientSound', 'rain', ON_OFF],
+    ['ambientMix', { hail: 10 }, MIX],
+    ['ambientMix', { rain: 101 }, MIX],
   ] as const)('says what %s allows instead of %j', (field, value, message) => {
     expect(checkSetting(field, value)).toBe(message);
   });

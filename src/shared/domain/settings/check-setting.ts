@@ -1,3 +1,4 @@
+import { ACCENTS, isAmbientMix } from './premium-settings.ts';
 import {
   DEFAULT_SETTINGS,
   END_SOUNDS,
@@ -23,6 +24,10 @@ export function checkSetting(field: SettingField, value: unknown): string | null
       return oneOf('answers', TASK_SWITCHES, value);
     case 'restDays':
       return isWeekdays(value) ? null : 'Choose at most six weekdays, from 1 (Monday) to 7.';
+    case 'accent':
+      return oneOf('accents', ACCENTS, value);
+    case 'ambientMix':
+      return isAmbientMix(value) ? null : 'Give each ambient sound a whole volume from 0 to 100.';
     default:
       return typeof value === 'boolean' ? null : 'Choose on or off.';
   }

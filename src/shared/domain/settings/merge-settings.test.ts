@@ -27,6 +27,9 @@ const OTHER_SETTINGS: TimerSettings = {
   goalUnit: 'minutes',
   restDays: [6, 7],
   game: false,
+  accent: 'plum',
+  ambientSound: true,
+  ambientMix: { fire: 30, brown: 100 },
 };
 
 describe('mergeSettings', () => {
@@ -94,6 +97,9 @@ describe('mergeSettings', () => {
       'goalUnit',
       'restDays',
       'game',
+      'accent',
+      'ambientSound',
+      'ambientMix',
     ];
     const saved = fc.dictionary(
       fc.constantFrom(...names),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, END_SOUNDS, SETTINGS_BOUNDS } from './timer-settings.ts';
 
-test('the defaults are those of the specification, with goals and days of rest unset and the game on', () => {
+test('the defaults are those of the specification, with the game on and the rest of ours off', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     workTime: 25,
     shortBreakTime: 5,
@@ -25,6 +25,9 @@ test('the defaults are those of the specification, with goals and days of rest u
     goalUnit: 'pomodoros',
     restDays: [],
     game: true,
+    accent: 'tomato',
+    ambientSound: false,
+    ambientMix: { rain: 60 },
   });
 });
 

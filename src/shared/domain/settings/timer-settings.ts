@@ -1,3 +1,5 @@
+import type { Accent, AmbientMix } from './premium-settings.ts';
+
 /** The sounds that can end a session; each is served as `/sounds/{id}.mp3`. */
 export const END_SOUNDS = ['bell', 'completion', 'bonus-points', 'success'] as const;
 
@@ -25,7 +27,8 @@ export type TaskSwitch = (typeof TASK_SWITCHES)[number];
  * `autoStartNextSession` means both. `repeatSound` rings until dismissed, `pageFlash` lights the page
  * up at the end, `keepAwake` holds the screen on while a session runs in sight. A goal of 0 is none;
  * `restDays` are weekdays (1 is Monday) that do not break a streak; without `game` there are no
- * points, levels, achievements and pop-ups to be seen.
+ * points, levels, achievements and pop-ups to be seen. `accent` and the ambient sounds are kept
+ * without premium and apply with it.
  */
 export interface TimerSettings {
   readonly workTime: number;
@@ -50,6 +53,9 @@ export interface TimerSettings {
   readonly goalUnit: GoalUnit;
   readonly restDays: readonly number[];
   readonly game: boolean;
+  readonly accent: Accent;
+  readonly ambientSound: boolean;
+  readonly ambientMix: AmbientMix;
 }
 
 /** The name of one setting. */
@@ -79,6 +85,9 @@ export const DEFAULT_SETTINGS: TimerSettings = Object.freeze({
   goalUnit: 'pomodoros',
   restDays: Object.freeze([]),
   game: true,
+  accent: 'tomato',
+  ambientSound: false,
+  ambientMix: Object.freeze({ rain: 60 }),
 });
 
 /**

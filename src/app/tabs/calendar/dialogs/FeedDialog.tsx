@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CalendarFeed, FeedContents } from '#shared/contract/calendar-feed.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { FEED_DAYS_BACK } from '#shared/domain/premium/contents.ts';
+import { counted } from '#shared/domain/text/counted.ts';
 import { reasonOf } from '#stores/failure.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +13,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
 import { FormMessage } from '../../../forms/FormMessage.tsx';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { PremiumHint } from '../../../premium/PremiumHint.tsx';
 import type { FeedServer } from '../calendar-server.ts';
 import styles from './FeedDialog.module.css';
 
@@ -48,7 +51,7 @@ function Feed({ server }: { server: FeedServer }) {
   const { confirmations } = useApp().workspace;
   if (state.kind === 'loading') return <Skeleton shape="block" className={styles.waiting} />;
   if (state.kind === 'failed') return <LoadFailed message={state.message} onRetry={load} />;
-  const { address, contents } = state.value;
+  const { address, contents, daysBack } = state.value;
   return (
     <div className={styles.feed}>
       <p>
@@ -72,6 +75,7 @@ function Feed({ server }: { server: FeedServer }) {
       ) : (
         <Address
           address={address}
+          daysBack={daysBack}
           onRenew={async () => {
             if (await confirmations.ask(RENEWAL)) act(server.renew());
           }}
@@ -87,13 +91,14 @@ function Feed({ server }: { server: FeedServer }) {
 
 type AddressProps = {
   address: string;
+  daysBack: number;
   onRenew: () => Promise<void>;
   onOff: () => Promise<void>;
 };
 
 function Address(props: AddressProps) {
   const { toasts } = useApp().workspace;
-  const { address } = props;
+  const { address, daysBack } = props;
 
   async function copy(): Promise<void> {
     const isCopied = await navigator.clipboard.writeText(address).then(
@@ -127,8 +132,12 @@ function Address(props: AddressProps) {
         </a>
       </div>
       <p className="field-hint">
-        It holds 90 days back and a year ahead. Calendars look for news every hour or less often.
+        It reaches back {counted(daysBack, 'day')} and a year ahead. Calendars look for news every
+        hour or less often.
       </p>
+      {daysBack < FEED_DAYS_BACK.premium && (
+        <PremiumHint>With premium it reaches back a full year.</PremiumHint>
+      )}
       <div className={styles.acts}>
         <Button size="small" onClick={() => void props.onRenew()}>
           Renew address
@@ -175,7 +184,7 @@ function useFeed(server: FeedServer) {
     choose(contents: FeedContents) {
       if (state.kind !== 'ready') return;
       if (state.value.address !== null) return void server.save(contents).then(take);
-      setState({ ...state, value: { address: null, contents } });
+      setState({ ...state, value: { ...state.value, contents } });
     },
     act: (call: Promise<CallResult<CalendarFeed>>) => void call.then(take),
     off: () =>

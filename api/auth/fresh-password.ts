@@ -1,0 +1,21 @@
+import type { Actor } from '#api/auth/actor.ts';
+import { passwordNeeded } from '#api/errors.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Throws 403 `passwordNeeded` for a confirmed endpoint unless the actor has given the password in this
+ * session within the last 10 minutes. Signing in counts.
+ */
+export function requireFreshPassword(
+  endpoint: Pick<Endpoint, 'confirmed'>,
+  { confirmedAtMs }: Pick<Actor, 'confirmedAtMs'>,
+  nowMs: number,
+): void {
+  if (endpoint.confirmed !== true) return;
+  // An instant that lies ahead was written by a clock that was wrong.
+  const isFresh =
+    confirmedAtMs !== null && confirmedAtMs <= nowMs && nowMs < confirmedAtMs + FRESH_MS;
+  if (!isFresh) throw passwordNeeded();
+}

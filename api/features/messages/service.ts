@@ -1,0 +1,189 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { type Created, createOnce } from '#api/db/create-once.ts';
+import type { Db } from '#api/db/knex.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { conflict, invalid, notFound } from '#api/errors.ts';
+import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { presentThread } from '#api/features/messages/presenter.ts';
+import * as repo from '#api/features/messages/repo.ts';
+import { answerMail } from '#api/mail/message-mails.ts';
+import { findWaiting } from '#api/mail/outbox.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { adminMessagesApi, MessageThread } from '#shared/contract/messages.ts';
+import { KEPT_MS, type MessageState } from '#shared/domain/contact/message-states.ts';
+
+export { countWaiting } from '#api/features/messages/repo.ts';
+
+type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+
+/** A message with its answers; throws 404 for an unknown id. */
+export async function readThread(db: Db, id: string): Promise<MessageThread> {
+  const message = await findKnown(db, id);
+  const answers = await repo.listAnswers(db, id);
+  const waiting = await findWaiting(
+    db,
+    answers.map((answer) => answer.id),
+  );
+  return presentThread(message, answers, waiting);
+}
+
+async function findKnown(db: Db, id: string): Promise<repo.MessageRow> {
+  const message = await repo.findMessage(db, id);
+  if (message === null) throw notFound('The message');
+  return message;
+}
+
+/**
+ * Sets state, assignee or note of a message, with its entry in the audit log. Throws 409 with the
+ * present message where it has changed since `version`, 422 for an assignee who is no administrator.
+ */
+export async function changeMessage(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: AuditActor,
+  id: string,
+  given: BodyOf<typeof adminMessagesApi.update>,
+): Promise<MessageThread> {
+  const nowMs = now();
+  return withTransaction(db, async (trx) => {
+    const message = await findKnown(trx, id);
+    await refuseStale(trx, message, given.version);
+    const { assigneeId } = given;
+    if (typeof assigneeId === 'string' && !(await repo.isAdministrator(trx, assigneeId))) {
+      throw invalid({ assigneeId: 'Choose an active administrator.' });
+    }
+    const change = {
+      state: given.state ?? message.state,
+      assigneeId: assigneeId === undefined ? (message.assignee?.id ?? null) : assigneeId,
+      note: given.note ?? message.note,
+    };
+    await write(trx, message, { ...change, nowMs });
+    const details = { state: change.state, assigneeId: change.assigneeId };
+    await audit(trx, actor, { act: 'message.update', id, details, nowMs });
+    return readThread(trx, id);
+  });
+}
+
+/**
+ * Answers a message by mail and sets it to done, or with `keepOpen` to open, in one transaction with
+ * its entry in the audit log. A repeated id sends nothing. Throws 404 for an unknown message, and 409
+ * where it has changed since `version` or the id is that of an answer to another message.
+ */
+export function answerMessage(
+  context: Context,
+  actor: AuditActor,
+  messageId: string,
+  given: BodyOf<typeof adminMessagesApi.answer>,
+): Promise<Created<MessageThread>> {
+  const { db } = context;
+  const { id = uuidv7() } = given;
+  const create = () =>
+    withTransaction(db, async (trx) => {
+      const present = await findRepeat(trx, id, messageId);
+      if (present !== null) return { row: present, isRepeat: true };
+      const row = await send(context, trx, { actor, messageId, given: { ...given, id } });
+      return { row, isRepeat: false };
+    });
+  return createOnce(create, () => findRepeat(db, id, messageId));
+}
+
+async function findRepeat(db: Db, id: string, messageId: string): Promise<MessageThread | null> {
+  const answer = await repo.findAnswer(db, id);
+  if (answer === null) return null;
+  if (answer.messageId !== messageId) throw conflict('This id belongs to another answer.');
+  return readThread(db, messageId);
+}
+
+async function send(
+  { now, mailer, env }: Context,
+  trx: Knex.Transaction,
+  { actor, messageId, given }: Answering,
+): Promise<MessageThread> {
+  const { id, text, keepOpen, version } = given;
+  const nowMs = now();
+  const message = await findKnown(trx, messageId);
+  await refuseStale(trx, message, version);
+  const before = await repo.listAnswers(trx, messageId);
+  const { userId, note } = message;
+  await repo.insertAnswer(trx, {
+    ...{ id, messageId, userId, authorId: actor.userId, text, createdAt: nowMs },
+  });
+  const state: MessageState = keepOpen ? 'open' : 'done';
+  const assigneeId = message.assignee?.id ?? actor.userId;
+  await write(trx, message, { state, assigneeId, note, nowMs });
+  const mail = answerMail({
+    ...{ message: { ...message, createdAtMs: message.createdAt }, text },
+    answerTo: answerAddress(env, messageId),
+  });
+  const thread = [messageId, ...before.map((answer) => answer.id)];
+  await mailer.queue(trx, { ...mail, id, thread });
+  await audit(trx, actor, { act: 'message.answer', id: messageId, details: { state }, nowMs });
+  return readThread(trx, messageId);
+}
+
+interface Answering {
+  readonly actor: AuditActor;
+  readonly messageId: string;
+  readonly given: BodyOf<typeof adminMessagesApi.answer> & { readonly id: string };
+}
+
+/** With a mailbox for answers its address names the message; else whoever reads the contact address answers. */
+function answerAddress(
+  { inboxAddress, contactEmail }: Pick<Deps['env'], 'inboxAddress' | 'contactEmail'>,
+  messageId: string,
+): string {
+  return inboxAddress === null ? contactEmail : inboxAddress.replace('@', `+${messageId}@`);
+}
+
+async function refuseStale(
+  db: Db,
+  { id, version }: repo.MessageRow,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === version) return;
+  throw conflict(CHANGED, await readThread(db, id));
+}
+
+const CHANGED = 'Somebody has changed this message meanwhile. Look at it again.';
+
+async function write(
+  trx: Knex.Transaction,
+  message: repo.MessageRow,
+  change: { state: MessageState; assigneeId: string | null; note: string; nowMs: number },
+): Promise<void> {
+  const { nowMs, ...fields } = change;
+  if (await repo.updateMessage(trx, message, { ...fields, changedAt: nowMs })) return;
+  throw conflict(CHANGED, await readThread(trx, message.id));
+}
+
+function audit(
+  trx: Db,
+  actor: AuditActor,
+  entry: {
+    act: string;
+    id: string;
+    details: Readonly<Record<string, string | null>>;
+    nowMs: number;
+  },
+): Promise<void> {
+  const { act, id, details, nowMs } = entry;
+  return recordAct(trx, actor, { act, subjectKind: 'message', subjectId: id, details }, nowMs);
+}
+
+const AT_ONCE = 200;
+
+/** Deletes messages that are done or spam and have been kept for as long as they are; returns how many. */
+export async function deleteOldMessages(db: Knex, nowMs: number): Promise<number> {
+  let deleted = 0;
+  for (const state of ['done', 'spam'] as const) {
+    const keptMs = KEPT_MS[state];
+    if (keptMs === null) continue;
+    for (let last = AT_ONCE; last === AT_ONCE; deleted += last) {
+      last = await withTransaction(db, (trx) =>
+        repo.deleteMessages(trx, { state, beforeMs: nowMs - keptMs, limit: AT_ONCE }),
+      );
+    }
+  }
+  return deleted;
+}

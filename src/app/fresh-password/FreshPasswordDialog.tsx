@@ -1,0 +1,52 @@
+import { authApi } from '#shared/contract/auth.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useApp } from '../app-context.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { useForm } from '../forms/use-form.ts';
+
+export type FreshPasswordDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once the server has accepted the password. */
+  onGiven: () => void;
+};
+
+/** Asks for the password before something that cannot be undone. */
+export function FreshPasswordDialog({ isOpen, onClose, onGiven }: FreshPasswordDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Enter your password"
+      size="small"
+      closesOnBackdrop={false}
+    >
+      {isOpen && <FreshPasswordForm onClose={onClose} onGiven={onGiven} />}
+    </Dialog>
+  );
+}
+
+function FreshPasswordForm({ onClose, onGiven }: Omit<FreshPasswordDialogProps, 'isOpen'>) {
+  const { user, workspace } = useApp();
+  const form = useForm({
+    schema: authApi.confirmPassword.body,
+    read: (field) => ({ password: field('password') }),
+    submit: (body) => workspace.client.call(authApi.confirmPassword, { body }),
+    onDone: onGiven,
+  });
+  return (
+    <DialogForm form={form} submit="Continue" onCancel={onClose}>
+      <p>This cannot be undone, so please confirm that it is you. We ask again after 10 minutes.</p>
+      {/* Password managers fill in by the address. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={form.errors['password']}
+        data-autofocus
+      />
+    </DialogForm>
+  );
+}

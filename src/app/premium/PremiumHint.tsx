@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { OPEN_TAB_EVENT } from '../shell/navigation.ts';
+import styles from './PremiumHint.module.css';
+
+/** The address of the Premium tab. */
+const PREMIUM_PATH = '/app?tab=premium';
+
+/** Goes to the Premium tab without loading the page; a press with a key for a new tab is the browser's. */
+export function PremiumLink({ children, onGo }: { children: ReactNode; onGo?: () => void }) {
+  return (
+    <a
+      href={PREMIUM_PATH}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onGo?.();
+        closeDialogs();
+        dispatchEvent(new CustomEvent(OPEN_TAB_EVENT, { detail: { tab: 'premium' } }));
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A line about what premium gives here, with the way to it. */
+export function PremiumHint({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.hint}>
+      {children} <PremiumLink>See what premium gives</PremiumLink>
+    </p>
+  );
+}
+
+/** The tab would open behind a dialog. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  }
+}

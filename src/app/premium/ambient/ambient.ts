@@ -1,0 +1,125 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { AmbientLevels, AmbientMixer } from '#platform/ambient/ambient-mixer.ts';
+import type { AudioDevice } from '#platform/audio-device.ts';
+import type { Leadership } from '#shared/domain/platform.ts';
+import { type AmbientMix, heardOf } from '#shared/domain/settings/premium-settings.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import type { TimerState } from '#shared/domain/timer/types.ts';
+import type { Loadable } from '#stores/loadable.ts';
+
+/** Dependencies of the ambient sounds. */
+export interface AmbientDeps {
+  readonly mixer: AmbientMixer;
+  readonly device: Pick<AudioDevice, 'unlock' | 'access' | 'onAccess'>;
+  readonly leadership: Pick<Leadership, 'isLeader' | 'onChange'>;
+  readonly $timer: ReadableAtom<TimerState>;
+  readonly $settings: ReadableAtom<TimerSettings>;
+  readonly $isPremium: ReadableAtom<Loadable<boolean>>;
+  /** Calls back at the next press of the user; returns how to stop. */
+  readonly onPress: (listener: () => void) => () => void;
+}
+
+/** The ambient sounds: what plays while somebody focuses, and how it is listened to in the settings. */
+export interface Ambient {
+  /** The mix that is listened to in the settings; null while nothing is. */
+  readonly $preview: ReadableAtom<AmbientMix | null>;
+  /** Lets a mix be heard now, whatever the timer does; null ends that. Call it inside a press. */
+  preview(mix: AmbientMix | null): void;
+  /** Follows the timer and the settings; returns how to stop. */
+  connect(): () => void;
+}
+
+/** Seconds of a fade: when a session begins or ends, and when somebody pauses or moves a slider. */
+const FADES = { session: 2.5, press: 0.5 } as const;
+
+const SILENCE: AmbientLevels = new Map();
+
+/** Creates the ambient sounds of a page. */
+export function createAmbient(deps: AmbientDeps): Ambient {
+  const { mixer, device, leadership, $timer, $settings, $isPremium } = deps;
+  const $preview = atom<AmbientMix | null>(null);
+  let stopWaiting = (): void => {};
+  let isConnected = false;
+
+  /** Whether the timer lets the chosen mix be heard in this tab. */
+  function isPlaying(): boolean {
+    const { ambientSound, completionSound } = $settings.get();
+    const premium = $isPremium.get();
+    return (
+      isConnected &&
+      ambientSound &&
+      // M mutes everything.
+      completionSound &&
+      premium.kind === 'ready' &&
+      premium.value &&
+      isFocusing($timer.get()) &&
+      leadership.isLeader()
+    );
+  }
+
+  function levels(): AmbientLevels {
+    const { ambientMix, volume } = $settings.get();
+    const mix = $preview.get() ?? (isPlaying() ? ambientMix : null);
+    if (mix === null) return SILENCE;
+    return new Map(
+      heardOf(mix).map(([sound, share]) => [sound, loudness(share) * loudness(volume)]),
+    );
+  }
+
+  function update(fadeS: number): void {
+    const wanted = levels();
+    mixer.fadeTo(wanted, fadeS);
+    stopWaiting();
+    // After a reload a browser plays nothing until somebody has pressed something.
+    if (wanted.size > 0 && device.access() === 'locked') stopWaiting = deps.onPress(device.unlock);
+  }
+
+  let before = { isFocusing: false, sessionId: '' };
+  function followTimer(timer: TimerState): void {
+    const now = { isFocusing: isFocusing(timer), sessionId: sessionOf(timer) };
+    if (now.isFocusing === before.isFocusing && now.sessionId === before.sessionId) return;
+    // A pause is heard at once; a session that begins or ends comes and goes softly.
+    const isPause = now.sessionId !== '' && now.sessionId === before.sessionId;
+    before = now;
+    update(isPause ? FADES.press : FADES.session);
+  }
+
+  return {
+    $preview,
+    preview(mix) {
+      if (mix !== null) device.unlock();
+      $preview.set(mix);
+      update(FADES.press);
+    },
+    connect() {
+      isConnected = true;
+      const ends = [
+        $timer.subscribe(followTimer),
+        $settings.listen(() => update(FADES.press)),
+        $isPremium.listen(() => update(FADES.press)),
+        leadership.onChange(() => update(FADES.press)),
+        device.onAccess(() => update(FADES.press)),
+      ];
+      return () => {
+        isConnected = false;
+        for (const end of ends) end();
+        update(FADES.press);
+        stopWaiting();
+      };
+    },
+  };
+}
+
+/** Work that runs, overtime included. */
+function isFocusing({ status, session }: TimerState): boolean {
+  return session === 'work' && (status === 'running' || status === 'overtime');
+}
+
+function sessionOf(timer: TimerState): string {
+  return timer.status === 'idle' ? '' : timer.sessionId;
+}
+
+/** Ears hear in proportions: half of a slider is a quarter of the power. */
+function loudness(percent: number): number {
+  return (percent / 100) ** 2;
+}

@@ -1,0 +1,27 @@
+import { computed, type ReadableAtom } from 'nanostores';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { showAccent } from '#styles/accent.ts';
+
+/** Dependencies of the accent. */
+export interface AccentDeps {
+  readonly $settings: ReadableAtom<TimerSettings>;
+  readonly $isPremium: ReadableAtom<Loadable<boolean>>;
+  readonly storage: KeyValueStore;
+}
+
+/**
+ * Shows the chosen accent while the user has premium, and the default colours without; while nobody
+ * knows, the page stays as it was loaded. Returns how to stop.
+ */
+export function connectAccent({ $settings, $isPremium, storage }: AccentDeps): () => void {
+  const $accent = computed([$settings, $isPremium], ({ accent }, isPremium) => {
+    if (accent === 'tomato') return accent;
+    if (isPremium.kind !== 'ready') return null;
+    return isPremium.value ? accent : 'tomato';
+  });
+  return $accent.subscribe((accent) => {
+    if (accent !== null) showAccent(accent, storage);
+  });
+}

@@ -1,0 +1,35 @@
+import type { AppScope } from '../app-context.ts';
+import { listenTo } from '../work/window-events.ts';
+import { ambientOf } from './ambient/ambient-of.ts';
+import { connectAccent } from './connect-accent.ts';
+import { premiumOf } from './premium-of.ts';
+
+/** Somebody who comes back to the page after this long may have got premium, or have it no more. */
+const FRESH_MS = 10 * 60_000;
+
+/** Applies the chosen accent and ambient sounds while the user has premium. Returns how to stop. */
+export function connectPremium(scope: AppScope): () => void {
+  const { workspace } = scope;
+  const { settings, storage, clock } = workspace;
+  const premium = premiumOf(scope);
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  function ask(): void {
+    if (clock.now() - askedAt < FRESH_MS) return;
+    askedAt = clock.now();
+    void premium.load();
+  }
+
+  const { $settings } = settings;
+  const { $isPremium } = premium;
+  const ends = [
+    connectAccent({ $settings, $isPremium, storage }),
+    ambientOf(scope).connect(),
+    listenTo(document, 'visibilitychange', () => !document.hidden)(ask),
+    listenTo(window, 'online')(ask),
+  ];
+  ask();
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Loadable } from '#stores/loadable.ts';
+import { useApp } from '../app-context.ts';
+import { premiumOf } from './premium-of.ts';
+
+/** Whether the user has premium, asked anew when the part is shown, and a way to ask again. */
+export function usePremium(): readonly [Loadable<boolean>, () => void] {
+  const premium = premiumOf(useApp());
+  const isPremium = useStore(premium.$isPremium);
+  useEffect(() => void premium.load(), [premium]);
+  return [isPremium, () => void premium.load()];
+}
