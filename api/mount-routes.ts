@@ -11,6 +11,7 @@ import {
   methodNotAllowed,
   notFound,
   passwordChangeNeeded,
+  secondStepNeeded,
   unauthorized,
 } from '#api/errors.ts';
 import { readJsonBody } from '#api/middleware/json-body.ts';
@@ -127,8 +128,19 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
     throw passwordChangeNeeded();
   }
   await deps.limits.user(endpoint, actor);
+  await requireTwoStep(endpoint, actor, deps);
   requireFreshPassword(endpoint, actor, deps.now());
   return actor;
+}
+
+/** Where the owner asks it of administrators, they can do nothing as such without two-step sign-in. */
+async function requireTwoStep(
+  { access }: Endpoint,
+  { userId }: Actor,
+  { env, auth }: Deps,
+): Promise<void> {
+  if (access !== 'admin' || !env.adminRequiresFactor) return;
+  if (!(await auth.hasTwoStep(userId))) throw secondStepNeeded();
 }
 
 function writeReply(endpoint: Endpoint, reply: unknown, ctx: Context, deps: Deps): void {

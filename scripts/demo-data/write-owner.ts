@@ -141,7 +141,7 @@ async function writeBatch(
   await insertAll(trx, 'pomodoros', rows.flat());
   for (const [place, { id }] of people.entries()) {
     const added = rows[place] ?? [];
-    if (added.length > 0) await changeSums(trx, id, { added });
+    if (added.length > 0) await changeSums(trx, id, { added, nowMs: desk.nowMs });
   }
   for (const subscription of premium) await writeSubscription(trx, subscription, desk);
   await indexUsers(

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { listDaysOfUser, markDay } from '#api/db/changed-days.ts';
 import { type Db, engineOf } from '#api/db/knex.ts';
 import { forgetUser, indexUser } from '#api/db/user-directory.ts';
 
@@ -14,6 +15,7 @@ export const TABLES_OF_USERS = [
   'milestones',
   'notes',
   'session_sums',
+  'active_people',
   'pomodoros',
   'tasks',
   'projects',
@@ -34,6 +36,10 @@ export const TABLES_OF_USERS = [
   'password_resets',
   'email_changes',
   'known_networks',
+  'sign_in_challenges',
+  'recovery_codes',
+  'passkeys',
+  'totp_secrets',
   'sessions',
 ] as const;
 
@@ -104,10 +110,15 @@ export async function closeAccount(
  * itself last. Cut off, it is begun again.
  */
 export async function deleteEverything(db: Db, userId: string): Promise<void> {
+  // Figures are those of the accounts that are there. Marked again at the end: those that are added
+  // up while rows go still hold some of them.
+  const days = await listDaysOfUser(db, userId);
+  for (const day of days) await markDay(db, day);
   for (const table of TABLES_OF_USERS) {
     while ((await deleteSome(db, table, userId)) === ROWS_AT_ONCE) await breath();
   }
   await db('users').where({ id: userId }).delete();
+  for (const day of days) await markDay(db, day);
 }
 
 function deleteSome(db: Db, table: string, userId: string): Promise<number> {

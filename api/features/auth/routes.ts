@@ -6,13 +6,14 @@ import { confirmEmailChange } from '#api/features/auth/email-changes.ts';
 import { isKnownNetwork } from '#api/features/auth/known-networks.ts';
 import { requestReset, resetPassword } from '#api/features/auth/resets.ts';
 import {
-  type Caller,
+  callerOf,
   confirmPassword,
   register,
   signIn,
   signOut,
   wrongSignIn,
 } from '#api/features/auth/service.ts';
+import { askSecondStep } from '#api/features/two-step/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
@@ -34,7 +35,8 @@ export const authRoutes = [
     const checked = await checkPassword(deps, ctx, body);
     if (checked === null) throw wrongSignIn();
     await deps.limits.signedIn(ctx, body.email);
-    return signIn(deps, checked, callerOf(ctx));
+    const asked = await askSecondStep(deps, checked.userId);
+    return asked ?? signIn(deps, checked, callerOf(ctx));
   }),
   route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),
   route(authApi.confirmPassword, async ({ body, actor, deps }) => {
@@ -57,10 +59,6 @@ export const authRoutes = [
     await confirmEmailChange(deps, body.token);
   }),
 ];
-
-function callerOf(ctx: Context): Caller {
-  return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
-}
 
 /** The account with this address and password, or null. */
 async function checkPassword(

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
 import type { AccountLookup, CheckedAccount } from '#api/auth/authenticate.ts';
@@ -17,6 +18,7 @@ import { rememberNetwork } from '#api/features/auth/known-networks.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import { presentDevice } from '#api/features/auth/presenter.ts';
 import * as repo from '#api/features/auth/repo.ts';
+import { forgetSignIns, hasTwoStep } from '#api/features/two-step/service.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -27,15 +29,18 @@ import {
   updatePassword,
 } from '#api/features/users/service.ts';
 import { passwordChangedMail } from '#api/mail/templates.ts';
+import { networkOf } from '#api/middleware/networks.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { Device } from '#shared/contract/users.ts';
 
 export { requestEmailChange } from '#api/features/auth/email-changes.ts';
+export { isKnownNetworkOf } from '#api/features/auth/known-networks.ts';
 
 /** How passport finds accounts and sessions in this database. */
 export function accountLookup(db: Knex, now: () => number): AccountLookup {
   return {
     findActor: (token) => findActor(db, token, now()),
+    hasTwoStep: (userId) => hasTwoStep(db, userId),
     async checkPassword(email, password) {
       const account = await findAccountByEmail(db, email);
       if (account === null) {
@@ -98,6 +103,11 @@ export interface Caller {
   network: string;
 }
 
+/** Reads from a request who signs in. */
+export function callerOf(ctx: Context): Caller {
+  return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
+}
+
 /** Creates an account and signs it in; throws 422 at `email` for a taken address. */
 export async function register(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -138,19 +148,20 @@ export function refusePassword(field: string, password: string, email: string): 
 }
 
 /**
- * Signs a user in whose password was right, and clears away sessions that ended. Throws 422 where the
- * password has changed since it was compared, or is a temporary one that has expired.
+ * Signs a user in, and clears away sessions that ended. Throws 422 where the password that was right has
+ * changed since it was compared, or is a temporary one that has expired. Who took a second step or came
+ * by passkey names no hash: a change of the password ends those.
  */
 export function signIn(
   deps: Pick<Deps, 'db' | 'now'>,
-  { userId, passwordHash }: CheckedAccount,
+  { userId, passwordHash }: Pick<CheckedAccount, 'userId'> & Partial<CheckedAccount>,
   caller: Caller,
 ): Promise<SignedIn> {
   return withTransaction(deps.db, async (trx) => {
     await lockUser(trx, userId);
     const nowMs = deps.now();
     const account = await readAccount(trx, userId);
-    if (account.passwordHash !== passwordHash) throw wrongSignIn();
+    if (passwordHash !== undefined && account.passwordHash !== passwordHash) throw wrongSignIn();
     refuseExpired(account, nowMs);
     await clearSessions(trx, account, nowMs);
     return openSession(trx, userId, caller, nowMs);
@@ -232,6 +243,7 @@ export async function signOutOthers(
   await repo.deleteOtherSessions(trx, userId, sessionId);
   await repo.voidResets(trx, userId, nowMs);
   await repo.deleteEmailChange(trx, userId);
+  await forgetSignIns(trx, userId);
 }
 
 /** The devices that are signed in now, the one seen last first. */
@@ -321,6 +333,7 @@ export async function replacePassword(
   await repo.deleteOtherSessions(trx, account.id, keptSessionId);
   await repo.voidResets(trx, account.id, deps.now());
   await repo.deleteEmailChange(trx, account.id);
+  await forgetSignIns(trx, account.id);
   const link = `${deps.env.siteUrl}/forgot-password`;
   await deps.mailer.queue(trx, passwordChangedMail(account.email, account.name, link));
 }

@@ -296,3 +296,16 @@ export async function listDue(
     .select('id', 'user_id');
   return records.map(({ id, user_id: userId }) => ({ id, userId }));
 }
+
+/** How many requests wait for a decision, and since when the oldest does. */
+export async function countOpenRequests(
+  db: Db,
+): Promise<{ count: number; oldestAtMs: number | null }> {
+  const row: { count?: number | string; oldest?: unknown } | undefined = await db('subscriptions')
+    .where({ open_slot: 1 })
+    .count({ count: '*' })
+    .min({ oldest: 'requested_at' })
+    .first();
+  const oldest = row?.oldest ?? null;
+  return { count: Number(row?.count ?? 0), oldestAtMs: oldest === null ? null : Number(oldest) };
+}

@@ -10,7 +10,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorId[] {
   const wantsOwnPassword = access !== 'public' && endpoint.takesTemporaryPassword !== true;
   const all: ErrorId[] = [
     ...(access === 'public' ? [] : (['unauthorized'] as const)),
-    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(access === 'admin' ? (['forbidden', 'secondStepNeeded'] as const) : []),
     ...(wantsOwnPassword ? (['passwordChangeNeeded'] as const) : []),
     ...(confirmed === true ? (['passwordNeeded'] as const) : []),
     ...(params === undefined ? [] : (['notFound'] as const)),

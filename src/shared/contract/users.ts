@@ -56,12 +56,9 @@ export const User = z
     deletesAt: Instant.nullable()
       .optional()
       .meta({ description: 'When the account will be deleted, where its owner asked for that.' }),
-    mustChangePassword: z
-      .literal(true)
-      .optional()
-      .meta({
-        description: 'The password is a temporary one: nothing else works before it is changed.',
-      }),
+    mustChangePassword: z.literal(true).optional().meta({
+      description: 'The password is a temporary one: nothing else works before it is changed.',
+    }),
   })
   .meta({ id: 'User' });
 
