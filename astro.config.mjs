@@ -37,6 +37,18 @@ const isHarmless = ({ code, message }) =>
   // React looks whether its scheduler has a verb that only development builds have.
   (code === 'IMPORT_IS_UNDEFINED' && message.includes('scheduler.production.js'));
 
+/** The page of the checkout, where card payments are set up. */
+const checkout = {
+  name: 'ripen-checkout',
+  hooks: {
+    /** @param {{ injectRoute: (route: { pattern: string, entrypoint: string }) => void }} tools */
+    'astro:config:setup': ({ injectRoute }) => {
+      if (site.payments === null) return;
+      injectRoute({ pattern: '/checkout', entrypoint: './src/site/checkout/CheckoutPage.astro' });
+    },
+  },
+};
+
 export default defineConfig({
   site: site.url,
   output: 'static',
@@ -52,7 +64,7 @@ export default defineConfig({
       { status: REDIRECT_STATUS, destination },
     ]),
   ),
-  integrations: [mdx(), react(), startPages(), tightenPolicies(), noDevBundles()],
+  integrations: [mdx(), react(), checkout, startPages(), tightenPolicies(), noDevBundles()],
   // Shiki colours through style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -15,11 +15,13 @@ import { paymentRoutes } from '#api/features/payments/routes.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
+import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
 import { subscriptionRoutes } from '#api/features/subscriptions/routes.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { taskRoutes } from '#api/features/tasks/routes.ts';
+import { twoStepRoutes } from '#api/features/two-step/routes.ts';
 import { userRoutes } from '#api/features/users/routes.ts';
 import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
@@ -35,6 +37,7 @@ import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
 const routes = [
   ...systemRoutes,
   ...authRoutes,
+  ...twoStepRoutes,
   ...userRoutes,
   ...accountExportRoutes,
   ...accountDeletionRoutes,
@@ -52,6 +55,7 @@ const routes = [
   ...statsRoutes,
   ...contactRoutes,
   ...messageRoutes,
+  ...rollupRoutes,
   ...subscriptionRoutes,
   ...paymentRoutes,
 ];
@@ -65,7 +69,12 @@ export function createApp(deps: Deps, siteDir: string | null): Koa {
   const metrics = createMetrics(deps.env.metricsToken);
   const router = mountRoutes(routes, deps);
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'response failed'));
-  app.use(requestLog(deps.log, metrics.observe));
+  app.use(
+    requestLog(deps.log, (sample) => {
+      metrics.observe(sample);
+      deps.errorCounts.observe(sample.status);
+    }),
+  );
   app.use(securityHeaders(deps.env.siteUrl));
   app.use(unreadBody());
   app.use(errors(deps.log));

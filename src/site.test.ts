@@ -65,3 +65,21 @@ test('the web manifest carries the name of the site', () => {
   const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
   expect(manifest).toMatchObject({ name: site.name, short_name: site.name });
 });
+
+const PADDLE = { PADDLE_VENDOR_ID: '12345', PADDLE_CLIENT_TOKEN: 'live_0123abcd' };
+
+test('card payments are off until somebody sets them up', () => {
+  expect(readSite({}).payments).toBeNull();
+  expect(readSite({ ...PADDLE, PADDLE_PRICE_YEARLY: 'pri_01yearly' }).payments).toEqual({
+    ...{ vendorId: '12345', clientToken: 'live_0123abcd', environment: 'production' },
+    prices: { yearly: 'pri_01yearly' },
+  });
+});
+
+test.each([
+  [{ ...PADDLE, PADDLE_VENDOR_ID: '' }, 'PADDLE_VENDOR_ID is ""'],
+  [{ ...PADDLE, PADDLE_CLIENT_TOKEN: 'test_0123' }, 'PADDLE_CLIENT_TOKEN'],
+  [{ ...PADDLE, PADDLE_PRICE_MONTHLY: '4.00' }, 'PADDLE_PRICE_MONTHLY is "4.00"'],
+])('a setting of Paddle that is wrong is refused by name: %j', (environment, words) => {
+  expect(() => readSite(environment)).toThrow(words);
+});

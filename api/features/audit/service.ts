@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#api/db/knex.ts';
+import type { AUDIT_SUBJECTS } from '#shared/contract/audit.ts';
 
 /** Who acts, and from which network. */
 export interface AuditActor {
@@ -7,11 +8,16 @@ export interface AuditActor {
   readonly network: string;
 }
 
+/** The kind of thing that an act is about. */
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
 /** Something that an administrator did. Details name ids, states and figures, never what people wrote. */
 export interface AuditedAct {
+  /** Made by the caller where the act is known again by it. */
+  readonly id?: string;
   /** `subscription.confirm`. */
   readonly act: string;
-  readonly subjectKind: 'user' | 'subscription' | 'message';
+  readonly subjectKind: AuditSubject;
   readonly subjectId: string;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
@@ -23,11 +29,11 @@ export interface AuditedAct {
 export async function recordAct(
   trx: Db,
   actor: AuditActor,
-  { act, subjectKind, subjectId, details = {} }: AuditedAct,
+  { id = uuidv7(), act, subjectKind, subjectId, details = {} }: AuditedAct,
   nowMs: number,
 ): Promise<void> {
   await trx('audit_log').insert({
-    id: uuidv7(),
+    id,
     at: nowMs,
     actor_id: actor.userId,
     act,

@@ -21,7 +21,8 @@ const Receipt = z
 /** A receipt that came with a request. */
 export type Receipt = z.output<typeof Receipt>;
 
-const Subscription = z
+/** A request or subscription as replies show it. */
+export const Subscription = z
   .object({
     id: Id,
     plan: PlanId,

@@ -58,3 +58,20 @@ test('a page goes out without the policy in its text, and is the same else', () 
   const html = `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="img-src a"><title>A</title>`;
   expect(withoutPolicy(html)).toBe('<meta charset="utf-8"><title>A</title>');
 });
+
+test('a page that loads scripts of another host asks for no Trusted Types, which those do not know', () => {
+  const own =
+    "script-src 'self'; require-trusted-types-for 'script'; trusted-types ripen-worker-url";
+  expect(tightenPolicy(pageWith(own, ''))).toBe(pageWith(own, ''));
+  const shared = own.replace("'self'", "'self' https://cdn.example");
+  expect(tightenPolicy(pageWith(shared, ''))).toBe(
+    pageWith("script-src 'self' https://cdn.example", ''),
+  );
+});
+
+test('“none” goes where something is admitted beside it', () => {
+  const page = pageWith("frame-src 'none' https://pay.example; object-src 'none'", '');
+  expect(tightenPolicy(page)).toBe(
+    pageWith("frame-src https://pay.example; object-src 'none'", ''),
+  );
+});

@@ -10,6 +10,16 @@ const DATA_BLOCK = /\stype="?(?:application\/(?:ld\+)?json|speculationrules)/;
 const FONTS = "font-src 'self'";
 const DEFAULT = "default-src 'self'";
 
+/** Scripts of another host were not written for Trusted Types. */
+const FOREIGN_SCRIPTS = /^script-src .*https:/;
+const TRUSTED_TYPES = /^(?:require-trusted-types-for|trusted-types)\b/;
+
+/** `'none'` beside anything else means nothing. */
+function withoutIdleNone(directive: string): string {
+  const sources = directive.split(/\s+/);
+  return sources.length > 2 ? sources.filter((source) => source !== "'none'").join(' ') : directive;
+}
+
 /** The hash of a text as it stands in a directive. */
 function sourceOf(text: string): string {
   return `'${policyHash(text)}'`;
@@ -44,7 +54,9 @@ function keepHashes(directive: string, texts: readonly string[]): string {
 export function tightenPolicy(html: string): string {
   return html.replace(META, (_whole, ...[start = '', policy = '', end = '']: string[]) => {
     const parts = policy.split(';').map((part) => part.trim());
-    const directives = parts.flatMap((directive) => {
+    const isShared = parts.some((part) => FOREIGN_SCRIPTS.test(part));
+    const directives = parts.map(withoutIdleNone).flatMap((directive) => {
+      if (isShared && TRUSTED_TYPES.test(directive)) return [];
       if (directive === '' || (directive === FONTS && parts.includes(DEFAULT))) return [];
       if (directive.startsWith('script-src ')) return [keepHashes(directive, inlineScripts(html))];
       if (directive.startsWith('style-src ')) return [keepHashes(directive, inlineStyles(html))];

@@ -40,12 +40,14 @@ export function PremiumTab() {
 function Premium({ current }: { current: CurrentSubscription }) {
   const { subscription, request } = standingOf(current);
   const isOpen = request?.status === 'pending' || request?.status === 'needsInformation';
+  const isNew = subscription === null && request === null;
   return (
     <>
+      {isNew && <Contents />}
       {subscription !== null && <SubscriptionCard subscription={subscription} isAsking={isOpen} />}
       {request !== null && <RequestCard key={request.id} request={request} />}
       {!isOpen && <NewRequest subscription={subscription} request={request} />}
-      <Contents />
+      {!isNew && <Contents />}
       <History />
     </>
   );

@@ -56,8 +56,11 @@ export const EXPIRING_MS = 7 * DAY_MS;
 /** So long after its end premium goes on, unless it was cancelled. */
 export const GRACE_MS = 7 * DAY_MS;
 
+/** The part of a subscription that its phase follows from. */
+export type Dated = Pick<Subscription, 'status' | 'startsAt' | 'endsAt' | 'cancelledAt'>;
+
 /** The phase of a subscription at an instant. `confirmed` is one that begins later. */
-export function phaseOf(subscription: Subscription, nowMs: number): Phase {
+export function phaseOf(subscription: Dated, nowMs: number): Phase {
   const { status, startsAt, endsAt } = subscription;
   if (status !== 'confirmed') return status;
   if (nowMs < (startsAt ?? 0)) return 'confirmed';
@@ -67,7 +70,10 @@ export function phaseOf(subscription: Subscription, nowMs: number): Phase {
 }
 
 /** The instant at which premium is over: the end of grace, or of what is paid where it was cancelled. */
-export function lastInstantOf({ endsAt, cancelledAt }: Subscription): number {
+export function lastInstantOf({
+  endsAt,
+  cancelledAt,
+}: Pick<Dated, 'endsAt' | 'cancelledAt'>): number {
   if (endsAt === null) return Number.POSITIVE_INFINITY;
   return cancelledAt === null ? endsAt + GRACE_MS : endsAt;
 }

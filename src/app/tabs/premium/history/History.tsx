@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { type Payment, paymentsApi } from '#shared/contract/payments.ts';
 import { type Subscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+import { isOpen } from '#shared/domain/premium/subscription.ts';
 import { createRemote } from '#stores/remote.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -45,17 +46,21 @@ export function History() {
       </section>
     );
   }
-  const { subscriptions, payments } = state.value;
-  if (subscriptions.length === 0) return null;
+  const { payments } = state.value;
+  // The one that waits stands above.
+  const subscriptions = state.value.subscriptions.filter((each) => !isOpen(each));
+  if (subscriptions.length === 0 && payments.length === 0) return null;
   const shown = isWhole ? subscriptions : subscriptions.slice(0, FIRST);
   return (
     <section className={styles.history} aria-labelledby="premium-history">
       <h2 id="premium-history">History</h2>
-      <ul className={styles.rows}>
-        {shown.map((each) => (
-          <HistoryRow key={each.id} subscription={each} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={styles.rows}>
+          {shown.map((each) => (
+            <HistoryRow key={each.id} subscription={each} />
+          ))}
+        </ul>
+      )}
       {shown.length < subscriptions.length && (
         <div>
           <Button size="small" onClick={() => setWhole(true)}>
