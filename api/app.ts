@@ -21,6 +21,7 @@ import { statsRoutes } from '#api/features/stats/routes.ts';
 import { subscriptionRoutes } from '#api/features/subscriptions/routes.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { taskRoutes } from '#api/features/tasks/routes.ts';
+import { twoStepRoutes } from '#api/features/two-step/routes.ts';
 import { userRoutes } from '#api/features/users/routes.ts';
 import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
@@ -36,6 +37,7 @@ import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
 const routes = [
   ...systemRoutes,
   ...authRoutes,
+  ...twoStepRoutes,
   ...userRoutes,
   ...accountExportRoutes,
   ...accountDeletionRoutes,

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
+import type { SecretBox } from '#api/auth/secret-box.ts';
 import type { Env } from '#api/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
 import type { DataChanges } from '#api/features/data-changes/service.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   mailer: Mailer;
   limits: Limits;
   auth: Authenticator;
+  secrets: SecretBox;
   timerEvents: TimerEvents;
   dataChanges: DataChanges;
   /** This process among those that share the database. */

@@ -10,6 +10,7 @@ import {
   invalid,
   methodNotAllowed,
   notFound,
+  secondStepNeeded,
   unauthorized,
 } from '#api/errors.ts';
 import { readJsonBody } from '#api/middleware/json-body.ts';
@@ -123,8 +124,19 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
   await deps.limits.user(endpoint, actor);
+  await requireTwoStep(endpoint, actor, deps);
   requireFreshPassword(endpoint, actor, deps.now());
   return actor;
+}
+
+/** Where the owner asks it of administrators, they can do nothing as such without two-step sign-in. */
+async function requireTwoStep(
+  { access }: Endpoint,
+  { userId }: Actor,
+  { env, auth }: Deps,
+): Promise<void> {
+  if (access !== 'admin' || !env.adminRequiresFactor) return;
+  if (!(await auth.hasTwoStep(userId))) throw secondStepNeeded();
 }
 
 function writeReply(endpoint: Endpoint, reply: unknown, ctx: Context, deps: Deps): void {

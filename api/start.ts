@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { createAuthenticator } from '#api/auth/authenticate.ts';
 import { shareTurns } from '#api/auth/passwords.ts';
+import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
 import { openDatabase } from '#api/db/knex.ts';
 import { isMigrated } from '#api/db/migrate.ts';
 import { deleteExpiredLimits } from '#api/db/rate-limits.ts';
@@ -21,6 +22,7 @@ import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
+import { deleteExpiredChallenges } from '#api/features/two-step/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -74,7 +76,7 @@ export async function startServer({
     log,
     mailer,
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
-    auth: createAuthenticator(accountLookup(db, now)),
+    ...createGate({ env, db, now }),
     ...createEvents({ db, now, log, processes }),
     processes,
     stopping: stopping.signal,
@@ -111,6 +113,14 @@ export async function startServer({
       stopped ??= stop();
       return stopped;
     },
+  };
+}
+
+/** Makes what finds out who is calling. */
+function createGate({ env, db, now }: Pick<Deps, 'env' | 'db' | 'now'>) {
+  return {
+    auth: createAuthenticator(accountLookup(db, now)),
+    secrets: createSecretBox(readServerKey(env)),
   };
 }
 
@@ -196,7 +206,7 @@ function startRollups({ db, log, now, errorCounts }: Deps) {
   });
 }
 
-/** Deletes what ended without a word: counts of attempts that are over, dead processes and their streams. */
+/** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */
 function startCleaning({ db, log, now }: Deps) {
   return startTimedWork({
     name: 'clean up',
@@ -206,6 +216,7 @@ function startCleaning({ db, log, now }: Deps) {
       if (!(await isMigrated(db))) return;
       while ((await deleteExpiredLimits(db, now())) > 0);
       await deleteDeadProcesses(db, now());
+      await deleteExpiredChallenges(db, now());
       await forgetStreams(db);
       await forgetChanges(db, now());
     },

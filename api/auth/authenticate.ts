@@ -8,6 +8,8 @@ import { BearerStrategy } from '#api/auth/bearer-strategy.ts';
 export interface Authenticator {
   /** The actor of the bearer token in the `Authorization` header, or null. */
   bearer(ctx: Context): Promise<Actor | null>;
+  /** Whether a user has one-time codes or a passkey. */
+  hasTwoStep(userId: string): Promise<boolean>;
   /** The id of the active account with this address and password, or null. */
   password(email: string, password: string): Promise<string | null>;
 }
@@ -16,6 +18,7 @@ export interface Authenticator {
 export interface AccountLookup {
   findActor(token: string): Promise<Actor | null>;
   checkPassword(email: string, password: string): Promise<{ userId: string } | null>;
+  hasTwoStep(userId: string): Promise<boolean>;
 }
 
 type PassportMiddleware = (
@@ -53,6 +56,7 @@ export function createAuthenticator(lookup: AccountLookup): Authenticator {
   return {
     bearer: (ctx) =>
       attempt<Actor>('bearer', { headers: { authorization: ctx.get('authorization') } }),
+    hasTwoStep: (userId) => lookup.hasTwoStep(userId),
     async password(email, password) {
       const found = await attempt<{ userId: string }>('local', {
         headers: {},

@@ -130,7 +130,6 @@ const ROWS: Readonly<Record<Name, Row>> = {
   plans: { value: kept([]), keeps: null },
   todaysPlans: { value: kept([]), keeps: null },
   calendarSessions: { value: kept([]), keeps: null },
-  premium: { value: kept({ isPremium: false, untilMs: null }), keeps: 'untilMs' },
   yearReport: { value: kept([]), keeps: null },
   subscription: { value: kept({}), keeps: null },
 };

@@ -33,6 +33,10 @@ export const TABLES_OF_USERS = [
   'password_resets',
   'email_changes',
   'known_networks',
+  'sign_in_challenges',
+  'recovery_codes',
+  'passkeys',
+  'totp_secrets',
   'sessions',
 ] as const;
 

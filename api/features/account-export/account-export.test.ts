@@ -27,6 +27,9 @@ const NO_LISTS = {
   session_sums: 'follows from the sessions',
   active_people: 'follows from the sessions',
   receipt_parts: 'holds the files of receipts, each of which is downloaded by itself',
+  totp_secrets: 'holds the encrypted secret of one-time codes',
+  recovery_codes: 'holds hashes of codes',
+  sign_in_challenges: 'names sign-ins that are under way, for minutes',
   known_networks: 'holds hashes of places, which nobody can read',
 };
 
@@ -38,6 +41,11 @@ const LEFT_OUT = {
   version: 'tells two writers apart',
   saved_at: 'tells other processes what is new',
   token_hash: 'is a secret',
+  credential_id: 'is known to the device that made it',
+  credential_hash: 'follows from it',
+  public_key: 'is the half of a key that only checks signatures',
+  sign_count: 'tells a copied passkey',
+  transports: 'says how the device is reached',
   confirmed_at: 'says when the password was given last',
   hour_of_week: 'follows from start and zone',
   repeat_day: 'follows from due day and repeat',

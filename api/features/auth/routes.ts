@@ -6,12 +6,13 @@ import { confirmEmailChange } from '#api/features/auth/email-changes.ts';
 import { isKnownNetwork } from '#api/features/auth/known-networks.ts';
 import { requestReset, resetPassword } from '#api/features/auth/resets.ts';
 import {
-  type Caller,
+  callerOf,
   confirmPassword,
   register,
   signIn,
   signOut,
 } from '#api/features/auth/service.ts';
+import { askSecondStep } from '#api/features/two-step/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
@@ -33,7 +34,7 @@ export const authRoutes = [
     const userId = await checkPassword(deps, ctx, body);
     if (userId === null) throw invalid({ password: 'E-mail or password is wrong.' });
     await deps.limits.signedIn(ctx, body.email);
-    return signIn(deps, userId, callerOf(ctx));
+    return (await askSecondStep(deps, userId)) ?? signIn(deps, userId, callerOf(ctx));
   }),
   route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),
   route(authApi.confirmPassword, async ({ body, actor, deps }) => {
@@ -56,10 +57,6 @@ export const authRoutes = [
     await confirmEmailChange(deps, body.token);
   }),
 ];
-
-function callerOf(ctx: Context): Caller {
-  return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
-}
 
 /** The id of the account with this address and password, or null. */
 async function checkPassword(

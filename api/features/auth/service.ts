@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
 import type { AccountLookup } from '#api/auth/authenticate.ts';
@@ -15,6 +16,7 @@ import { rememberNetwork } from '#api/features/auth/known-networks.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import { presentDevice } from '#api/features/auth/presenter.ts';
 import * as repo from '#api/features/auth/repo.ts';
+import { forgetSignIns, hasTwoStep } from '#api/features/two-step/service.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -24,15 +26,18 @@ import {
   replacePasswordHash,
 } from '#api/features/users/service.ts';
 import { passwordChangedMail } from '#api/mail/templates.ts';
+import { networkOf } from '#api/middleware/networks.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { Device } from '#shared/contract/users.ts';
 
 export { requestEmailChange } from '#api/features/auth/email-changes.ts';
+export { isKnownNetworkOf } from '#api/features/auth/known-networks.ts';
 
 /** How passport finds accounts and sessions in this database. */
 export function accountLookup(db: Knex, now: () => number): AccountLookup {
   return {
     findActor: (token) => findActor(db, token, now()),
+    hasTwoStep: (userId) => hasTwoStep(db, userId),
     async checkPassword(email, password) {
       const account = await findAccountByEmail(db, email);
       if (account === null) {
@@ -78,6 +83,11 @@ async function rehash(db: Knex, account: Account, password: string, nowMs: numbe
 export interface Caller {
   userAgent: string;
   network: string;
+}
+
+/** Reads from a request who signs in. */
+export function callerOf(ctx: Context): Caller {
+  return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
 }
 
 /** Creates an account and signs it in; throws 422 at `email` for a taken address. */
@@ -194,6 +204,7 @@ export async function signOutOthers(
   await repo.deleteOtherSessions(trx, userId, sessionId);
   await repo.voidResets(trx, userId, nowMs);
   await repo.deleteEmailChange(trx, userId);
+  await forgetSignIns(trx, userId);
 }
 
 /** The devices that are signed in now, the one seen last first. */
@@ -245,6 +256,7 @@ export async function replacePassword(
   await repo.deleteOtherSessions(trx, account.id, keptSessionId);
   await repo.voidResets(trx, account.id, deps.now());
   await repo.deleteEmailChange(trx, account.id);
+  await forgetSignIns(trx, account.id);
   const link = `${deps.env.siteUrl}/forgot-password`;
   await deps.mailer.queue(trx, passwordChangedMail(account.email, account.name, link));
 }

@@ -23,12 +23,15 @@ import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
 import { tasksApi } from './tasks.ts';
+import { secondStepApi, twoStepApi } from './two-step.ts';
 import { usersApi } from './users.ts';
 
 /** Every call of the API by feature and name: the one source for server, client, OpenAPI, matrix and fuzzers. */
 export const endpointTable = {
   system: systemApi,
   auth: authApi,
+  secondStep: secondStepApi,
+  twoStep: twoStepApi,
   users: usersApi,
   accountData: accountDataApi,
   accountDeletion: accountDeletionApi,

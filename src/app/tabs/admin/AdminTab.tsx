@@ -7,16 +7,10 @@ import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
 import { SectionList } from './SectionList.tsx';
-import { readSection, type Section, type SectionFilters } from './sections.ts';
+import type { SectionProps } from './section-props.ts';
+import { readSection, type Section } from './sections.ts';
 import { SubscriptionsSection } from './subscriptions/SubscriptionsSection.tsx';
-import { type SectionVerbs, useSection } from './use-section.ts';
-
-/** Passed to each section: its filters by the address, and how to change them. */
-export interface SectionProps extends SectionVerbs {
-  readonly filters: SectionFilters;
-  /** What waits in the sections. */
-  readonly quick: Loaded<QuickStats>;
-}
+import { useSection } from './use-section.ts';
 
 /** The administrators' part of the app: a list of sections, and the one that the address names. */
 export function AdminTab({ detail }: { detail: string | undefined }) {
