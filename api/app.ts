@@ -11,9 +11,11 @@ import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
 import { messageRoutes } from '#api/features/messages/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
+import { paymentRoutes } from '#api/features/payments/routes.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
+import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
 import { subscriptionRoutes } from '#api/features/subscriptions/routes.ts';
@@ -53,7 +55,9 @@ const routes = [
   ...statsRoutes,
   ...contactRoutes,
   ...messageRoutes,
+  ...rollupRoutes,
   ...subscriptionRoutes,
+  ...paymentRoutes,
 ];
 
 /** Makes the application: the API below `/api`, the built site in `siteDir` (null: none) elsewhere. Never listens. */
@@ -65,7 +69,12 @@ export function createApp(deps: Deps, siteDir: string | null): Koa {
   const metrics = createMetrics(deps.env.metricsToken);
   const router = mountRoutes(routes, deps);
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'response failed'));
-  app.use(requestLog(deps.log, metrics.observe));
+  app.use(
+    requestLog(deps.log, (sample) => {
+      metrics.observe(sample);
+      deps.errorCounts.observe(sample.status);
+    }),
+  );
   app.use(securityHeaders(deps.env.siteUrl));
   app.use(unreadBody());
   app.use(errors(deps.log));

@@ -39,6 +39,8 @@ export interface Env {
   adminRequiresFactor: boolean;
   /** Bearer token for `GET /api/metrics` from elsewhere than the loopback. */
   metricsToken: string | null;
+  /** The secret that Paddle signs its webhook with, or null: then there is no webhook. */
+  paddleWebhookSecret: string | null;
   /**
    * Whether each reply is checked against the contract before it is sent: in tests and while developing.
    * For people one odd row must never take a whole list away.
@@ -86,6 +88,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     adminRequiresFactor:
       readChoice(source, 'ADMIN_REQUIRES_FACTOR', ['true', 'false'], 'false') === 'true',
     metricsToken: readSecret(source, 'METRICS_TOKEN'),
+    paddleWebhookSecret: readSecret(source, 'PADDLE_WEBHOOK_SECRET'),
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),
     ai: readAi(source),
   };

@@ -38,6 +38,11 @@ export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Please sign in.');
 }
 
+/** 401: a message of another service that it did not sign, or not lately. */
+export function badSignature(): AppError {
+  return new AppError('unauthorized', 'The signature is not valid, or older than five minutes.');
+}
+
 /** 403: known, but not allowed. */
 export function forbidden(message = 'That is for administrators.'): AppError {
   return new AppError('forbidden', message);

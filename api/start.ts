@@ -17,7 +17,11 @@ import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
+import { forgetEvents } from '#api/features/payments/service.ts';
+import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
+import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
+import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
 import { deleteExpiredChallenges } from '#api/features/two-step/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
@@ -46,7 +50,8 @@ interface Options {
   now?: () => number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
 export async function startServer({
@@ -75,6 +80,7 @@ export async function startServer({
     ...createEvents({ db, now, log, processes }),
     processes,
     stopping: stopping.signal,
+    errorCounts: createErrorCounts(now),
     connections,
   };
   const handle = createApp(deps, siteDir).callback();
@@ -131,7 +137,12 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
-  const work = [startDeletions(deps), startPremiumClock(deps), startCleaning(deps)];
+  const work = [
+    startDeletions(deps),
+    startPremiumClock(deps),
+    startCleaning(deps),
+    startRollups(deps),
+  ];
   return {
     async stop() {
       dataChanges.stop();
@@ -164,7 +175,7 @@ function startDeletions({ db, log, now }: Deps) {
   });
 }
 
-/** Tells of premium that ends and ends what is over, now and then each hour. */
+/** Tells of premium that ends, ends what is over and deletes old receipts, now and then each hour. */
 function startPremiumClock(deps: Deps) {
   const { db, log, now } = deps;
   return startTimedWork({
@@ -174,7 +185,23 @@ function startPremiumClock(deps: Deps) {
     async work() {
       if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) {
         await advanceSubscriptions(deps);
+        await deleteOldReceipts(deps);
+        await forgetEvents(deps);
       }
+    },
+  });
+}
+
+/** Keeps the figures of the installation, each minute. */
+function startRollups({ db, log, now, errorCounts }: Deps) {
+  return startTimedWork({
+    name: 'add up figures',
+    everyMs: MINUTE_MS,
+    log,
+    async work() {
+      if (!(await isMigrated(db))) return;
+      await errorCounts.store(db);
+      await refreshRollups({ db, now });
     },
   });
 }

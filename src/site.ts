@@ -8,6 +8,16 @@ export type Site = {
   readonly contactEmail: string;
   /** Where web vitals of visits go; null unless somebody configured it: then nothing leaves the page. */
   readonly analytics: { readonly id: string; readonly url: string } | null;
+  /** The checkout for card payments; null unless somebody configured it: then plans are paid otherwise. */
+  readonly payments: CardPayments | null;
+};
+
+/** The account at Paddle that takes card payments, and its price of each plan that can be paid so. */
+export type CardPayments = {
+  readonly vendorId: string;
+  readonly clientToken: string;
+  readonly environment: 'production';
+  readonly prices: Readonly<Partial<Record<'monthly' | 'yearly' | 'lifetime', string>>>;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -61,9 +71,34 @@ function readAnalytics(id: string, url: string): Site['analytics'] {
   return { id, url };
 }
 
+function readPayments(environment: Environment): Site['payments'] {
+  const given = (name: string) => environment[name]?.trim() ?? '';
+  const [vendorId, clientToken] = [given('PADDLE_VENDOR_ID'), given('PADDLE_CLIENT_TOKEN')];
+  if (vendorId === '' && clientToken === '') return null;
+  if (!/^\d{1,12}$/.test(vendorId)) {
+    throw new Error(`PADDLE_VENDOR_ID is "${vendorId}", expected the number of a Paddle account`);
+  }
+  if (!/^live_\w{1,100}$/.test(clientToken)) {
+    throw new Error(
+      'PADDLE_CLIENT_TOKEN is not a client-side token of Paddle such as live_1234abcd',
+    );
+  }
+  const prices = PLANS.flatMap((plan) => {
+    const name = `PADDLE_PRICE_${plan.toUpperCase()}`;
+    const price = given(name);
+    if (price !== '' && !/^pri_\w{1,100}$/.test(price)) {
+      throw new Error(`${name} is "${price}", expected a price of Paddle such as pri_01abcd`);
+    }
+    return price === '' ? [] : [[plan, price] as const];
+  });
+  return { vendorId, clientToken, environment: 'production', prices: Object.fromEntries(prices) };
+}
+
+const PLANS = ['monthly', 'yearly', 'lifetime'] as const;
+
 /**
- * Reads SITE_URL, PORT, CONTACT_EMAIL, ANALYTICS_ID and ANALYTICS_URL over their defaults; throws one
- * line that names a wrong value. Without SITE_URL the site is where the API process listens.
+ * Reads SITE_URL, PORT, CONTACT_EMAIL, ANALYTICS_ID, ANALYTICS_URL and PADDLE_… over their defaults;
+ * throws one line that names a wrong value. Without SITE_URL the site is where the API process listens.
  */
 export function readSite(environment: Environment): Site {
   return {
@@ -77,6 +112,7 @@ export function readSite(environment: Environment): Site {
       environment['ANALYTICS_ID'] || '',
       environment['ANALYTICS_URL'] || USUAL_ANALYTICS_URL,
     ),
+    payments: readPayments(environment),
   };
 }
 

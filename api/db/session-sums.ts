@@ -19,6 +19,7 @@
  * `unfinished_minutes` the others. A row may be left with zeros when its last session is gone.
  */
 import type { Knex } from 'knex';
+import { markChangedDays } from './changed-days.ts';
 import { type Db, engineOf } from './knex.ts';
 import { lockUser } from './lock-user.ts';
 import { withTransaction } from './transaction.ts';
@@ -32,6 +33,7 @@ export interface SummedSession {
   readonly interrupted: number;
   readonly internal_interruptions: number;
   readonly external_interruptions: number;
+  readonly ended_at: number;
   readonly local_date: string;
   readonly hour_of_week: number | null;
 }
@@ -59,12 +61,17 @@ type SumRow = Figures & { kind: string; period: string; item: string };
 
 /**
  * Takes sessions out of the sums of a user and adds others, in the transaction that changes them and
- * after `lockUser`. A session that was changed is removed as it was and added as it is.
+ * after `lockUser`, and marks their days for the figures of the installation. A session that was
+ * changed is removed as it was and added as it is.
  */
 export async function changeSums(
   trx: Knex.Transaction,
   userId: string,
-  change: { removed?: readonly SummedSession[]; added?: readonly SummedSession[] },
+  change: {
+    removed?: readonly SummedSession[];
+    added?: readonly SummedSession[];
+    nowMs: number;
+  },
 ): Promise<void> {
   const sums = new Map<string, SumRow>();
   for (const session of change.removed ?? []) addTo(sums, session, -1);
@@ -78,6 +85,12 @@ export async function changeSums(
       .onConflict([...KEY])
       .merge(additions(trx));
   }
+  const changed = [...(change.removed ?? []), ...(change.added ?? [])];
+  await markChangedDays(
+    trx,
+    changed.map((session) => session.ended_at),
+    change.nowMs,
+  );
 }
 
 function addTo(sums: Map<string, SumRow>, session: SummedSession, sign: 1 | -1): void {

@@ -1,7 +1,7 @@
 import type { Mail } from '#api/mail/mail.ts';
+import { plainMail } from '#api/mail/plain-mail.ts';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
-import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** A change of a subscription that its user is mailed about. */
 export type SubscriptionNews =
@@ -12,6 +12,8 @@ export type SubscriptionNews =
   | { readonly kind: 'withdrawn' }
   | { readonly kind: 'cancelled'; readonly endsAtMs: number }
   | { readonly kind: 'changed'; readonly endsAtMs: number | null }
+  | { readonly kind: 'paid'; readonly amount: string }
+  | { readonly kind: 'refunded'; readonly amount: string; readonly isWhole: boolean }
   | { readonly kind: 'expiring'; readonly endsAtMs: number }
   | { readonly kind: 'grace'; readonly lastMs: number }
   | { readonly kind: 'ended'; readonly reason: string };
@@ -33,7 +35,7 @@ export function subscriptionMail(to: SubscriptionMailContext, news: Subscription
   const { subject, lines } = wordsOf(to, news);
   const link = `${to.siteUrl}/app?tab=premium`;
   const paragraphs = [`Hello ${to.name},`, ...lines, `Your premium page: ${link}`];
-  return mailOf(to.email, subject, paragraphs);
+  return plainMail(to.email, subject, paragraphs);
 }
 
 /** The mail that tells the owner of a request. */
@@ -45,7 +47,7 @@ export function premiumRequestMail(
   },
 ): Mail {
   const { name, email, plan, siteUrl, reference, message } = given;
-  return mailOf(ownerEmail, `${name} asks for the ${plan} plan`, [
+  return plainMail(ownerEmail, `${name} asks for the ${plan} plan`, [
     `${name} (${email}) asks for the ${plan} plan.`,
     ...(reference === '' ? [] : [`Payment reference: ${reference}`]),
     ...(message === '' ? [] : [message]),
@@ -115,6 +117,18 @@ const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
     subject: 'Your premium plan was changed',
     lines: [`your plan is now ${context.plan}. ${until(context, endsAtMs)}`],
   }),
+  paid: ({ plan }, { amount }) => ({
+    subject: 'We received your payment',
+    lines: [
+      `your payment of ${amount} for the ${plan} plan has come in. A person confirms each request; we will write to you as soon as it is done.`,
+    ],
+  }),
+  refunded: ({ plan }, { amount, isWhole }) => ({
+    subject: isWhole ? 'Your payment was refunded' : 'Your payment was refunded in part',
+    lines: [
+      `${isWhole ? 'your' : 'a part of your'} payment of ${amount} for the ${plan} plan went back to you.`,
+    ],
+  }),
   expiring: (context, { endsAtMs }) => ({
     subject: `Your premium ends on ${day(context, endsAtMs)}`,
     lines: [
@@ -146,14 +160,4 @@ function wordsOf<Kind extends SubscriptionNews['kind']>(
 ): Words {
   const words: WordsOf<Kind> = WORDS[news.kind];
   return words(context, news);
-}
-
-function mailOf(to: string, subject: string, paragraphs: readonly string[]): Mail {
-  const lines = (text: string) => escapeMarkup(text).replaceAll('\n', '<br>');
-  return {
-    to,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`).join('\n'),
-  };
 }

@@ -43,6 +43,12 @@ export async function readJsonBody(ctx: Context, maxBytes = MAX_BODY_BYTES): Pro
   return wellFormed(body, MAX_DEPTH);
 }
 
+/** The text of a JSON body that was read, exactly as it came; empty without one. */
+export function textOf(ctx: Context): string {
+  const { rawBody } = ctx.request as { rawBody?: unknown };
+  return typeof rawBody === 'string' ? rawBody : '';
+}
+
 function hasBody(ctx: Context): boolean {
   return ctx.get('transfer-encoding') !== '' || (ctx.request.length ?? 0) > 0;
 }

@@ -5,7 +5,7 @@ import { changeSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { insertSubscription } from '#api/features/subscriptions/repo.ts';
-import { withDueInstant } from '#api/features/subscriptions/service.ts';
+import { withDueInstant } from '#api/features/subscriptions/steps.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
 import { phaseOf } from '#shared/domain/premium/subscription.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
@@ -140,7 +140,7 @@ async function writeBatch(
   await insertAll(trx, 'pomodoros', rows.flat());
   for (const [place, { id }] of people.entries()) {
     const added = rows[place] ?? [];
-    if (added.length > 0) await changeSums(trx, id, { added });
+    if (added.length > 0) await changeSums(trx, id, { added, nowMs: desk.nowMs });
   }
   for (const subscription of premium) await writeSubscription(trx, subscription, desk);
   await insertAll(
@@ -205,7 +205,7 @@ async function writeSubscription(
   { ownerId, nowMs }: Desk,
 ): Promise<void> {
   const toldPhase = subscription.status === 'confirmed' ? phaseOf(subscription, nowMs) : '';
-  const row = { ...subscription, toldPhase, dueAt: null, version: 0 };
+  const row = { ...subscription, receipt: null, toldPhase, dueAt: null, version: 0 };
   const decidedBy = subscription.decidedAt === null ? null : ownerId;
   await insertSubscription(trx, withDueInstant(row, nowMs), decidedBy);
 }

@@ -15,6 +15,6 @@ export const KEPT_KEYS = {
   plans: 'ripenPlans',
   todaysPlans: 'ripenTodaysPlans',
   calendarSessions: 'ripenCalendarSessions',
-  premium: 'ripenPremium',
   yearReport: 'ripenYearReport',
+  subscription: 'ripenSubscription',
 } as const;

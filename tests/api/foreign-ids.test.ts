@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject } from '#tests/support/focus-data.ts';
@@ -19,6 +20,8 @@ const TABLES = [
   'plans',
   'active_timers',
   'achievements',
+  'subscriptions',
+  'receipt_parts',
   'passkeys',
 ];
 
@@ -54,10 +57,12 @@ beforeAll(async () => {
     ['fast-tasks', '/fast-tasks', { title: 'Buy milk' }],
     ['standalone-tasks', '/standalone-tasks', { title: 'Read' }],
     ['plans', '/plans', { ...PLANNED, title: 'Read' }],
+    ['subscriptions', '/subscriptions', { plan: 'monthly' }],
   ] as const) {
     owned[feature] = buildId();
     await api.call(path, { token, body: { id: owned[feature], ...body } });
   }
+  await api.call('/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
   const devices = await api.call('/users/sessions', { token });
   owned['sessions'] = devices.body.items[0].id;
   const { challenge, options } = (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { PADDLE_SECRET } from '#tests/support/paddle.ts';
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
@@ -14,14 +15,22 @@ let report: FuzzReport;
 beforeAll(async () => {
   console.log(`Generated requests: FUZZ_SEED=${seed}`);
   // Each request comes from another address. Replies go out as they do in production: unchecked.
-  api = await startApi({ trustedProxies: 1, checksReplies: false });
+  const paddleWebhookSecret = PADDLE_SECRET;
+  api = await startApi({ trustedProxies: 1, checksReplies: false, paddleWebhookSecret });
   // The suite runs beside others: `npm run bench:long -- --only fuzz` holds answers to a second.
   const limits = { requestsPerCall, longestMs: 10_000 };
   const promote = async (email: string) => {
     await api.server.db('users').where({ email }).update({ is_admin: 1 });
   };
   const readMails = () => api.mails();
-  report = await runFuzz({ url: api.url, seed, ...limits, readMails, promote });
+  report = await runFuzz({
+    url: api.url,
+    seed,
+    ...limits,
+    readMails,
+    promote,
+    now: () => api.clock.nowMs,
+  });
 }, 600_000);
 
 afterAll(() => api.stop());

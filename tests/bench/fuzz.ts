@@ -12,6 +12,7 @@ import { lookThrough } from '#tests/fuzz/afterwards.ts';
 import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startMariadb } from '#tests/support/mariadb.ts';
+import { PADDLE_SECRET } from '#tests/support/paddle.ts';
 import { migrate, startProduct } from '#tests/support/product-process.ts';
 
 /** What came of a run on one engine. */
@@ -48,6 +49,7 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
     PORT: String(await freePort()),
     NODE_ENV: 'production',
     REQUESTS_PER_MINUTE: '0',
+    PADDLE_WEBHOOK_SECRET: PADDLE_SECRET,
     // Each request comes from another address, so that limits by address do not end the run.
     TRUSTED_PROXIES: '1',
     ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),
@@ -89,6 +91,7 @@ async function fuzzAt(
     namesOfMails().map((name) => readFileSync(path.join(outbox, name), 'utf8'));
   const report = await runFuzz({
     ...{ url, seed, requestsPerCall, longestMs: LONGEST_MS, readMails, promote },
+    now: Date.now,
     onRound: (requests) => process.stdout.write(`\r${requests} requests `),
     onFault: (fault) => process.stdout.write(`\n${JSON.stringify(fault, null, 1)}\n`),
   });

@@ -2,6 +2,7 @@
 import type http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
+import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { Composed } from './compose.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer } from './send.ts';
@@ -293,6 +294,11 @@ export async function provideRequest(line: Line, user: FuzzUser): Promise<void> 
   const body = { plan: 'monthly' };
   const request = await call(line, '/subscriptions', { token: user.token, body });
   rememberThing(user, 'subscription', request);
+}
+
+/** Adds a receipt to the request for premium that waits. */
+export async function provideReceipt(line: Line, { token }: FuzzUser): Promise<void> {
+  await call(line, '/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
 }
 
 const MAIL_WAITS_MS = 250;

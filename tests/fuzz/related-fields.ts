@@ -2,6 +2,7 @@
  * Fields of one request that must agree with each other or with what the user has, of which JSON
  * schemas say nothing: times in their order, a title by either name, the password of the account.
  */
+import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import type { FuzzUser } from './user.ts';
 import { pickThing } from './user.ts';
 
@@ -130,6 +131,21 @@ const seldomVersioned: Relate = ({ version, ...fields }, { salt }) =>
 
 const ofSpare: Relate = (fields, { user }) => ({ ...fields, password: user.spare.password });
 
+/** Most of them about a payment for the request of the user. */
+const paddleEvent: Relate = (fields, { user, salt }) => ({
+  ...fields,
+  event_id: `evt_${salt}`,
+  occurred_at: '2026-11-20T10:00:00.000000Z',
+  event_type: ['transaction.completed', 'adjustment.updated', 'customer.created'][salt % 3],
+  data: {
+    id: `txn_${salt % 50}`,
+    transaction_id: `txn_${salt % 50}`,
+    ...{ action: 'refund', status: 'approved', type: salt % 2 === 0 ? 'full' : 'partial' },
+    ...{ currency_code: 'EUR', details: { totals: { grand_total: '4800' } } },
+    custom_data: { subscriptionId: pickThing(user, { kind: 'subscription', pick: salt })?.id },
+  },
+});
+
 const BODIES: Readonly<Record<string, Relate>> = {
   'auth.register': (fields) => ({ ...fields, name: 'Ada Sand', password: 'orchard-lantern-42' }),
   'auth.login': (_fields, { user }) => ({ email: user.spare.email, password: user.spare.password }),
@@ -166,6 +182,8 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'tasks.savePositions': positions,
   'activeTimer.save': timer,
   'notes.update': seldomVersioned,
+  'subscriptions.attachReceipt': () => ({ content: RECEIPT_EXAMPLE }),
+  'payments.paddle': paddleEvent,
   'adminSubscriptions.confirm': seldomVersioned,
   'adminSubscriptions.reject': seldomVersioned,
   'adminSubscriptions.ask': seldomVersioned,

@@ -9,12 +9,14 @@ import {
   provideEmailChange,
   provideNoPremium,
   providePremium,
+  provideReceipt,
   provideRequest,
   provideReset,
   provideSpare,
   registerAccount,
   registerUser,
 } from './memory.ts';
+import { signedByPaddle } from './paddle.ts';
 import { isOnSpare } from './related-fields.ts';
 import { type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
@@ -31,6 +33,8 @@ export interface FuzzOptions {
   readonly longestMs: number;
   /** The texts of the mails that were sent so far. */
   readonly readMails: () => Promise<readonly string[]>;
+  /** The instant by the server's clock, in UTC milliseconds. */
+  readonly now: () => number;
   /** Makes an administrator of the account with an address. */
   readonly promote: (email: string) => Promise<void>;
   /** Called after each round with the number of requests so far. */
@@ -152,13 +156,14 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   for (const kind of kindsIn(operation)) await provide(line, user, kind);
   if (needsSpare(operation)) await provideSpare(line, user);
   if (ON_REQUESTS.includes(operation.name)) await provideRequest(line, user);
+  if (operation.name.endsWith('ubscriptions.receipt')) await provideReceipt(line, user);
   if (operation.name === 'subscriptions.create') await provideNoPremium(line, user);
   if (operation.name === 'yearReport.get') await providePremium(line, user);
   const { readMails } = options;
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
-  const composed = compose(template, { user, other });
+  const composed = signedByPaddle(compose(template, { user, other }), options.now());
   if (COUNTED.includes(operation.name)) user.spare.uses += 1;
   const answer = await send(options.url, composed.wire, line.agent).catch(
     (error: unknown) => error,
@@ -187,6 +192,10 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
 const ON_REQUESTS = [
   'subscriptions.answer',
   'subscriptions.cancel',
+  'subscriptions.attachReceipt',
+  'subscriptions.removeReceipt',
+  'subscriptions.receipt',
+  'adminSubscriptions.receipt',
   'adminSubscriptions.confirm',
   'adminSubscriptions.reject',
   'adminSubscriptions.ask',

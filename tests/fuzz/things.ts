@@ -50,6 +50,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/calendar/', 'feed'],
   ['/admin/subscriptions/', 'subscription'],
   ['/admin/messages/', 'message'],
+  ['/subscriptions/', 'subscription'],
 ];
 
 const FIELD_KINDS: Readonly<Record<string, Kind>> = {

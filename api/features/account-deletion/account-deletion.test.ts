@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
@@ -51,7 +52,8 @@ async function buildBusyUser(): Promise<TestUser> {
   const fast = await api.call('/fast-tasks', { token, body: { title: 'Milk' } });
   await api.call(`/fast-tasks/${fast.body.id}/increment`, { method: 'PUT', token });
   await api.call('/aggregate/pomodoros', { token, body: {} });
-  await api.call('/subscriptions', { token, body: { plan: 'monthly' } });
+  const request = await api.call('/subscriptions', { token, body: { plan: 'monthly' } });
+  await api.call('/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
   await api.call('/auth/forgot-password', { body: { email: user.email } });
   const address = { email: `new-${user.email}`, currentPassword: user.password };
   await api.call('/users/email', { method: 'PUT', token, body: address });
@@ -84,9 +86,17 @@ async function buildBusyUser(): Promise<TestUser> {
     token_hash: user.id.replaceAll('-', '').padEnd(64, '0'),
     ...{ user_id: user.id, kind: 'secondStep', tries: 0, created_at: 0, expires_at: 0 },
   });
+  await db('active_people').insert({
+    ...{ user_id: user.id, kind: 'day', period: '2026-11-19', joined: '2026-11-16' },
+  });
   await db('message_answers').insert({
     ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
     ...{ text: 'Hello Ada', created_at: 0 },
+  });
+  await db('payments').insert({
+    ...{ user_id: user.id, id: user.id, subscription_id: request.body.id, provider: 'manual' },
+    ...{ provider_ref: user.id, amount_minor: 400, currency: 'EUR', status: 'paid' },
+    ...{ paid_at: 0, created_at: 0 },
   });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('data_changes').insert({

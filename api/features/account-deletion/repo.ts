@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { listDaysOfUser, markDay } from '#api/db/changed-days.ts';
 import { type Db, engineOf } from '#api/db/knex.ts';
 
 /**
@@ -13,6 +14,7 @@ export const TABLES_OF_USERS = [
   'milestones',
   'notes',
   'session_sums',
+  'active_people',
   'pomodoros',
   'tasks',
   'projects',
@@ -25,6 +27,8 @@ export const TABLES_OF_USERS = [
   'achievements',
   'message_answers',
   'contact_messages',
+  'receipt_parts',
+  'payments',
   'subscriptions',
   'password_resets',
   'email_changes',
@@ -101,10 +105,15 @@ export async function closeAccount(
  * itself last. Cut off, it is begun again.
  */
 export async function deleteEverything(db: Db, userId: string): Promise<void> {
+  // Figures are those of the accounts that are there. Marked again at the end: those that are added
+  // up while rows go still hold some of them.
+  const days = await listDaysOfUser(db, userId);
+  for (const day of days) await markDay(db, day);
   for (const table of TABLES_OF_USERS) {
     while ((await deleteSome(db, table, userId)) === ROWS_AT_ONCE) await breath();
   }
   await db('users').where({ id: userId }).delete();
+  for (const day of days) await markDay(db, day);
 }
 
 function deleteSome(db: Db, table: string, userId: string): Promise<number> {

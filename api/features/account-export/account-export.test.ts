@@ -25,6 +25,8 @@ const NO_LISTS = {
   search_words: 'follows from the rows',
   account_usage: 'follows from the rows',
   session_sums: 'follows from the sessions',
+  active_people: 'follows from the sessions',
+  receipt_parts: 'holds the files of receipts, each of which is downloaded by itself',
   totp_secrets: 'holds the encrypted secret of one-time codes',
   recovery_codes: 'holds hashes of codes',
   sign_in_challenges: 'names sign-ins that are under way, for minutes',
@@ -56,6 +58,7 @@ const LEFT_OUT = {
   assignee_id: 'is somebody else',
   author_id: 'is somebody else',
   note: 'is for administrators alone: who wants to read it asks them',
+  receipt_deletes_at: 'follows from the decision',
 };
 
 describe('an export', () => {

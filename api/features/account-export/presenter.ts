@@ -164,6 +164,7 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     createdAt: instantOf(row, 'created_at'),
   }),
   subscriptions: (row) => ({
+    id: row['id'],
     plan: row['plan'],
     status: row['status'],
     requestedAt: instantOf(row, 'requested_at'),
@@ -176,5 +177,24 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     paidAt: optionalInstant(row, 'paid_at'),
     reference: row['reference'],
     message: row['message'],
+    // The file itself is downloaded from the history of the premium page.
+    receipt:
+      row['receipt_at'] === null
+        ? null
+        : {
+            mediaType: row['receipt_type'],
+            bytes: numberOf(row, 'receipt_bytes'),
+            addedAt: instantOf(row, 'receipt_at'),
+          },
+  }),
+  payments: (row) => ({
+    subscriptionId: row['subscription_id'],
+    provider: row['provider'],
+    reference: row['provider_ref'],
+    amountMinor: numberOf(row, 'amount_minor'),
+    currency: row['currency'],
+    status: row['status'],
+    paidAt: instantOf(row, 'paid_at'),
+    createdAt: instantOf(row, 'created_at'),
   }),
 };

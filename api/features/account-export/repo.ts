@@ -127,6 +127,15 @@ export const SOURCES = {
     columns: [
       ...['id', 'plan', 'status', 'requested_at', 'decided_at', 'reason', 'starts_at', 'ends_at'],
       ...['cancelled_at', 'ended_at', 'paid_at', 'reference', 'message'],
+      ...['receipt_type', 'receipt_bytes', 'receipt_at'],
+    ],
+  },
+  payments: {
+    table: 'payments',
+    key: 'id',
+    columns: [
+      ...['id', 'subscription_id', 'provider', 'provider_ref', 'amount_minor', 'currency'],
+      ...['status', 'paid_at', 'created_at'],
     ],
   },
 } as const satisfies Record<string, Source>;

@@ -3,7 +3,7 @@ import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import * as repo from '#api/features/subscriptions/repo.ts';
-import { tell, withDueInstant } from '#api/features/subscriptions/service.ts';
+import { tell, withDueInstant } from '#api/features/subscriptions/steps.ts';
 import type { SubscriptionNews } from '#api/mail/subscription-mails.ts';
 import { lastInstantOf, phaseOf } from '#shared/domain/premium/subscription.ts';
 import { transition } from '#shared/domain/premium/transitions.ts';

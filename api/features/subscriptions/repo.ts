@@ -1,5 +1,6 @@
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { RECEIPT_KEPT_DAYS, type ReceiptType } from '#shared/domain/premium/receipt.ts';
 import {
   isOpen,
   type PlanId,
@@ -7,12 +8,21 @@ import {
   type SubscriptionStatus,
 } from '#shared/domain/premium/subscription.ts';
 
+/** A receipt that came with a request. */
+export interface StoredReceipt {
+  readonly mediaType: ReceiptType;
+  readonly bytes: number;
+  readonly addedAt: number;
+}
+
 /** A subscription as it is stored; instants in UTC milliseconds. */
 export interface SubscriptionRow extends Subscription {
   readonly id: string;
   readonly userId: string;
   readonly reference: string;
   readonly message: string;
+  /** Null without one, and once it is deleted. */
+  readonly receipt: StoredReceipt | null;
   /** The last phase that the clock has told its user of; empty for none. */
   readonly toldPhase: string;
   /** When the clock changes something next; null for never. */
@@ -43,6 +53,9 @@ interface SubscriptionRecord {
   paid_at: number | null;
   reference: string;
   message: string;
+  receipt_type: ReceiptType | null;
+  receipt_bytes: number | null;
+  receipt_at: number | null;
   told_phase: string;
   due_at: number | null;
   version: number;
@@ -61,8 +74,23 @@ function fromRecord(record: SubscriptionRecord): SubscriptionRow {
     ...{ startsAt: record.starts_at, endsAt: record.ends_at, cancelledAt: record.cancelled_at },
     ...{ endedAt: record.ended_at, paidAt: record.paid_at, reference: record.reference },
     ...{ message: record.message, toldPhase: record.told_phase, dueAt: record.due_at },
+    receipt: receiptFrom(record),
     version: record.version,
   };
+}
+
+function receiptFrom(record: SubscriptionRecord): StoredReceipt | null {
+  const { receipt_type: mediaType, receipt_bytes: bytes, receipt_at: addedAt } = record;
+  if (mediaType === null || bytes === null || addedAt === null) return null;
+  return { mediaType, bytes, addedAt };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a receipt is deleted: some time after the decision. */
+function receiptDeletesAt({ receipt, decidedAt, cancelledAt }: SubscriptionRow): number | null {
+  const closedAt = decidedAt ?? cancelledAt;
+  return receipt === null || closedAt === null ? null : closedAt + RECEIPT_KEPT_DAYS * DAY_MS;
 }
 
 function toRecord(row: SubscriptionRow, decidedBy: string | null) {
@@ -72,6 +100,8 @@ function toRecord(row: SubscriptionRow, decidedBy: string | null) {
     ...{ reason: row.reason, starts_at: row.startsAt, ends_at: row.endsAt },
     ...{ cancelled_at: row.cancelledAt, ended_at: row.endedAt, paid_at: row.paidAt },
     ...{ reference: row.reference, message: row.message, told_phase: row.toldPhase },
+    ...{ receipt_type: row.receipt?.mediaType ?? null, receipt_bytes: row.receipt?.bytes ?? null },
+    ...{ receipt_at: row.receipt?.addedAt ?? null, receipt_deletes_at: receiptDeletesAt(row) },
     ...{ due_at: row.dueAt, version: row.version },
   };
 }
@@ -144,6 +174,19 @@ export async function listStarted(db: Db, userId: string): Promise<SubscriptionR
     .where({ user_id: userId })
     .whereIn('status', ['confirmed', 'ended']);
   return records.map(fromRecord);
+}
+
+/** The subscription of a user that began last, whether it is over or not; null without one. */
+export async function findLastStarted(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const record: SubscriptionRecord | undefined = await db('subscriptions')
+    .where({ user_id: userId })
+    .whereIn('status', ['confirmed', 'ended'])
+    .orderBy([
+      { column: 'starts_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first();
+  return record === undefined ? null : fromRecord(record);
 }
 
 /** The newest request of a user that is no subscription, or null. */
@@ -249,4 +292,17 @@ export async function listDue(
     .limit(limit)
     .select('id', 'user_id');
   return records.map(({ id, user_id: userId }) => ({ id, userId }));
+}
+
+/** How many requests wait for a decision, and since when the oldest does. */
+export async function countOpenRequests(
+  db: Db,
+): Promise<{ count: number; oldestAtMs: number | null }> {
+  const row: { count?: number | string; oldest?: unknown } | undefined = await db('subscriptions')
+    .where({ open_slot: 1 })
+    .count({ count: '*' })
+    .min({ oldest: 'requested_at' })
+    .first();
+  const oldest = row?.oldest ?? null;
+  return { count: Number(row?.count ?? 0), oldestAtMs: oldest === null ? null : Number(oldest) };
 }

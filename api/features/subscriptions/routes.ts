@@ -3,6 +3,13 @@ import * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import { pageOf, readCursor } from '#api/db/keyset.ts';
 import { presentOwned, presentSubscription } from '#api/features/subscriptions/presenter.ts';
+import {
+  attachReceipt,
+  type DownloadedReceipt,
+  downloadReceipt,
+  openReceipt,
+  removeReceipt,
+} from '#api/features/subscriptions/receipts.ts';
 import * as repo from '#api/features/subscriptions/repo.ts';
 import {
   answerRequest,
@@ -34,6 +41,19 @@ export const subscriptionRoutes = [
 
   route(subscriptionsApi.answer, async ({ body, actor, deps }) =>
     presentSubscription(await answerRequest(deps, actor.userId, body), deps.now()),
+  ),
+
+  route(subscriptionsApi.attachReceipt, async ({ body, actor, deps }) => {
+    const file = Buffer.from(body.content, 'base64');
+    return presentSubscription(await attachReceipt(deps, actor.userId, file), deps.now());
+  }),
+
+  route(subscriptionsApi.removeReceipt, async ({ actor, deps }) =>
+    presentSubscription(await removeReceipt(deps, actor.userId), deps.now()),
+  ),
+
+  route(subscriptionsApi.receipt, async ({ params, actor, deps, ctx }) =>
+    answerFile(ctx, await downloadReceipt(deps.db, actor.userId, params.id)),
   ),
 
   route(subscriptionsApi.history, async ({ query: { limit, cursor }, actor, deps }) => {
@@ -86,6 +106,10 @@ export const subscriptionRoutes = [
     return presentOwned(await decide(deps, auditedBy(actor, ctx), subject, decision), deps.now());
   }),
 
+  route(adminSubscriptionsApi.receipt, async ({ params, actor, deps, ctx }) =>
+    answerFile(ctx, await openReceipt(deps, auditedBy(actor, ctx), params.id)),
+  ),
+
   route(adminSubscriptionsApi.update, ({ body, actor, deps, ctx }) => {
     const { userId, plan, endsAt, note } = body;
     const endsAtMs = endsAt === undefined ? undefined : Date.parse(endsAt);
@@ -96,4 +120,13 @@ export const subscriptionRoutes = [
 function ownedPage(rows: readonly repo.OwnedRow[], limit: number, nowMs: number) {
   const page = pageOf(rows, limit, keyOf);
   return { items: page.rows.map((row) => presentOwned(row, nowMs)), nextCursor: page.nextCursor };
+}
+
+/** Saved, never shown: whatever a document holds, no browser runs it for this site. */
+function answerFile(ctx: Context, { name, content }: DownloadedReceipt): void {
+  ctx.status = 200;
+  ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  ctx.type = 'application/octet-stream';
+  ctx.body = content;
 }

@@ -5,21 +5,26 @@ import type { Created } from '#api/db/create-once.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
-import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound, premiumNeeded } from '#api/errors.ts';
-import { type AuditActor, type AuditedAct, recordAct } from '#api/features/audit/service.ts';
+import type { AuditActor } from '#api/features/audit/service.ts';
+import { moneyEvent, moneyNews } from '#api/features/subscriptions/money.ts';
 import { presentSubscription } from '#api/features/subscriptions/presenter.ts';
+import * as receipts from '#api/features/subscriptions/receipt-repo.ts';
 import * as repo from '#api/features/subscriptions/repo.ts';
-import { hasAccount, readAccount } from '#api/features/users/service.ts';
 import {
-  premiumRequestMail,
-  type SubscriptionNews,
-  subscriptionMail,
-} from '#api/mail/subscription-mails.ts';
+  after,
+  audit,
+  type SubscriptionContext as Context,
+  tell,
+  withDueInstant,
+} from '#api/features/subscriptions/steps.ts';
+import { hasAccount } from '#api/features/users/service.ts';
+import { paymentMail } from '#api/mail/payment-mails.ts';
+import { premiumRequestMail, type SubscriptionNews } from '#api/mail/subscription-mails.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { CurrentSubscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+import type { Payment } from '#shared/domain/premium/payment.ts';
 import {
-  EXPIRING_MS,
   givesPremium,
   lastInstantOf,
   type PlanId,
@@ -32,12 +37,13 @@ import {
   transition,
 } from '#shared/domain/premium/transitions.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
+export { countOpenRequests } from '#api/features/subscriptions/repo.ts';
+
 type Row = repo.SubscriptionRow;
 
-const FRESH = { toldPhase: '', dueAt: null, version: 0 } as const;
+const FRESH = { receipt: null, toldPhase: '', dueAt: null, version: 0 } as const;
 
-/** The subscription of a user at an instant, and their newest request. */
+/** The subscription of a user at an instant, or else the last one, and their newest request. */
 export async function readCurrent(
   db: Db,
   userId: string,
@@ -46,10 +52,12 @@ export async function readCurrent(
   const living = await listLiving(db, userId, nowMs);
   const request = await repo.findNewestRequest(db, userId);
   const current = living[0];
+  const ended = current === undefined ? await repo.findLastStarted(db, userId) : null;
   return {
     isPremium: living.some((row) => givesPremium(row, nowMs)),
     subscription: current === undefined ? null : presentSubscription(current, nowMs),
     request: request === null ? null : presentSubscription(request, nowMs),
+    ended: ended === null ? null : presentSubscription(ended, nowMs),
   };
 }
 
@@ -145,7 +153,9 @@ export function cancel(context: Context, userId: string): Promise<Row> {
     if (subject === undefined) throw notFound('A request or subscription');
     const row = withDueInstant(after(subject, { kind: 'cancel' }, nowMs), nowMs);
     await tell(context, trx, row, cancelNews(row));
-    return repo.updateSubscription(trx, row);
+    if (row.status !== 'withdrawn') return repo.updateSubscription(trx, row);
+    await receipts.deleteContent(trx, row);
+    return repo.updateSubscription(trx, { ...row, receipt: null });
   });
 }
 
@@ -153,6 +163,37 @@ function cancelNews(row: Row): SubscriptionNews {
   if (row.status === 'withdrawn') return { kind: 'withdrawn' };
   if (row.status === 'ended' || row.endsAt === null) return { kind: 'ended', reason: '' };
   return { kind: 'cancelled', endsAtMs: row.endsAt };
+}
+
+/** The id of the user whose request or subscription this is, or null. */
+export const findOwner = repo.findOwner;
+
+/** What a payment for a request has become, and whether money of any payment for it is left. */
+export interface Money {
+  readonly payment: Payment;
+  readonly isPaid: boolean;
+}
+
+/**
+ * Brings a request in line with a payment for it, and tells user and owner; the caller holds the lock
+ * of its user. Money that comes marks it as paid, money that goes back ends it with a note.
+ */
+export async function settleMoney(
+  context: Context,
+  trx: Knex.Transaction,
+  { userId, id }: { userId: string; id: string },
+  { payment, isPaid }: Money,
+): Promise<void> {
+  const { now, mailer, env } = context;
+  const nowMs = now();
+  const before = await repo.findSubscription(trx, userId, id);
+  if (before === null) return;
+  const row = withDueInstant(after(before, moneyEvent(payment, isPaid), nowMs), nowMs);
+  const account = await tell(context, trx, row, moneyNews(payment, before, row));
+  await repo.updateSubscription(trx, row);
+  const { plan } = row;
+  const told = { ...account, plan, phase: phaseOf(row, nowMs), payment, siteUrl: env.siteUrl };
+  await mailer.queue(trx, paymentMail(env.contactEmail, told));
 }
 
 /** A decision of the owner about a request. */
@@ -303,47 +344,4 @@ async function change(
   await repo.updateSubscription(trx, changed, actor.userId);
   await tell(context, trx, changed, { kind: 'changed', endsAtMs: endsAt });
   await audit(trx, actor, changed, { kind: 'change', nowMs });
-}
-
-/** The row after an event; throws 409 with the present state where that cannot happen. */
-function after(row: Row, event: SubscriptionEvent, nowMs: number): Row {
-  const result = transition(row, event, nowMs);
-  if (!result.ok) throw conflict(result.reason, presentSubscription(row, nowMs));
-  return { ...row, ...result.subscription };
-}
-
-/** The row with the instant at which the clock changes something next. */
-export function withDueInstant(row: Row, nowMs: number): Row {
-  if (row.status !== 'confirmed' || row.endsAt === null) return { ...row, dueAt: null };
-  const expiresAt = row.endsAt - EXPIRING_MS;
-  const turns = [expiresAt, row.endsAt, lastInstantOf(row)];
-  // A phase that was not told of yet is due at once.
-  const isTold = row.toldPhase === phaseOf(row, nowMs) || nowMs < expiresAt;
-  return { ...row, dueAt: isTold ? (turns.find((turn) => turn > nowMs) ?? null) : nowMs };
-}
-
-/** Queues the mail to the user of a subscription; returns whom it goes to. */
-export async function tell(
-  { mailer, env, now }: Pick<Context, 'mailer' | 'env' | 'now'>,
-  trx: Knex.Transaction,
-  { userId, plan }: Row,
-  news: SubscriptionNews,
-): Promise<{ email: string; name: string }> {
-  const { email, name, timeZone } = await readAccount(trx, userId);
-  const context = { email, name, timeZone, plan, nowMs: now(), siteUrl: env.siteUrl };
-  await mailer.queue(trx, subscriptionMail(context, news));
-  return { email, name };
-}
-
-function audit(
-  trx: Db,
-  actor: AuditActor,
-  { id, userId, plan, endsAt }: Row,
-  { kind, nowMs }: { kind: Decision['kind'] | 'give' | 'change' | 'end'; nowMs: number },
-): Promise<void> {
-  const entry: AuditedAct = {
-    ...{ act: `subscription.${kind}`, subjectKind: 'subscription', subjectId: id },
-    details: { userId, plan, endsAt },
-  };
-  return recordAct(trx, actor, entry, nowMs);
 }

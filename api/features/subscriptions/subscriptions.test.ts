@@ -55,12 +55,12 @@ describe('asking for a plan', () => {
       ...{ id, plan: 'yearly', status: 'pending', phase: 'pending' },
       ...{ requestedAt: '2026-11-20T10:00:00.000Z', decidedAt: null, reason: '' },
       ...{ startsAt: null, endsAt: null, cancelledAt: null, endedAt: null, paidAt: null },
-      ...{ reference: 'INV 12', message: 'Paid on Monday.', version: 0 },
+      ...{ reference: 'INV 12', message: 'Paid on Monday.', receipt: null, version: 0 },
     });
     const again = await ask(user, { ...body, plan: 'monthly' });
     expect([again.status, again.body]).toEqual([200, reply.body]);
     expect(await current(user)).toEqual({
-      ...{ isPremium: false, subscription: null, request: reply.body },
+      ...{ isPremium: false, subscription: null, request: reply.body, ended: null },
     });
     expect(await subjectsTo(user)).toEqual(['We received your premium request']);
     const [owners] = (await mailsTo(OWNER)).slice(-1);
@@ -268,6 +268,18 @@ describe('cancelling', () => {
     const [mail] = (await mailsTo(user.email)).slice(-1);
     expect(mail?.subject).toBe('Your premium will not be renewed');
     expect(mail?.text).toContain('20 December 2026');
+  });
+
+  test('is followed by the end of what is paid, which the user is shown', async () => {
+    const { user, id } = await subscriber();
+    await cancel(user);
+    api.clock.nowMs = Date.UTC(2026, 11, 20, 10);
+    const credentials = { email: user.email, password: user.password };
+    const token = (await api.call('/auth/login', { body: credentials })).body.token;
+    expect(await current({ ...user, token })).toMatchObject({
+      ...{ isPremium: false, subscription: null, request: null },
+      ended: { id, phase: 'ended', endedAt: '2026-12-20T10:00:00.000Z' },
+    });
   });
 
   test('of a lifetime plan is refused', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
@@ -24,6 +25,12 @@ const DevicesDialog = lazyDialog('Devices', () =>
 );
 const TwoStepDialog = lazyDialog('Two-step sign-in', () =>
   import('../two-step/TwoStepDialog.tsx').then((part) => part.TwoStepDialog),
+);
+
+const SubscriptionLine = lazyPart(
+  () => import('../subscription/SubscriptionLine.tsx').then((part) => part.SubscriptionLine),
+  // The menu works without it.
+  { failed: () => null },
 );
 
 const DataDialog = lazyDialog('Your data', () =>
@@ -90,6 +97,9 @@ export function UserMenu() {
           <div className={styles.who}>
             <strong>{user.name}</strong>
             <span>{user.email}</span>
+            <span>
+              <SubscriptionLine />
+            </span>
           </div>
         }
         items={items}

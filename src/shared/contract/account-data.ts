@@ -140,6 +140,7 @@ export const EXPORT_PARTS = [
   'messages',
   'messageAnswers',
   'subscriptions',
+  'payments',
 ] as const;
 
 /** A part of an export. */

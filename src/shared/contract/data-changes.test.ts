@@ -24,6 +24,7 @@ it('every call but these writes into a list, and says so', () => {
     .map(({ method, path }) => `${method} ${path}`);
   expect(silent.toSorted()).toEqual([
     'DELETE /calendar-feed',
+    'DELETE /subscriptions/receipt',
     'DELETE /users/deletion',
     'DELETE /users/passkeys/:id',
     'DELETE /users/sessions/:id',
@@ -35,6 +36,7 @@ it('every call but these writes into a list, and says so', () => {
     'POST /calendar-feed/renew',
     'POST /subscriptions',
     'POST /subscriptions/cancel',
+    'POST /subscriptions/receipt',
     'POST /users/deletion',
     'POST /users/passkeys',
     'POST /users/passkeys/options',

@@ -1,6 +1,7 @@
 import { accountDataApi } from './account-data.ts';
 import { accountDeletionApi } from './account-deletion.ts';
 import { activeTimerApi } from './active-timer.ts';
+import { adminStatsApi } from './admin-stats.ts';
 import { authApi } from './auth.ts';
 import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
@@ -9,6 +10,7 @@ import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
 import { adminMessagesApi } from './messages.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
+import { paymentsApi } from './payments.ts';
 import { plansApi } from './plans.ts';
 import { pomodoroTotalsApi } from './pomodoro-totals.ts';
 import { pomodorosApi } from './pomodoros.ts';
@@ -51,8 +53,10 @@ export const endpointTable = {
   yearReport: yearApi,
   contact: contactApi,
   adminMessages: adminMessagesApi,
+  adminStats: adminStatsApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
+  payments: paymentsApi,
 } as const;
 
 /** The endpoint table as a flat list, each with its name such as `projects.create`. */

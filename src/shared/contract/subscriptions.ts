@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_RECEIPT_BYTES, RECEIPT_EXAMPLE, RECEIPT_TYPES } from '../domain/premium/receipt.ts';
 import { PHASES, PLAN_IDS, SUBSCRIPTION_STATUSES } from '../domain/premium/subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, optionalText, page, paging, text } from './fields.ts';
@@ -12,6 +13,13 @@ const Status = z.enum(SUBSCRIPTION_STATUSES, {
 const Reference = optionalLine('The reference', 200);
 const Message = optionalText('The message', 2000);
 const Reason = text('The reason', 1000);
+
+const Receipt = z
+  .object({ mediaType: z.enum(RECEIPT_TYPES), bytes: z.int().min(0), addedAt: Instant })
+  .meta({ id: 'Receipt' });
+
+/** A receipt that came with a request. */
+export type Receipt = z.output<typeof Receipt>;
 
 const Subscription = z
   .object({
@@ -34,6 +42,7 @@ const Subscription = z
     paidAt: Instant.nullable(),
     reference: z.string(),
     message: z.string(),
+    receipt: Receipt.nullable().meta({ description: 'Null without one, and once it is deleted.' }),
     version: z.int().min(0),
   })
   .meta({ id: 'Subscription' });
@@ -41,7 +50,8 @@ const Subscription = z
 /** A request for premium, or the subscription that it became. */
 export type Subscription = z.output<typeof Subscription>;
 
-const CurrentSubscription = z
+/** What a user has of premium, as replies show it. */
+export const CurrentSubscription = z
   .object({
     isPremium: z.boolean(),
     subscription: Subscription.nullable().meta({
@@ -50,10 +60,13 @@ const CurrentSubscription = z
     request: Subscription.nullable().meta({
       description: 'The newest request that is not a subscription: open, rejected or taken back.',
     }),
+    ended: Subscription.nullable().meta({
+      description: 'The subscription that was over last; null while there is another.',
+    }),
   })
   .meta({ id: 'CurrentSubscription' });
 
-/** A user's subscription and newest request. */
+/** The parsed form of `CurrentSubscription`. */
 export type CurrentSubscription = z.output<typeof CurrentSubscription>;
 
 const RequestFields = {
@@ -61,6 +74,22 @@ const RequestFields = {
   reference: Reference.default(''),
   message: Message.default(''),
 };
+
+const MAX_CONTENT_LENGTH = Math.ceil(MAX_RECEIPT_BYTES / 3) * 4;
+const TOO_LARGE = 'This file is larger than 5 MB. Choose a smaller one, or take a photo of it.';
+
+const ReceiptContent = z
+  .string({ error: 'The file is missing.' })
+  .min(1, { error: 'The file is missing.' })
+  .max(MAX_CONTENT_LENGTH, { error: TOO_LARGE })
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'Send the file in base64.' })
+  .meta({
+    description: 'A PNG, JPEG or WebP picture or a PDF of at most 5 MB, in base64.',
+    example: RECEIPT_EXAMPLE,
+  });
+
+/** What every call that answers with a file declares. */
+const FILE = { params: IdParams, status: 200, produces: 'application/octet-stream' } as const;
 
 /** The user's side of premium. */
 export const subscriptionsApi = {
@@ -91,6 +120,35 @@ export const subscriptionsApi = {
     reply: Subscription,
     status: 200,
     refusals: ['notFound'],
+  }),
+  attachReceipt: endpoint({
+    method: 'POST',
+    path: '/subscriptions/receipt',
+    access: 'user',
+    summary: 'Adds a receipt to the request that waits, in the place of the one before.',
+    body: z.strictObject({ content: ReceiptContent }),
+    reply: Subscription,
+    status: 200,
+    refusals: ['notFound'],
+    // Decoding a picture takes the server much longer than other work.
+    cost: 20,
+    maxBodyBytes: MAX_CONTENT_LENGTH + 1000,
+  }),
+  removeReceipt: endpoint({
+    method: 'DELETE',
+    path: '/subscriptions/receipt',
+    access: 'user',
+    summary: 'Deletes the receipt of the request that waits.',
+    reply: Subscription,
+    status: 200,
+    refusals: ['notFound'],
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/subscriptions/:id/receipt',
+    access: 'user',
+    summary: 'Downloads the receipt of a request: a JPEG picture or a PDF.',
+    ...FILE,
   }),
   history: endpoint({
     method: 'GET',
@@ -180,6 +238,13 @@ export const adminSubscriptionsApi = {
     body: z.strictObject({ question: text('The question', 1000), version: Version }),
     reply: SubscriptionOfUser,
     ...DECISION,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/admin/subscriptions/:id/receipt',
+    access: 'admin',
+    summary: 'Downloads the receipt of a request, which the audit log notes.',
+    ...FILE,
   }),
   update: endpoint({
     method: 'POST',

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './AdminTab.module.css';
 import { SectionList } from './SectionList.tsx';
-import { readSection, type Section, type SectionFilters } from './sections.ts';
+import type { SectionProps } from './section-props.ts';
+import { readSection, type Section } from './sections.ts';
 import { SubscriptionsSection } from './subscriptions/SubscriptionsSection.tsx';
-import { type SectionVerbs, useSection } from './use-section.ts';
-
-/** Passed to each section: its filters by the address, and how to change them. */
-export interface SectionProps extends SectionVerbs {
-  readonly filters: SectionFilters;
-}
+import { useSection } from './use-section.ts';
 
 /** The administrators' part of the app: a list of sections, and the one that the address names. */
 export function AdminTab({ detail }: { detail: string | undefined }) {

@@ -1,8 +1,52 @@
-/** What premium gives, and where the user's request stands. */
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { CurrentSubscription } from '#shared/contract/subscriptions.ts';
+import { standingOf } from '#shared/domain/premium/standing.ts';
+import { useApp } from '../../app-context.ts';
+import { LoadFailed } from '../../notices/LoadFailed.tsx';
+import { subscriptionOf } from '../../subscription/subscription-of.ts';
+import { Contents } from './Contents.tsx';
+import { History } from './history/History.tsx';
+import { PremiumSkeleton } from './PremiumSkeleton.tsx';
+import styles from './PremiumTab.module.css';
+import { NewRequest } from './request/NewRequest.tsx';
+import { RequestCard } from './request/RequestCard.tsx';
+import { SubscriptionCard } from './SubscriptionCard.tsx';
+
+/** What premium gives, where the user stands with it, and what they can do. */
 export function PremiumTab() {
+  const store = subscriptionOf(useApp());
+  const state = useStore(store.$current);
+  useEffect(() => void store.load(), [store]);
+
+  if (state.kind === 'loading') return <PremiumSkeleton />;
+  if (state.kind === 'failed') {
+    return <LoadFailed message={state.message} onRetry={() => void store.load()} />;
+  }
   return (
-    <section aria-labelledby="premium-heading">
-      <h1 id="premium-heading">Premium</h1>
-    </section>
+    <div className={styles.page}>
+      <h1>Premium</h1>
+      {state.isStale && (
+        <p role="status" className={styles.stale}>
+          There is no connection to the server: this is what it said last. You can read it; sending
+          works again when you are online.
+        </p>
+      )}
+      <Premium current={state.value} />
+    </div>
+  );
+}
+
+function Premium({ current }: { current: CurrentSubscription }) {
+  const { subscription, request } = standingOf(current);
+  const isOpen = request?.status === 'pending' || request?.status === 'needsInformation';
+  return (
+    <>
+      {subscription !== null && <SubscriptionCard subscription={subscription} isAsking={isOpen} />}
+      {request !== null && <RequestCard key={request.id} request={request} />}
+      {!isOpen && <NewRequest subscription={subscription} request={request} />}
+      <Contents />
+      <History />
+    </>
   );
 }

@@ -122,6 +122,28 @@ it('cancelling in grace ends premium at once', () => {
   });
 });
 
+describe('money that goes back', () => {
+  const refund = { kind: 'refund', reason: ' The payment was refunded. ' } as const;
+
+  it('ends a subscription with a note', () => {
+    expect(transition(following([{ kind: 'pay' }, CONFIRM]), refund, NOW + 1)).toMatchObject({
+      subscription: {
+        ...{ status: 'ended', reason: 'The payment was refunded.', endedAt: NOW + 1, paidAt: null },
+      },
+    });
+  });
+
+  it('leaves a request that waits unpaid, and a decision as it was', () => {
+    expect(following([{ kind: 'pay' }, refund])).toMatchObject({ status: 'pending', paidAt: null });
+    const rejected = [{ kind: 'reject', reason: 'No' }, { kind: 'pay' }, refund] as const;
+    expect(following([...rejected])).toMatchObject({
+      status: 'rejected',
+      reason: 'No',
+      paidAt: null,
+    });
+  });
+});
+
 const words = fc.constantFrom('', ' ', 'No receipt', 'Refund');
 const plan = fc.constantFrom(...PLAN_IDS);
 const ahead = fc.integer({ min: -40 * DAY_MS, max: 800 * DAY_MS });
@@ -133,6 +155,7 @@ const anyEvent = (nowMs: number): fc.Arbitrary<SubscriptionEvent> =>
     fc.record({ kind: fc.constant('reject' as const), reason: words }),
     fc.constant({ kind: 'cancel' as const }),
     fc.constant({ kind: 'pay' as const }),
+    fc.record({ kind: fc.constant('refund' as const), reason: words }),
     fc.record({ kind: fc.constant('end' as const), reason: words }),
     fc.record({
       kind: fc.constant('change' as const),

@@ -21,7 +21,9 @@ export type SubscriptionEvent =
   | { readonly kind: 'cancel' }
   /** Money has come. */
   | { readonly kind: 'pay' }
-  /** The owner ends it, or the money went back. */
+  /** The money went back: a subscription ends, a request that waits is unpaid again. */
+  | { readonly kind: 'refund'; readonly reason: string }
+  /** The owner ends it. */
   | { readonly kind: 'end'; readonly reason: string }
   /** The owner changes plan and end by hand. */
   | { readonly kind: 'change'; readonly plan: PlanId; readonly endsAt: number | null }
@@ -66,6 +68,8 @@ export function transition(
       return cancel(subscription, nowMs);
     case 'pay':
       return become(subscription, { paidAt: subscription.paidAt ?? nowMs });
+    case 'refund':
+      return refund(subscription, event.reason, nowMs);
     case 'end':
       if (!isLiving(subscription, nowMs)) return refused(decidedText(subscription, nowMs));
       return become(subscription, { status: 'ended', reason: event.reason.trim(), endedAt: nowMs });
@@ -102,6 +106,12 @@ function cancel(subscription: Subscription, nowMs: number): Transition {
     cancelledAt: nowMs,
     ...(ends && { status: 'ended', endedAt: nowMs }),
   });
+}
+
+function refund(subscription: Subscription, reason: string, nowMs: number): Transition {
+  const unpaid = { ...subscription, paidAt: null };
+  if (!isLiving(subscription, nowMs)) return become(unpaid, {});
+  return become(unpaid, { status: 'ended', reason: reason.trim(), endedAt: nowMs });
 }
 
 function change(

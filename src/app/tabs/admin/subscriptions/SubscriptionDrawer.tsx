@@ -3,6 +3,7 @@ import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import { Button } from '#ui/Button.tsx';
+import { DownloadReceipt } from '../../../subscription/DownloadReceipt.tsx';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Tag } from '../parts/Tag.tsx';
@@ -45,6 +46,11 @@ export function SubscriptionDrawer(props: SubscriptionDrawerProps) {
           [status === 'needsInformation' ? 'Question' : 'Reason', reason],
         ]}
       />
+      {subscription.receipt !== null && (
+        <div>
+          <DownloadReceipt id={subscription.id} receipt={subscription.receipt} isForOwner />
+        </div>
+      )}
       {isOpen ? (
         <DecisionButtons request={subscription} onAsk={onAsk} />
       ) : (

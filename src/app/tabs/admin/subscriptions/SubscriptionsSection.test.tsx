@@ -14,7 +14,7 @@ function buildRequest(place: number, name: string): SubscriptionOfUser {
     ...{ id, plan: 'yearly', status: 'pending', phase: 'pending', reason: '', version: 3 },
     requestedAt: new Date(Date.now() - (18 - place) * HOUR_MS).toISOString(),
     ...{ decidedAt: null, startsAt: null, endsAt: null, cancelledAt: null, endedAt: null },
-    ...{ paidAt: null, reference: 'RP-2041', message: '' },
+    ...{ paidAt: null, reference: 'RP-2041', message: '', receipt: null },
     user: { id, name, email: `${name.toLowerCase()}@example.org`, isActive: true },
   };
 }

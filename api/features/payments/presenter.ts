@@ -1,0 +1,18 @@
+import { writeInstant } from '#api/db/instants.ts';
+import type { ListedPayment } from '#api/features/payments/repo.ts';
+import type { Payment } from '#shared/contract/payments.ts';
+
+/** A payment as replies show it. */
+export function presentPayment(row: ListedPayment): Payment {
+  return {
+    id: row.id,
+    subscriptionId: row.subscriptionId,
+    plan: row.plan,
+    provider: row.provider,
+    reference: row.providerRef,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    status: row.status,
+    paidAt: writeInstant(row.paidAt),
+  };
+}

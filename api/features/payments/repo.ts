@@ -1,0 +1,169 @@
+import { pageAfter } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+import type { PAYMENT_PROVIDERS } from '#shared/contract/payments.ts';
+import type { PaymentEvent, PaymentStatus } from '#shared/domain/premium/payment.ts';
+import type { PlanId } from '#shared/domain/premium/subscription.ts';
+
+/** Where payments come from. */
+export type Provider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** A payment as it is stored; instants in UTC milliseconds. */
+export interface PaymentRow {
+  readonly userId: string;
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly provider: Provider;
+  readonly providerRef: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly paidAt: number;
+}
+
+/** A payment with the plan of its request. */
+export interface ListedPayment extends PaymentRow {
+  readonly plan: PlanId | null;
+}
+
+/** The sort key of a list of payments. */
+export type PaymentKey = [paidAt: number, id: string];
+
+interface PaymentRecord {
+  user_id: string;
+  id: string;
+  subscription_id: string;
+  provider: Provider;
+  provider_ref: string;
+  amount_minor: number;
+  currency: string;
+  status: PaymentStatus;
+  paid_at: number;
+}
+
+function fromRecord(record: PaymentRecord): PaymentRow {
+  return {
+    ...{ userId: record.user_id, id: record.id, subscriptionId: record.subscription_id },
+    ...{ provider: record.provider, providerRef: record.provider_ref },
+    ...{ amountMinor: record.amount_minor, currency: record.currency, status: record.status },
+    paidAt: record.paid_at,
+  };
+}
+
+/** The payment with a provider's own id, or null. */
+export async function findPayment(
+  db: Db,
+  provider: Provider,
+  providerRef: string,
+): Promise<PaymentRow | null> {
+  const record: PaymentRecord | undefined = await db('payments')
+    .where({ provider, provider_ref: providerRef })
+    .first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** Inserts a payment. */
+export async function insertPayment(db: Db, row: PaymentRow, nowMs: number): Promise<void> {
+  await db('payments').insert({
+    ...{ user_id: row.userId, id: row.id, subscription_id: row.subscriptionId },
+    ...{ provider: row.provider, provider_ref: row.providerRef, amount_minor: row.amountMinor },
+    ...{ currency: row.currency, status: row.status, paid_at: row.paidAt, created_at: nowMs },
+  });
+}
+
+/** Writes the status of a payment. */
+export async function updateStatus(
+  db: Db,
+  { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
+  status: PaymentStatus,
+): Promise<void> {
+  await db('payments').where({ user_id: userId, id }).update({ status });
+}
+
+/** The payments for a request of a user. */
+export async function listOfSubscription(
+  db: Db,
+  userId: string,
+  subscriptionId: string,
+): Promise<PaymentRow[]> {
+  const records: PaymentRecord[] = await db('payments').where({
+    ...{ user_id: userId, subscription_id: subscriptionId },
+  });
+  return records.map(fromRecord);
+}
+
+/** The payments of a user, the newest first, after a key. */
+export async function listOfUser(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: PaymentKey | null; limit: number },
+): Promise<ListedPayment[]> {
+  const query = db('payments as p')
+    .leftJoin('subscriptions as s', (join) => {
+      join.on('s.user_id', 'p.user_id').andOn('s.id', 'p.subscription_id');
+    })
+    .where('p.user_id', userId)
+    .select('p.*', { plan: 's.plan' });
+  const records: (PaymentRecord & { plan: PlanId | null })[] = await pageAfter(
+    query,
+    ['p.paid_at', 'p.id'],
+    'desc',
+    after,
+  ).limit(limit);
+  return records.map((record) => ({ ...fromRecord(record), plan: record.plan }));
+}
+
+/** An event of a provider as it is stored before it is acted on. */
+export interface StoredEvent {
+  readonly provider: Provider;
+  readonly providerRef: string;
+  readonly event: PaymentEvent;
+}
+
+/** Stores an event; one that is there already stays as it is. */
+export async function insertEvent(
+  db: Db,
+  { provider, providerRef, event }: StoredEvent,
+  nowMs: number,
+): Promise<void> {
+  await db('webhook_events')
+    .insert({
+      ...{ provider, event_id: event.eventId, provider_ref: providerRef },
+      ...{ event: JSON.stringify(event), received_at: nowMs, handled_at: null },
+    })
+    .onConflict(['provider', 'event_id'])
+    .ignore();
+}
+
+/** Every event about a payment. */
+export async function listEvents(
+  db: Db,
+  provider: Provider,
+  providerRef: string,
+): Promise<PaymentEvent[]> {
+  const rows: { event: string }[] = await db('webhook_events')
+    .where({ provider, provider_ref: providerRef })
+    .select('event');
+  // Written by `insertEvent`.
+  return rows.map(({ event }) => JSON.parse(event) as PaymentEvent);
+}
+
+/** Marks the events about a payment as acted on; returns how many were not. */
+export async function markHandled(
+  db: Db,
+  { provider, providerRef }: Pick<StoredEvent, 'provider' | 'providerRef'>,
+  nowMs: number,
+): Promise<number> {
+  return db('webhook_events')
+    .where({ provider, provider_ref: providerRef })
+    .whereNull('handled_at')
+    .update({ handled_at: nowMs });
+}
+
+/** Deletes events that came before an instant and that no payment here follows from. */
+export async function deleteEventsBefore(db: Db, beforeMs: number): Promise<void> {
+  const payments = db('payments')
+    .where('payments.provider', db.ref('webhook_events.provider'))
+    .where('payments.provider_ref', db.ref('webhook_events.provider_ref'))
+    .select('payments.id');
+  await db('webhook_events').where('received_at', '<', beforeMs).whereNotExists(payments).delete();
+}

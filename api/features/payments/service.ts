@@ -1,0 +1,79 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#api/db/knex.ts';
+import { lockUser } from '#api/db/lock-user.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import * as repo from '#api/features/payments/repo.ts';
+import { findOwner, settleMoney } from '#api/features/subscriptions/service.ts';
+import { unmatchedPaymentMail } from '#api/mail/payment-mails.ts';
+import { isTakenBack, type Payment, paymentOf } from '#shared/domain/premium/payment.ts';
+
+type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'log'>;
+type Place = Pick<repo.StoredEvent, 'provider' | 'providerRef'>;
+
+/**
+ * Takes an event about a payment: stores it, then brings the payment and its request in line with all
+ * events about it. Events may come in any order, more than once and at once; each counts once. One
+ * that cannot be acted on now is acted on when it is sent again.
+ */
+export async function takeEvent(context: Context, given: repo.StoredEvent): Promise<void> {
+  await repo.insertEvent(context.db, given, context.now());
+  await settle(context, given);
+}
+
+async function settle(context: Context, place: Place): Promise<void> {
+  const { db, log } = context;
+  const known = paymentOf(await repo.listEvents(db, place.provider, place.providerRef));
+  // Money that goes back may be told of before the payment was.
+  if (known === null) return;
+  const { subscriptionId } = known;
+  const userId = subscriptionId === null ? null : await findOwner(db, subscriptionId);
+  if (subscriptionId === null || userId === null) {
+    log.warn({ providerRef: place.providerRef }, 'a payment belongs to no request');
+    return tellOwnerOnce(context, place, known);
+  }
+  const nowMs = context.now();
+  await withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    // Once more, under the lock: each of several events at once was stored before it waited here.
+    const payment = paymentOf(await repo.listEvents(trx, place.provider, place.providerRef));
+    if (payment === null) return;
+    const before = await repo.findPayment(trx, place.provider, place.providerRef);
+    await repo.markHandled(trx, place, nowMs);
+    if (before?.status === payment.status) return;
+    if (before === null) {
+      const row = { ...payment, ...place, userId, subscriptionId, id: uuidv7() };
+      await repo.insertPayment(trx, row, nowMs);
+    } else {
+      await repo.updateStatus(trx, before, payment.status);
+    }
+    const subject = { userId, id: subscriptionId };
+    const isPaid = await hasMoney(trx, subject);
+    await settleMoney(context, trx, subject, { payment, isPaid });
+  });
+}
+
+/** Whether money of any payment for a request is left. */
+async function hasMoney(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+  const payments = await repo.listOfSubscription(db, userId, id);
+  return payments.some(({ status }) => !isTakenBack(status));
+}
+
+async function tellOwnerOnce(
+  { db, now, mailer, env }: Context,
+  place: Place,
+  payment: Payment,
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    if ((await repo.markHandled(trx, place, now())) === 0) return;
+    await mailer.queue(trx, unmatchedPaymentMail(env.contactEmail, { ...place, ...payment }));
+  });
+}
+
+/** So long events without a payment are kept: it may be told of later. */
+const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Deletes old events that belong to no payment here. Those of a payment stay: money may go back late. */
+export async function forgetEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await repo.deleteEventsBefore(db, now() - EVENTS_KEPT_MS);
+}

@@ -1,0 +1,61 @@
+import type { Mail } from '#api/mail/mail.ts';
+import { plainMail } from '#api/mail/plain-mail.ts';
+import { formatMoneyForAnybody } from '#shared/domain/formats/money.ts';
+import type { Payment } from '#shared/domain/premium/payment.ts';
+import type { Phase, PlanId } from '#shared/domain/premium/subscription.ts';
+
+/** A payment for a request, as the owner is told of it. */
+export interface ToldPayment {
+  readonly name: string;
+  readonly email: string;
+  readonly plan: PlanId;
+  readonly phase: Phase;
+  readonly payment: Payment;
+  readonly siteUrl: string;
+}
+
+/** The mail that tells the owner that a payment came in, or that its money went back. */
+export function paymentMail(ownerEmail: string, told: ToldPayment): Mail {
+  const { name, email, plan, payment, siteUrl } = told;
+  const amount = amountOf(payment);
+  const happened = HAPPENED[payment.status];
+  return plainMail(ownerEmail, `${name}: ${amount} ${happened}`, [
+    `${name} (${email}), ${plan} plan: ${amount} ${happened}.`,
+    nextStep(told),
+    `Look at it here: ${siteUrl}/app?tab=admin&section=subscriptions`,
+  ]);
+}
+
+/** The mail that tells the owner of a payment that belongs to no request here. */
+export function unmatchedPaymentMail(
+  ownerEmail: string,
+  { providerRef, ...payment }: Payment & { readonly providerRef: string },
+): Mail {
+  return plainMail(ownerEmail, 'A payment without a request', [
+    `A payment of ${amountOf(payment)} came in that belongs to no request here. Paddle calls it ${providerRef}.`,
+    'The account may have been deleted, or the payment was not made on the premium page. Look for it at Paddle, then refund it or give the plan by hand.',
+  ]);
+}
+
+const HAPPENED: Readonly<Record<Payment['status'], string>> = {
+  paid: 'was paid',
+  partlyRefunded: 'was refunded in part',
+  refunded: 'was refunded',
+  chargedBack: 'was charged back',
+};
+
+function nextStep({ payment, phase }: ToldPayment): string {
+  if (payment.status !== 'paid') {
+    return phase === 'ended'
+      ? 'The plan has ended with it, and its user was told.'
+      : 'Nothing else changed with it.';
+  }
+  return phase === 'pending' || phase === 'needsInformation'
+    ? 'The request waits for you to confirm it.'
+    : `The request is ${phase}: if it should not have been paid, refund it at Paddle.`;
+}
+
+/** An amount as mails write it. */
+export function amountOf({ amountMinor, currency }: Payment): string {
+  return formatMoneyForAnybody(amountMinor, currency);
+}

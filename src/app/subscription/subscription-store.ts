@@ -1,0 +1,71 @@
+/* The user's premium: where it stands, and everything they do about it. */
+import type { ReadableAtom } from 'nanostores';
+import type { BodyInputOf } from '#shared/contract/endpoint.ts';
+import {
+  type CurrentSubscription,
+  type Subscription,
+  subscriptionsApi,
+} from '#shared/contract/subscriptions.ts';
+import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
+import type { KeptCopy } from '#stores/kept-copy.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { createRemote } from '#stores/remote.ts';
+import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import type { ApiClient } from '../api-client.ts';
+
+/** Dependencies of a subscription store. */
+export interface SubscriptionStoreDeps {
+  readonly client: Pick<ApiClient, 'call'>;
+  readonly kept: KeptCopy<CurrentSubscription>;
+  readonly storage: Pick<KeyValueStore, 'read'>;
+}
+
+/** The fields of a request; a new one brings its id, so that a repeat never asks twice. */
+export type RequestFields = BodyInputOf<typeof subscriptionsApi.create>;
+
+/** The user's premium. Every verb shows what came of it before its result returns. */
+export interface SubscriptionStore {
+  readonly $current: ReadableAtom<Loadable<CurrentSubscription>>;
+  load(): Promise<void>;
+  request(fields: RequestFields): Promise<CallResult<Subscription>>;
+  /** Changes the request that waits, and answers what was asked about it. */
+  answer(fields: Omit<RequestFields, 'id'>): Promise<CallResult<Subscription>>;
+  /** Adds a receipt, in base64, to the request that waits. */
+  attach(content: string): Promise<CallResult<Subscription>>;
+  removeReceipt(): Promise<CallResult<Subscription>>;
+  cancel(): Promise<CallResult<Subscription>>;
+}
+
+const NO_TOKEN: CallResult<never> = {
+  ...{ kind: 'refused', status: 401, id: 'unauthorized', fields: {}, current: null },
+  message: 'Authentication token not found. Please log in again.',
+};
+
+/** Creates a subscription store; it begins with the copy on this device. */
+export function createSubscriptionStore(deps: SubscriptionStoreDeps): SubscriptionStore {
+  const { client, kept, storage } = deps;
+  const remote = createRemote<CurrentSubscription>({
+    kept,
+    fetch: () => client.call(subscriptionsApi.current, {}),
+  });
+
+  /** Also after a refusal: somebody else may have been faster. */
+  async function shown<T>(call: Promise<CallResult<T>>): Promise<CallResult<T>> {
+    const result = await call;
+    if (result.kind !== 'offline') await remote.load();
+    return result;
+  }
+
+  return {
+    $current: remote.$state,
+    load: () => remote.load(),
+    async request(body) {
+      if (storage.read(STORAGE_KEYS.token) === null) return NO_TOKEN;
+      return shown(client.call(subscriptionsApi.create, { body }));
+    },
+    answer: (body) => shown(client.call(subscriptionsApi.answer, { body })),
+    attach: (content) => shown(client.call(subscriptionsApi.attachReceipt, { body: { content } })),
+    removeReceipt: () => shown(client.call(subscriptionsApi.removeReceipt, {})),
+    cancel: () => shown(client.call(subscriptionsApi.cancel, {})),
+  };
+}

@@ -1,0 +1,7 @@
+import type { SectionFilters } from './sections.ts';
+import type { SectionVerbs } from './use-section.ts';
+
+/** Passed to each section: its filters by the address, and how to change them. */
+export interface SectionProps extends SectionVerbs {
+  readonly filters: SectionFilters;
+}

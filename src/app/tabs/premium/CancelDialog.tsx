@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
+import { reasonOf } from '#stores/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useApp } from '../../app-context.ts';
+import { FormMessage } from '../../forms/FormMessage.tsx';
+import { subscriptionOf } from '../../subscription/subscription-of.ts';
+import styles from './CancelDialog.module.css';
+
+export type CancelDialogProps = {
+  /** The request or subscription that is cancelled. */
+  subject: Subscription;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Says what cancelling will do, and does it. */
+export function CancelDialog({ subject, isOpen, onClose }: CancelDialogProps) {
+  const scope = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const { title, lines, verb, done } = wordsFor(subject);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    setMessage(null);
+    const result = await subscriptionOf(scope).cancel();
+    setBusy(false);
+    if (result.kind !== 'ok') return setMessage(reasonOf(result));
+    scope.workspace.toasts.show({ tone: 'success', text: done });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void cancel()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.words}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <FormMessage message={message} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface CancelWords {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly verb: string;
+  readonly done: string;
+}
+
+const KEPT = 'Everything that you made stays yours: nothing is locked or deleted.';
+
+function wordsFor({ plan, phase, endsAt, receipt, paidAt }: Subscription): CancelWords {
+  if (phase === 'pending' || phase === 'needsInformation') {
+    return {
+      title: 'Cancel your request?',
+      lines: [
+        `Your request for the ${PLAN_NAMES[plan].toLowerCase()} plan is taken back${receipt === null ? '' : ', and its receipt is deleted'}. You can ask again at any time.`,
+        ...(paidAt === null ? [] : ['You have paid already: write to us to get your money back.']),
+      ],
+      verb: 'Cancel request',
+      done: 'Your request is cancelled.',
+    };
+  }
+  const until = endsAt === null ? '' : formatInstant(endsAt, 'date');
+  return {
+    title: 'Cancel premium?',
+    lines: [
+      phase === 'grace'
+        ? 'Premium ends at once, because the time you paid for is over.'
+        : `Premium stays on until ${until}, which is paid, and then ends without further days. Until then you can ask for the next period.`,
+      KEPT,
+    ],
+    verb: 'Cancel premium',
+    done: phase === 'grace' ? 'Premium has ended.' : `Premium ends on ${until}.`,
+  };
+}

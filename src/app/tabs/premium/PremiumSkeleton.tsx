@@ -1,0 +1,13 @@
+import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './PremiumTab.module.css';
+
+/** Holds the places of the tab while it loads. */
+export function PremiumSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1>Premium</h1>
+      <Skeleton shape="block" className={styles.waitingCard} />
+      <Skeleton shape="block" className={styles.waitingPlans} />
+    </div>
+  );
+}

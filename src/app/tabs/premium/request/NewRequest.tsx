@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { createIds } from '#platform/ids.ts';
+import { type Subscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+import { explain } from '#stores/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../../app-context.ts';
+import { FormMessage } from '../../../forms/FormMessage.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { subscriptionOf } from '../../../subscription/subscription-of.ts';
+import { describeSubscription } from '../describe-subscription.ts';
+import styles from './NewRequest.module.css';
+import { ReceiptPicker } from './ReceiptPicker.tsx';
+import { RequestFieldset, readRequest } from './RequestFieldset.tsx';
+import type { ReceiptFile } from './receipt-file.ts';
+
+const ids = createIds();
+
+export type NewRequestProps = {
+  /** The subscription that the user has, or had last. */
+  subscription: Subscription | null;
+  /** The request that was not accepted. */
+  request: Subscription | null;
+};
+
+/** Asks for a plan: at once where the user has none, behind a button where there is time. */
+export function NewRequest({ subscription, request }: NewRequestProps) {
+  const isLiving = subscription !== null && subscription.phase !== 'ended';
+  const isEnding = subscription !== null && describeSubscription(subscription).isEnding;
+  const [isOpen, setOpen] = useState(!isLiving || isEnding);
+  // Whoever has it for life has nothing more to ask for.
+  if (isLiving && subscription.endsAt === null) return null;
+  if (!isOpen) {
+    return (
+      <p>
+        <Button onClick={() => setOpen(true)}>Ask for the next period</Button>
+      </p>
+    );
+  }
+  const heading = isLiving
+    ? 'Ask for the next period'
+    : request === null && subscription === null
+      ? 'Ask for premium'
+      : 'Ask again';
+  const given = request ?? subscription;
+  return (
+    <section className={styles.request} aria-labelledby="premium-request">
+      <h2 id="premium-request">{heading}</h2>
+      <p className={styles.how}>
+        You ask, and a person answers and confirms. Nothing here charges you, and you get a mail at
+        each step.
+      </p>
+      <RequestForm plan={given?.plan ?? 'yearly'} />
+    </section>
+  );
+}
+
+type Chosen = Extract<ReceiptFile, { ok: true }>;
+
+function RequestForm({ plan }: Pick<Subscription, 'plan'>) {
+  const scope = useApp();
+  const { toasts } = scope.workspace;
+  const store = subscriptionOf(scope);
+  // A repeat of the same request never asks twice.
+  const [id] = useState(() => ids.next());
+  const [receipt, setReceipt] = useState<Chosen | null>(null);
+  const form = useForm({
+    schema: subscriptionsApi.create.body,
+    read: (field) => ({ id, ...readRequest(field) }),
+    async submit(fields) {
+      const result = await store.request(fields);
+      if (result.kind !== 'ok' || receipt === null) return result;
+      const attached = await store.attach(receipt.content);
+      if (attached.kind === 'ok') return attached;
+      const text = 'Your request was sent, but its receipt was not. Add it again.';
+      toasts.show({ tone: 'error', text: explain(attached, text), isLasting: true });
+      return result;
+    },
+    onDone: () => toasts.show({ tone: 'success', text: 'Your request was sent.' }),
+  });
+  return (
+    <form className={styles.form} {...form.props}>
+      <RequestFieldset form={form} given={{ plan, reference: '', message: '' }} />
+      <div className={styles.receipt}>
+        <span className="field-label">Receipt (optional)</span>
+        {receipt === null ? (
+          <ReceiptPicker label="Choose a receipt" onChoose={setReceipt} />
+        ) : (
+          <p className={styles.chosen}>
+            <span>{receipt.name}</span>
+            <Button size="small" variant="quiet" onClick={() => setReceipt(null)}>
+              Remove receipt
+            </Button>
+          </p>
+        )}
+      </div>
+      <FormMessage message={form.message} />
+      <div>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          Send request
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { Form } from '../../../forms/use-form.ts';
+import { PlanChoice } from './PlanChoice.tsx';
+
+export type RequestFieldsetProps = {
+  form: Form;
+  /** What the fields begin with. */
+  given: Pick<Subscription, 'plan' | 'reference' | 'message'>;
+  /** Names the free text. */
+  messageLabel?: string;
+};
+
+/** The fields of a request: plan, reference of the payment, and a free text. */
+export function RequestFieldset({
+  form,
+  given,
+  messageLabel = 'Message (optional)',
+}: RequestFieldsetProps) {
+  return (
+    <>
+      <PlanChoice chosen={given.plan} />
+      <TextField
+        label="Payment reference (optional)"
+        name="reference"
+        defaultValue={given.reference}
+        autoComplete="off"
+        hint="If you have paid already: the number or words that stand on your payment."
+        error={form.errors['reference']}
+      />
+      <TextArea
+        label={messageLabel}
+        name="message"
+        rows={3}
+        defaultValue={given.message}
+        error={form.errors['message']}
+      />
+    </>
+  );
+}
+
+/** What the fields hold. */
+export function readRequest(field: (name: string) => string) {
+  return {
+    // The schema says what is wrong with a plan that is not sold.
+    plan: field('plan') as Subscription['plan'],
+    reference: field('reference'),
+    message: field('message'),
+  };
+}
