@@ -212,10 +212,10 @@ describe('migrate-database', () => {
   });
 });
 
-describe('create-user', () => {
-  const password = 'orchard-lantern-42';
-  const find = (email: string) => db('users').where({ email }).first();
+const password = 'orchard-lantern-42';
+const find = (email: string) => db('users').where({ email }).first();
 
+describe('create-user', () => {
   test('creates an account with the password on its standard input', async () => {
     await migrateUp(db);
     const result = await run('create-user --email Ada.King@Example.org', {
