@@ -301,6 +301,7 @@ export async function signOutEverywhere(trx: Db, userId: string, nowMs: number):
   await repo.deleteOtherSessions(trx, userId, null);
   await repo.voidResets(trx, userId, nowMs);
   await repo.deleteEmailChange(trx, userId);
+  await forgetSignIns(trx, userId);
 }
 
 /** The devices of a user that are signed in, as stored, the one seen last first. */
