@@ -32,18 +32,15 @@ const RestDays: z.ZodType<readonly number[], readonly number[]> = checked(
   uniqueItems: true,
 });
 
-/** A sound that is missing is silent. */
-const Mix: z.ZodType<AmbientMix, AmbientMix> = checked(
-  'ambientMix',
-  z.strictObject(
-    Object.fromEntries(AMBIENT_SOUNDS.map((sound) => [sound, z.int().min(0).max(100).optional()])),
-  ),
-);
-
 function bounded(field: NumberSetting) {
   const { min, max } = SETTINGS_BOUNDS[field];
   return checked(field, z.number()).meta({ type: 'integer', minimum: min, maximum: max });
 }
+
+/** A sound that is missing is silent. */
+const Mix: z.ZodType<AmbientMix, AmbientMix> = z.strictObject(
+  Object.fromEntries(AMBIENT_SOUNDS.map((sound) => [sound, bounded('volume').optional()])),
+);
 
 /** The timer settings of section 3 of the specification, with the switches the product adds; times in minutes. */
 export const Settings = z

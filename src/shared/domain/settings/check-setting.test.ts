@@ -75,7 +75,6 @@ describe('checkSetting', () => {
     ['game', 1, ON_OFF],
     ['accent', 'lime', ACCENT],
     ['ambientSound', 'rain', ON_OFF],
-    ['ambientMix', { hail: 10 }, VOLUME],
     ['ambientMix', { rain: 101 }, VOLUME],
     ['ambientMix', { rain: 0.5 }, VOLUME],
     ['ambientMix', [], VOLUME],
