@@ -3,6 +3,8 @@ import type { Deps } from '#api/deps.ts';
 import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts';
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
+import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
@@ -15,11 +17,13 @@ import { paymentRoutes } from '#api/features/payments/routes.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
+import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
 import { subscriptionRoutes } from '#api/features/subscriptions/routes.ts';
 import { systemRoutes } from '#api/features/system/routes.ts';
 import { taskRoutes } from '#api/features/tasks/routes.ts';
+import { twoStepRoutes } from '#api/features/two-step/routes.ts';
 import { userRoutes } from '#api/features/users/routes.ts';
 import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
@@ -35,6 +39,7 @@ import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
 const routes = [
   ...systemRoutes,
   ...authRoutes,
+  ...twoStepRoutes,
   ...userRoutes,
   ...accountExportRoutes,
   ...accountDeletionRoutes,
@@ -52,7 +57,10 @@ const routes = [
   ...statsRoutes,
   ...contactRoutes,
   ...messageRoutes,
+  ...rollupRoutes,
   ...subscriptionRoutes,
+  ...adminUserRoutes,
+  ...auditRoutes,
   ...paymentRoutes,
 ];
 
@@ -65,7 +73,12 @@ export function createApp(deps: Deps, siteDir: string | null): Koa {
   const metrics = createMetrics(deps.env.metricsToken);
   const router = mountRoutes(routes, deps);
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'response failed'));
-  app.use(requestLog(deps.log, metrics.observe));
+  app.use(
+    requestLog(deps.log, (sample) => {
+      metrics.observe(sample);
+      deps.errorCounts.observe(sample.status);
+    }),
+  );
   app.use(securityHeaders(deps.env.siteUrl));
   app.use(unreadBody());
   app.use(errors(deps.log));

@@ -2,9 +2,11 @@ import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
+import type { SecretBox } from '#api/auth/secret-box.ts';
 import type { Env } from '#api/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
 import type { DataChanges } from '#api/features/data-changes/service.ts';
+import type { ErrorCounts } from '#api/features/rollups/error-counts.ts';
 import type { Connections } from '#api/http/connections.ts';
 import type { Processes } from '#api/jobs/processes.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
@@ -22,11 +24,13 @@ export interface Deps {
   mailer: Mailer;
   limits: Limits;
   auth: Authenticator;
+  secrets: SecretBox;
   timerEvents: TimerEvents;
   dataChanges: DataChanges;
   /** This process among those that share the database. */
   processes: Pick<Processes, 'id' | 'beat' | 'join'>;
   /** Aborted when the server begins to stop: an answer without an end of its own ends then. */
   stopping: AbortSignal;
+  errorCounts: ErrorCounts;
   connections: Pick<Connections, 'isOverloaded'>;
 }

@@ -30,6 +30,13 @@ export interface Env {
   trustedProxies: number;
   /** Requests a minute for one signed-in user or address; 0 switches the limit off. */
   requestsPerMinute: number;
+  /**
+   * Encrypts the secrets of one-time codes, or null: then a key is kept in `dataDir`. Servers that share a
+   * database need the same one.
+   */
+  secretKey: string | null;
+  /** Whether administrators can do nothing before they have set up two-step sign-in. */
+  adminRequiresFactor: boolean;
   /** Bearer token for `GET /api/metrics` from elsewhere than the loopback. */
   metricsToken: string | null;
   /** The secret that Paddle signs its webhook with, or null: then there is no webhook. */
@@ -77,6 +84,9 @@ export function readEnv(source: Source, workingDir: string): Env {
     logLevel: readChoice(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: wholeNumber(source, 'TRUSTED_PROXIES', 0, [0, 10]),
     requestsPerMinute: wholeNumber(source, 'REQUESTS_PER_MINUTE', 600, [0, 1_000_000]),
+    secretKey: readSecret(source, 'SECRET_KEY'),
+    adminRequiresFactor:
+      readChoice(source, 'ADMIN_REQUIRES_FACTOR', ['true', 'false'], 'false') === 'true',
     metricsToken: readSecret(source, 'METRICS_TOKEN'),
     paddleWebhookSecret: readSecret(source, 'PADDLE_WEBHOOK_SECRET'),
     checksReplies: CHECKING.includes(given(source, 'NODE_ENV') ?? ''),

@@ -53,6 +53,22 @@ export function passwordNeeded(): AppError {
   return new AppError('passwordNeeded', 'Enter your password to go on.');
 }
 
+/** 403: this installation asks two-step sign-in of its administrators, and this one has none. */
+export function secondStepNeeded(): AppError {
+  return new AppError(
+    'secondStepNeeded',
+    'Administrators need two-step sign-in here. Set it up under “Two-step sign-in” in the menu of your account, then try again.',
+  );
+}
+
+/** 403: signed in with a temporary password, which has to be changed before anything else. */
+export function passwordChangeNeeded(): AppError {
+  return new AppError(
+    'passwordChangeNeeded',
+    'You have signed in with a temporary password. Set a password of your own first.',
+  );
+}
+
 /** 403: `what` (in the plural) comes with premium, which the user does not have. */
 export function premiumNeeded(what: string): AppError {
   return new AppError(

@@ -10,6 +10,8 @@ import {
   invalid,
   methodNotAllowed,
   notFound,
+  passwordChangeNeeded,
+  secondStepNeeded,
   unauthorized,
 } from '#api/errors.ts';
 import { readJsonBody } from '#api/middleware/json-body.ts';
@@ -122,9 +124,23 @@ async function admit(endpoint: Endpoint, ctx: Context, deps: Deps): Promise<Acto
   if (actor === null) throw unauthorized();
   ctx.state['userId'] = actor.userId;
   if (endpoint.access === 'admin' && !actor.isAdmin) throw forbidden();
+  if (actor.mustChangePassword && endpoint.takesTemporaryPassword !== true) {
+    throw passwordChangeNeeded();
+  }
   await deps.limits.user(endpoint, actor);
+  await requireTwoStep(endpoint, actor, deps);
   requireFreshPassword(endpoint, actor, deps.now());
   return actor;
+}
+
+/** Where the owner asks it of administrators, they can do nothing as such without two-step sign-in. */
+async function requireTwoStep(
+  { access }: Endpoint,
+  { userId }: Actor,
+  { env, auth }: Deps,
+): Promise<void> {
+  if (access !== 'admin' || !env.adminRequiresFactor) return;
+  if (!(await auth.hasTwoStep(userId))) throw secondStepNeeded();
 }
 
 function writeReply(endpoint: Endpoint, reply: unknown, ctx: Context, deps: Deps): void {

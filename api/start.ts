@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { createAuthenticator } from '#api/auth/authenticate.ts';
 import { shareTurns } from '#api/auth/passwords.ts';
+import { createSecretBox, readServerKey } from '#api/auth/secret-box.ts';
 import { openDatabase } from '#api/db/knex.ts';
 import { isMigrated } from '#api/db/migrate.ts';
 import { deleteExpiredLimits } from '#api/db/rate-limits.ts';
@@ -17,8 +18,11 @@ import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
+import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
+import { refreshRollups } from '#api/features/rollups/refresh.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
 import { deleteOldReceipts } from '#api/features/subscriptions/receipts.ts';
+import { deleteExpiredChallenges } from '#api/features/two-step/service.ts';
 import { createConnections } from '#api/http/connections.ts';
 import { addressOf, closeServer, createHttpServer, listen } from '#api/http/http-server.ts';
 import { serverLimits } from '#api/http/server-limits.ts';
@@ -46,7 +50,8 @@ interface Options {
   now?: () => number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
 export async function startServer({
@@ -71,10 +76,11 @@ export async function startServer({
     log,
     mailer,
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
-    auth: createAuthenticator(accountLookup(db, now)),
+    ...createGate({ env, db, now }),
     ...createEvents({ db, now, log, processes }),
     processes,
     stopping: stopping.signal,
+    errorCounts: createErrorCounts(now),
     connections,
   };
   const handle = createApp(deps, siteDir).callback();
@@ -110,6 +116,14 @@ export async function startServer({
   };
 }
 
+/** Makes what finds out who is calling. */
+function createGate({ env, db, now }: Pick<Deps, 'env' | 'db' | 'now'>) {
+  return {
+    auth: createAuthenticator(accountLookup(db, now)),
+    secrets: createSecretBox(readServerKey(env)),
+  };
+}
+
 /** Makes what the event streams hear of. */
 function createEvents(options: Parameters<typeof createDataChanges>[0]) {
   return {
@@ -123,7 +137,12 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
   const { mailer, dataChanges } = deps;
   mailer.start();
   processes.start();
-  const work = [startDeletions(deps), startPremiumClock(deps), startCleaning(deps)];
+  const work = [
+    startDeletions(deps),
+    startPremiumClock(deps),
+    startCleaning(deps),
+    startRollups(deps),
+  ];
   return {
     async stop() {
       dataChanges.stop();
@@ -173,7 +192,21 @@ function startPremiumClock(deps: Deps) {
   });
 }
 
-/** Deletes what ended without a word: counts of attempts that are over, dead processes and their streams. */
+/** Keeps the figures of the installation, each minute. */
+function startRollups({ db, log, now, errorCounts }: Deps) {
+  return startTimedWork({
+    name: 'add up figures',
+    everyMs: MINUTE_MS,
+    log,
+    async work() {
+      if (!(await isMigrated(db))) return;
+      await errorCounts.store(db);
+      await refreshRollups({ db, now });
+    },
+  });
+}
+
+/** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */
 function startCleaning({ db, log, now }: Deps) {
   return startTimedWork({
     name: 'clean up',
@@ -183,6 +216,7 @@ function startCleaning({ db, log, now }: Deps) {
       if (!(await isMigrated(db))) return;
       while ((await deleteExpiredLimits(db, now())) > 0);
       await deleteDeadProcesses(db, now());
+      await deleteExpiredChallenges(db, now());
       await forgetStreams(db);
       await forgetChanges(db, now());
     },

@@ -14,7 +14,7 @@ import {
   type Account,
   findAccountByEmail,
   insertAccount,
-  updateIsAdmin,
+  updateAccount,
 } from '#api/features/users/service.ts';
 import { Email, NewPassword, PersonName } from '#shared/contract/users.ts';
 import { Refusal } from './bootstrap/project.mjs';
@@ -71,7 +71,7 @@ async function run(db: Knex): Promise<string> {
 async function promote(db: Knex, account: Account, wish: Wish): Promise<string> {
   if (!wish.isAdmin) throw taken(account.email);
   if (account.isAdmin) return `${account.email} is an administrator already.`;
-  await updateIsAdmin(db, account.id, Date.now());
+  await updateAccount(db, account.id, { isAdmin: true }, Date.now());
   return `${account.email} is an administrator now; the password stays as it is.`;
 }
 

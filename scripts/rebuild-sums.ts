@@ -1,8 +1,11 @@
 // `npm run db:rebuild-sums` makes the sums of sessions anew from the sessions of every account.
 import { rebuildAllSums } from '#api/db/session-sums.ts';
+import { rebuildDirectory } from '#api/db/user-directory.ts';
 import { runWithDatabase } from './database/run-with-database.ts';
 
 await runWithDatabase(async (db) => {
   const accounts = await rebuildAllSums(db);
+  // The levels in the directory follow from the sums.
+  await rebuildDirectory(db);
   return `The sums of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} were made anew.`;
 });

@@ -6,4 +6,6 @@ export interface Actor {
   confirmedAtMs: number | null;
   isAdmin: boolean;
   timeZone: string;
+  /** Signed in with a temporary password: all else is refused until it is changed. */
+  mustChangePassword: boolean;
 }

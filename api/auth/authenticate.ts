@@ -8,14 +8,23 @@ import { BearerStrategy } from '#api/auth/bearer-strategy.ts';
 export interface Authenticator {
   /** The actor of the bearer token in the `Authorization` header, or null. */
   bearer(ctx: Context): Promise<Actor | null>;
-  /** The id of the active account with this address and password, or null. */
-  password(email: string, password: string): Promise<string | null>;
+  /** Whether a user has one-time codes or a passkey. */
+  hasTwoStep(userId: string): Promise<boolean>;
+  /** The active account with this address and password, or null. */
+  password(email: string, password: string): Promise<CheckedAccount | null>;
 }
 
 /** How accounts and sessions are looked up. */
 export interface AccountLookup {
   findActor(token: string): Promise<Actor | null>;
-  checkPassword(email: string, password: string): Promise<{ userId: string } | null>;
+  checkPassword(email: string, password: string): Promise<CheckedAccount | null>;
+  hasTwoStep(userId: string): Promise<boolean>;
+}
+
+/** An account whose password was right, and the hash that it was compared with. */
+export interface CheckedAccount {
+  readonly userId: string;
+  readonly passwordHash: string;
 }
 
 type PassportMiddleware = (
@@ -53,12 +62,8 @@ export function createAuthenticator(lookup: AccountLookup): Authenticator {
   return {
     bearer: (ctx) =>
       attempt<Actor>('bearer', { headers: { authorization: ctx.get('authorization') } }),
-    async password(email, password) {
-      const found = await attempt<{ userId: string }>('local', {
-        headers: {},
-        body: { email, password },
-      });
-      return found?.userId ?? null;
-    },
+    hasTwoStep: (userId) => lookup.hasTwoStep(userId),
+    password: (email, password) =>
+      attempt<CheckedAccount>('local', { headers: {}, body: { email, password } }),
   };
 }

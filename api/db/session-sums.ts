@@ -19,9 +19,11 @@
  * `unfinished_minutes` the others. A row may be left with zeros when its last session is gone.
  */
 import type { Knex } from 'knex';
+import { markChangedDays } from './changed-days.ts';
 import { type Db, engineOf } from './knex.ts';
 import { lockUser } from './lock-user.ts';
 import { withTransaction } from './transaction.ts';
+import { refreshLevel } from './user-directory.ts';
 
 /** What the sums need of a stored session, by its columns. */
 export interface SummedSession {
@@ -32,6 +34,7 @@ export interface SummedSession {
   readonly interrupted: number;
   readonly internal_interruptions: number;
   readonly external_interruptions: number;
+  readonly ended_at: number;
   readonly local_date: string;
   readonly hour_of_week: number | null;
 }
@@ -59,12 +62,17 @@ type SumRow = Figures & { kind: string; period: string; item: string };
 
 /**
  * Takes sessions out of the sums of a user and adds others, in the transaction that changes them and
- * after `lockUser`. A session that was changed is removed as it was and added as it is.
+ * after `lockUser`, and marks their days for the figures of the installation. A session that was
+ * changed is removed as it was and added as it is.
  */
 export async function changeSums(
   trx: Knex.Transaction,
   userId: string,
-  change: { removed?: readonly SummedSession[]; added?: readonly SummedSession[] },
+  change: {
+    removed?: readonly SummedSession[];
+    added?: readonly SummedSession[];
+    nowMs: number;
+  },
 ): Promise<void> {
   const sums = new Map<string, SumRow>();
   for (const session of change.removed ?? []) addTo(sums, session, -1);
@@ -78,6 +86,15 @@ export async function changeSums(
       .onConflict([...KEY])
       .merge(additions(trx));
   }
+  const changed = [...(change.removed ?? []), ...(change.added ?? [])];
+  await markChangedDays(
+    trx,
+    changed.map((session) => session.ended_at),
+    change.nowMs,
+  );
+  // One more session is left to who awards what it has earned, and knows how many there are.
+  const isOneMore = (change.removed ?? []).length === 0 && (change.added ?? []).length === 1;
+  if (rows.length > 0 && !isOneMore) await refreshLevel(trx, userId);
 }
 
 function addTo(sums: Map<string, SumRow>, session: SummedSession, sign: 1 | -1): void {

@@ -34,6 +34,15 @@ export interface Limits {
   feed(ctx: Context): Promise<void>;
   /** A file of the API's documentation: by address. */
   docs(ctx: Context): Promise<void>;
+  /**
+   * A code of the second step: ten in a quarter of an hour by account with network, fifty a day by account.
+   * Beyond the last, only a network where the owner signed in before may go on.
+   */
+  secondStep(ctx: Context, userId: string, isKnown: () => Promise<boolean>): Promise<void>;
+  /** The right code was given: the attempts from this address are forgotten. */
+  secondStepDone(ctx: Context, userId: string): Promise<void>;
+  /** A passkey is asked for, or answers: by address. */
+  passkey(ctx: Context): Promise<void>;
   /** A wrong current password of a signed-in user. */
   password(actor: Actor): Promise<void>;
 }
@@ -62,6 +71,7 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
   const creation = attempts('creation', 60, HOUR_S);
   const contact = attempts('contact', 10, HOUR_S);
   const password = attempts('password', 10, 15 * MINUTE_S);
+  const passkey = attempts('passkey', 60, 15 * MINUTE_S);
   // Whoever died at it holds it no longer than that.
   const alone = attempts('alone', 1, 10 * MINUTE_S);
   return {
@@ -79,10 +89,12 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
       return () => alone.forget(key);
     },
     ...signInLimits(attempts),
+    ...secondStepLimits(attempts),
     account: (ctx) => creation.take(networkOf(ctx.ip)),
     contact: (ctx) => contact.take(networkOf(ctx.ip)),
     feed: (ctx) => feed.take(networkOf(ctx.ip)),
     docs: (ctx) => docs.take(networkOf(ctx.ip)),
+    passkey: (ctx) => passkey.take(networkOf(ctx.ip)),
     password: (actor) => password.take(actor.userId),
   };
 }
@@ -127,6 +139,27 @@ function signInLimits(
       await address.giveBack(networkOf(ctx.ip));
       await account.giveBack(email);
       await stranger.giveBack(strangerOf(ctx, email));
+    },
+  };
+}
+
+type SecondStepLimits = Pick<Limits, 'secondStep' | 'secondStepDone'>;
+
+function secondStepLimits(
+  attempts: (name: string, points: number, seconds: number) => AttemptCounter,
+): SecondStepLimits {
+  const pair = attempts('step pair', 10, 15 * MINUTE_S);
+  const account = attempts('step account', 50, DAY_S);
+  const pairOf = (ctx: Context, userId: string) => `${networkOf(ctx.ip)} ${userId}`;
+  return {
+    async secondStep(ctx, userId, isKnown) {
+      await pair.take(pairOf(ctx, userId));
+      const waitS = await account.tryTake(userId);
+      if (waitS !== null && !(await isKnown())) throw tooManyRequests(waitS);
+    },
+    async secondStepDone(ctx, userId) {
+      await account.giveBack(userId);
+      await pair.forget(pairOf(ctx, userId));
     },
   };
 }

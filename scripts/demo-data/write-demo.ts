@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { rebuildSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
+import { indexUser } from '#api/db/user-directory.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
@@ -83,6 +84,7 @@ async function writeData(trx: Knex.Transaction, userId: string, data: DemoData):
   await insertAll(trx, 'notes', noteRows(userId, data));
   await insertAll(trx, 'pomodoros', sessionRows(userId, data));
   await rebuildSums(trx, userId);
+  await indexUser(trx, userId);
   await insertAll(
     trx,
     'achievements',

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { changeSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
+import { indexUsers } from '#api/db/user-directory.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { insertSubscription } from '#api/features/subscriptions/repo.ts';
 import { withDueInstant } from '#api/features/subscriptions/steps.ts';
@@ -140,9 +141,13 @@ async function writeBatch(
   await insertAll(trx, 'pomodoros', rows.flat());
   for (const [place, { id }] of people.entries()) {
     const added = rows[place] ?? [];
-    if (added.length > 0) await changeSums(trx, id, { added });
+    if (added.length > 0) await changeSums(trx, id, { added, nowMs: desk.nowMs });
   }
   for (const subscription of premium) await writeSubscription(trx, subscription, desk);
+  await indexUsers(
+    trx,
+    people.map(({ id }) => id),
+  );
   await insertAll(
     trx,
     'contact_messages',

@@ -6,13 +6,13 @@
  *   loading   → signedOut   no token, or the server refuses it (401, 403)
  *   loading   → failed      no answer, and nobody is remembered; `load` tries again
  *   signedIn  → signedOut   signOut here or in another tab, or the server refuses the token
- *   signedOut → signedIn    signIn, register
+ *   signedOut → signedIn    signIn, or enter after its second step; register
  * `$isExpired`: a timer call found the token refused; the page stays, with what it shows.
  *
  * Silence of the server (no network, a time-out, 5xx) signs nobody out.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { SignedIn } from '#shared/contract/auth.ts';
+import type { SecondStepNeeded, SignedIn } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { CallResult, Clock } from '#shared/domain/platform.ts';
 import { explain, type Failure } from './failure.ts';
@@ -47,7 +47,7 @@ export type ProfileChange = {
 
 /** The calls of the auth store. */
 export interface AuthServer {
-  signIn(credentials: Credentials): Promise<CallResult<SignedIn>>;
+  signIn(credentials: Credentials): Promise<CallResult<SignedIn | SecondStepNeeded>>;
   register(registration: Registration): Promise<CallResult<SignedIn>>;
   /** Goes through even when the page is being left. */
   signOut(): Promise<CallResult<unknown>>;
@@ -71,7 +71,10 @@ export interface AuthStore {
   readonly $auth: ReadableAtom<Auth>;
   readonly $isExpired: ReadableAtom<boolean>;
   load(): Promise<void>;
-  signIn(credentials: Credentials): Promise<CallResult<User>>;
+  /** Signs in, or returns what the second step needs; its answer is then given to `enter`. */
+  signIn(credentials: Credentials): Promise<CallResult<User | SecondStepNeeded>>;
+  /** Signs in with the answer of a second step, or of a passkey. */
+  enter(result: CallResult<SignedIn>): CallResult<User>;
   register(registration: Registration): Promise<CallResult<User>>;
   /** Leaves nothing of the account in this browser, also what the server does not have. */
   signOut(): Promise<void>;
@@ -187,7 +190,13 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     $auth,
     $isExpired,
     load,
-    signIn: async (credentials) => enter(await server.signIn(credentials)),
+    async signIn(credentials) {
+      const result = await server.signIn(credentials);
+      if (result.kind !== 'ok') return result;
+      const { value } = result;
+      return 'secondStep' in value ? { kind: 'ok', value } : enter({ kind: 'ok', value });
+    },
+    enter,
     async register(registration) {
       const result = await server.register(registration);
       // A new account has none of its own that these could stand against.

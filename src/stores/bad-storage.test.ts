@@ -130,9 +130,8 @@ const ROWS: Readonly<Record<Name, Row>> = {
   plans: { value: kept([]), keeps: null },
   todaysPlans: { value: kept([]), keeps: null },
   calendarSessions: { value: kept([]), keeps: null },
-  subscription: { value: kept({}), keeps: null },
-  premium: { value: kept({ isPremium: false, untilMs: null }), keeps: 'untilMs' },
   yearReport: { value: kept([]), keeps: null },
+  subscription: { value: kept({}), keeps: null },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

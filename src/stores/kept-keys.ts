@@ -15,7 +15,6 @@ export const KEPT_KEYS = {
   plans: 'ripenPlans',
   todaysPlans: 'ripenTodaysPlans',
   calendarSessions: 'ripenCalendarSessions',
-  subscription: 'ripenSubscription',
-  premium: 'ripenPremium',
   yearReport: 'ripenYearReport',
+  subscription: 'ripenSubscription',
 } as const;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStorage } from '#platform/storage.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
@@ -16,7 +17,7 @@ const forget = () => {
 /** What the head of the page does at the next load. */
 const load = () => {
   forget();
-  new Function(ACCENT_SCRIPT)();
+  runInThisContext(ACCENT_SCRIPT);
 };
 
 afterEach(() => {

@@ -4,6 +4,7 @@ import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject } from '#tests/support/focus-data.ts';
+import { createPasskeyDevice } from '#tests/support/passkey-device.ts';
 
 const MISSING = '01990000-0000-7000-8000-eeeeeeeeeeee';
 const TABLES = [
@@ -21,6 +22,7 @@ const TABLES = [
   'achievements',
   'subscriptions',
   'receipt_parts',
+  'passkeys',
 ];
 
 const PLANNED = { startsAt: '2026-11-20T12:00:00.000Z', endsAt: '2026-11-20T12:25:00.000Z' };
@@ -63,6 +65,12 @@ beforeAll(async () => {
   await api.call('/subscriptions/receipt', { token, body: { content: RECEIPT_EXAMPLE } });
   const devices = await api.call('/users/sessions', { token });
   owned['sessions'] = devices.body.items[0].id;
+  const { challenge, options } = (
+    await api.call('/users/passkeys/options', { method: 'POST', token })
+  ).body;
+  const credential = createPasskeyDevice(api.env.siteUrl).create(options.challenge);
+  const passkey = { challenge, name: 'Laptop', credential };
+  owned['passkeys'] = (await api.call('/users/passkeys', { token, body: passkey })).body.passkey.id;
 });
 
 afterAll(() => api.stop());
@@ -99,6 +107,7 @@ const VALID_BODIES: Record<string, unknown> = {
   'notes.create': { text: 'Mine now' },
   'notes.update': { text: 'Mine now', version: 1 },
   'fastTasks.update': { title: 'Mine now', completed: true },
+  'twoStep.renamePasskey': { name: 'Mine now' },
   'standaloneTasks.update': { title: 'Mine now', completed: true },
 };
 

@@ -146,7 +146,10 @@ describe('every call with a body', () => {
     expect(errorOf(reply).id).toBe('tooLarge');
   });
 
-  it.each(withBody)('names the keys that it does not know: $name', async (entry) => {
+  // Events of others grow keys; what we know of them is read, and the rest is left alone.
+  const closed = withBody.filter(({ name }) => name !== 'payments.paddle');
+
+  it.each(closed)('names the keys that it does not know: $name', async (entry) => {
     const reply = await send(entry, JSON.stringify({ isAdmin: true, nonsense: 1 }));
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply).fields ?? {})).toEqual(

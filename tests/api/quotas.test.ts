@@ -175,6 +175,7 @@ describe('what an account may do once at a time', () => {
       userId: user.id,
       sessionId: buildId(),
       confirmedAtMs: null,
+      mustChangePassword: false,
       isAdmin: false,
       timeZone: 'UTC',
     };

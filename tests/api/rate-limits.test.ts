@@ -85,6 +85,7 @@ test('the limit of a user follows the user from address to address', async () =>
     userId: 'u1',
     sessionId: 's1',
     confirmedAtMs: null,
+    mustChangePassword: false,
     isAdmin: false,
     timeZone: 'UTC',
   };

@@ -47,10 +47,13 @@ describe('the statements of a call, that of the sign-in included, are', () => {
     ['the settings', () => '/users/settings'],
     ['the active task', () => '/users/active-task'],
     ['the account', () => '/auth/current'],
-    ['the calendar feed', () => '/calendar-feed'],
     ['the totals of sessions', () => '/pomodoros/totals'],
   ])('two for reading %s', async (_name, pathOf) => {
     expect(await statementsOf(pathOf())).toHaveLength(2);
+  });
+
+  it('three for the calendar feed, which reaches further back with premium', async () => {
+    expect(await statementsOf('/calendar-feed')).toHaveLength(3);
   });
 
   it('two for counting the sessions of a project', async () => {

@@ -71,14 +71,32 @@ async function buildBusyUser(): Promise<TestUser> {
     id: user.id,
     ...{ type: 'feedback', name: 'Ada', email: user.email, message: 'Hello' },
   });
-  await db('payments').insert({
-    ...{ user_id: user.id, id: user.id, subscription_id: request.body.id, provider: 'manual' },
-    ...{ provider_ref: user.id, amount_minor: 400, currency: 'EUR', status: 'paid' },
-    ...{ paid_at: 0, created_at: 0 },
+  await db('totp_secrets').insert({
+    ...{ user_id: user.id, secret: 'sealed', created_at: 0, last_step: 0 },
+  });
+  await db('recovery_codes').insert({
+    ...{ user_id: user.id, code_hash: 'c'.repeat(64), created_at: 0 },
+  });
+  await db('passkeys').insert({
+    ...{ user_id: user.id, id: user.id, credential_id: user.id, public_key: '', sign_count: 0 },
+    credential_hash: user.id.replaceAll('-', '').padEnd(64, '0'),
+    ...{ transports: '[]', name: 'Laptop', created_at: 0 },
+  });
+  await db('sign_in_challenges').insert({
+    token_hash: user.id.replaceAll('-', '').padEnd(64, '0'),
+    ...{ user_id: user.id, kind: 'secondStep', tries: 0, created_at: 0, expires_at: 0 },
+  });
+  await db('active_people').insert({
+    ...{ user_id: user.id, kind: 'day', period: '2026-11-19', joined: '2026-11-16' },
   });
   await db('message_answers').insert({
     ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
     ...{ text: 'Hello Ada', created_at: 0 },
+  });
+  await db('payments').insert({
+    ...{ user_id: user.id, id: user.id, subscription_id: request.body.id, provider: 'manual' },
+    ...{ provider_ref: user.id, amount_minor: 400, currency: 'EUR', status: 'paid' },
+    ...{ paid_at: 0, created_at: 0 },
   });
   await db('timer_streams').insert({ user_id: user.id, id: user.id, process_id: user.id });
   await db('data_changes').insert({

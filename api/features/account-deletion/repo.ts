@@ -1,5 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { listDaysOfUser, markDay } from '#api/db/changed-days.ts';
 import { type Db, engineOf } from '#api/db/knex.ts';
+import { forgetUser, indexUser } from '#api/db/user-directory.ts';
 
 /**
  * Every table that names a user, in an order in which rows can go: what refers to others first.
@@ -13,12 +15,15 @@ export const TABLES_OF_USERS = [
   'milestones',
   'notes',
   'session_sums',
+  'active_people',
   'pomodoros',
   'tasks',
   'projects',
   'account_usage',
   'search_words',
   'search_items',
+  'user_words',
+  'user_directory',
   'timer_streams',
   'data_changes',
   'active_timers',
@@ -31,6 +36,10 @@ export const TABLES_OF_USERS = [
   'password_resets',
   'email_changes',
   'known_networks',
+  'sign_in_challenges',
+  'recovery_codes',
+  'passkeys',
+  'totp_secrets',
   'sessions',
 ] as const;
 
@@ -52,6 +61,7 @@ export async function updateDeletesAt(
       open.whereNull('deletes_at').orWhereNot({ deletes_at: BEING_DELETED });
     })
     .update({ deletes_at: deletesAtMs, updated_at: nowMs });
+  await indexUser(db, userId);
 }
 
 /** The accounts whose time is up, the longest first, at most `limit`. */
@@ -89,6 +99,7 @@ export async function closeAccount(
     await db(table).where({ user_id: userId }).delete();
   }
   await db('outgoing_mails').where({ recipient: email }).delete();
+  await forgetUser(db, userId);
   await db('users')
     .where({ id: userId })
     .update({ deletes_at: BEING_DELETED, email: `${userId}@deleted.invalid`, password_hash: '' });
@@ -99,10 +110,15 @@ export async function closeAccount(
  * itself last. Cut off, it is begun again.
  */
 export async function deleteEverything(db: Db, userId: string): Promise<void> {
+  // Figures are those of the accounts that are there. Marked again at the end: those that are added
+  // up while rows go still hold some of them.
+  const days = await listDaysOfUser(db, userId);
+  for (const day of days) await markDay(db, day);
   for (const table of TABLES_OF_USERS) {
     while ((await deleteSome(db, table, userId)) === ROWS_AT_ONCE) await breath();
   }
   await db('users').where({ id: userId }).delete();
+  for (const day of days) await markDay(db, day);
 }
 
 function deleteSome(db: Db, table: string, userId: string): Promise<number> {

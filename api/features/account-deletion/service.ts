@@ -8,7 +8,11 @@ import { invalid } from '#api/errors.ts';
 import { GRACE_MS } from '#api/features/account-deletion/policy.ts';
 import * as repo from '#api/features/account-deletion/repo.ts';
 import { signOutOthers } from '#api/features/auth/service.ts';
-import { readAccount } from '#api/features/users/service.ts';
+import {
+  lockAdministrators,
+  readAccount,
+  refuseLastAdministrator,
+} from '#api/features/users/service.ts';
 import { accountDeletionMail } from '#api/mail/templates.ts';
 
 export { deleteEverything } from '#api/features/account-deletion/repo.ts';
@@ -30,23 +34,47 @@ export async function requestDeletion(
   }
   const nowMs = deps.now();
   return withTransaction(deps.db, async (trx) => {
+    if (actor.isAdmin) refuseLastAdministrator(await lockAdministrators(trx), actor.userId);
     await lockUser(trx, actor.userId);
-    const { email, name, deletesAtMs: first } = await readAccount(trx, actor.userId);
+    const account = await readAccount(trx, actor.userId);
     await signOutOthers(trx, actor, nowMs);
-    if (first !== null) return first;
-    const deletesAtMs = nowMs + GRACE_MS;
-    await repo.updateDeletesAt(trx, actor.userId, deletesAtMs, nowMs);
+    if (account.deletesAtMs !== null) return account.deletesAtMs;
+    const deletesAtMs = await scheduleDeletion(trx, actor.userId, nowMs);
+    const { email, name } = account;
     const mail = { name, deletesAtMs, timeZone: actor.timeZone, siteUrl: deps.env.siteUrl };
     await deps.mailer.queue(trx, accountDeletionMail(email, mail));
     return deletesAtMs;
   });
 }
 
+/**
+ * Has an account deleted after the grace period and returns the instant; belongs into a transaction,
+ * after `lockUser`. The caller tells its owner.
+ */
+export async function scheduleDeletion(
+  trx: Knex.Transaction,
+  userId: string,
+  nowMs: number,
+): Promise<number> {
+  const deletesAtMs = nowMs + GRACE_MS;
+  await repo.updateDeletesAt(trx, userId, deletesAtMs, nowMs);
+  return deletesAtMs;
+}
+
+/** Keeps an account that was to be deleted; belongs into a transaction, after `lockUser`. */
+export function cancelDeletion(
+  trx: Knex.Transaction,
+  userId: string,
+  nowMs: number,
+): Promise<void> {
+  return repo.updateDeletesAt(trx, userId, null, nowMs);
+}
+
 /** Keeps an account that was to be deleted; one that was not stays as it is. */
 export function keepAccount({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
-    await repo.updateDeletesAt(trx, userId, null, now());
+    await cancelDeletion(trx, userId, now());
   });
 }
 

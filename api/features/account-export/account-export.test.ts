@@ -23,9 +23,15 @@ const NO_LISTS = {
   data_changes: 'holds news for other processes, for minutes',
   search_items: 'follows from the rows',
   search_words: 'follows from the rows',
+  user_directory: 'follows from the profile, premium, the sessions and the devices',
+  user_words: 'follows from the profile',
   account_usage: 'follows from the rows',
   session_sums: 'follows from the sessions',
+  active_people: 'follows from the sessions',
   receipt_parts: 'holds the files of receipts, each of which is downloaded by itself',
+  totp_secrets: 'holds the encrypted secret of one-time codes',
+  recovery_codes: 'holds hashes of codes',
+  sign_in_challenges: 'names sign-ins that are under way, for minutes',
   known_networks: 'holds hashes of places, which nobody can read',
 };
 
@@ -37,6 +43,11 @@ const LEFT_OUT = {
   version: 'tells two writers apart',
   saved_at: 'tells other processes what is new',
   token_hash: 'is a secret',
+  credential_id: 'is known to the device that made it',
+  credential_hash: 'follows from it',
+  public_key: 'is the half of a key that only checks signatures',
+  sign_count: 'tells a copied passkey',
+  transports: 'says how the device is reached',
   confirmed_at: 'says when the password was given last',
   hour_of_week: 'follows from start and zone',
   repeat_day: 'follows from due day and repeat',
@@ -44,12 +55,12 @@ const LEFT_OUT = {
   decided_by: 'is somebody else',
   told_phase: 'says which mail was sent',
   due_at: 'follows from the dates',
-  receipt_deletes_at: 'follows from the decision',
   state: 'says how far administrators are with a message',
   changed_at: 'says when they were',
   assignee_id: 'is somebody else',
   author_id: 'is somebody else',
   note: 'is for administrators alone: who wants to read it asks them',
+  receipt_deletes_at: 'follows from the decision',
 };
 
 describe('an export', () => {

@@ -145,6 +145,11 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     lastSeenAt: instantOf(row, 'last_seen_at'),
     expiresAt: instantOf(row, 'expires_at'),
   }),
+  passkeys: (row) => ({
+    name: row['name'],
+    createdAt: instantOf(row, 'created_at'),
+    lastUsedAt: optionalInstant(row, 'last_used_at'),
+  }),
   messages: (row) => ({
     id: row['id'],
     type: row['type'],

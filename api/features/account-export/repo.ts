@@ -106,6 +106,11 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
   },
+  passkeys: {
+    table: 'passkeys',
+    key: 'id',
+    columns: ['id', 'name', 'created_at', 'last_used_at'],
+  },
   messages: {
     table: 'contact_messages',
     key: 'id',

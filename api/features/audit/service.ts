@@ -1,5 +1,10 @@
+import type { Context } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/knex.ts';
+import * as repo from '#api/features/audit/repo.ts';
+import { networkOf } from '#api/middleware/networks.ts';
+import type { AUDIT_SUBJECTS } from '#shared/contract/audit.ts';
 
 /** Who acts, and from which network. */
 export interface AuditActor {
@@ -7,11 +12,21 @@ export interface AuditActor {
   readonly network: string;
 }
 
+/** The actor of a call for the audit log. */
+export function auditActorOf({ userId }: Pick<Actor, 'userId'>, ctx: Context): AuditActor {
+  return { userId, network: networkOf(ctx.ip) };
+}
+
+/** The kind of thing that an act is about. */
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
 /** Something that an administrator did. Details name ids, states and figures, never what people wrote. */
 export interface AuditedAct {
+  /** Made by the caller where the act is known again by it. */
+  readonly id?: string;
   /** `subscription.confirm`. */
   readonly act: string;
-  readonly subjectKind: 'user' | 'subscription' | 'message';
+  readonly subjectKind: AuditSubject;
   readonly subjectId: string;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
@@ -23,11 +38,11 @@ export interface AuditedAct {
 export async function recordAct(
   trx: Db,
   actor: AuditActor,
-  { act, subjectKind, subjectId, details = {} }: AuditedAct,
+  { id = uuidv7(), act, subjectKind, subjectId, details = {} }: AuditedAct,
   nowMs: number,
 ): Promise<void> {
   await trx('audit_log').insert({
-    id: uuidv7(),
+    id,
     at: nowMs,
     actor_id: actor.userId,
     act,
@@ -36,4 +51,13 @@ export async function recordAct(
     details: JSON.stringify(details),
     network: actor.network,
   });
+}
+
+/** An entry by its id, or null. */
+export async function findAct(
+  db: Db,
+  id: string,
+): Promise<{ act: string; subjectId: string } | null> {
+  const entry = await repo.findEntry(db, id);
+  return entry === null ? null : { act: entry.act, subjectId: entry.subject_id };
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#api/deps.ts';
 import { gone, invalid } from '#api/errors.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import * as repo from '#api/features/auth/repo.ts';
-import { findAccountByEmail, readAccount, updateEmail } from '#api/features/users/service.ts';
+import { findAccountByEmail, readAccount, updateAccount } from '#api/features/users/service.ts';
 import {
   emailChangeAskedMail,
   emailChangedMail,
@@ -74,7 +74,8 @@ export async function confirmEmailChange(deps: ChangeDeps, token: string): Promi
       const email = await repo.takeEmailChange(trx, { userId, tokenHash }, deps.now());
       const account = await readAccount(trx, userId);
       if (email === null || !account.isActive) throw invalidLink();
-      await updateEmail(trx, userId, email, deps.now());
+      const nowMs = deps.now();
+      await updateAccount(trx, userId, { email, emailVerifiedAtMs: nowMs }, nowMs);
       await repo.voidResets(trx, userId, deps.now());
       const told = { name: account.name, newEmail: email, link: `${deps.env.siteUrl}/contact` };
       await deps.mailer.queue(trx, emailChangedMail(account.email, told));

@@ -12,8 +12,12 @@ function hashNetwork(userId: string, network: string): string {
 /** Whether the owner of the account with this address signed in from the network before. */
 export async function isKnownNetwork(db: Db, email: string, network: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
-  if (account === null) return false;
-  const key = { user_id: account.id, network_hash: hashNetwork(account.id, network) };
+  return account !== null && isKnownNetworkOf(db, account.id, network);
+}
+
+/** Whether the owner of an account signed in from the network before. */
+export async function isKnownNetworkOf(db: Db, userId: string, network: string): Promise<boolean> {
+  const key = { user_id: userId, network_hash: hashNetwork(userId, network) };
   return (await db('known_networks').where(key).first('seen_at')) !== undefined;
 }
 

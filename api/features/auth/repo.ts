@@ -17,6 +17,8 @@ export interface SessionWithUser extends Session {
   isAdmin: boolean;
   isActive: boolean;
   timeZone: string;
+  /** Until when the temporary password works, or null where the password is the user's own. */
+  tempPasswordUntilMs: number | null;
 }
 
 interface SessionRow {
@@ -33,11 +35,12 @@ interface SessionWithUserRow extends SessionRow {
   is_admin: number;
   is_active: number;
   time_zone: string;
+  temp_password_until: number | null;
 }
 
 /** Said as a text, because every call reads it: putting it together costs more than running it. */
 const SESSION_WITH_USER =
-  's.user_id, s.id, s.device, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, u.is_admin, u.is_active, u.time_zone';
+  's.user_id, s.id, s.device, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, u.is_admin, u.is_active, u.time_zone, u.temp_password_until';
 
 function toSession(row: SessionRow): Session {
   return {
@@ -80,6 +83,7 @@ export async function findSessionByToken(
     isAdmin: row.is_admin === 1,
     isActive: row.is_active === 1,
     timeZone: row.time_zone,
+    tempPasswordUntilMs: row.temp_password_until,
   };
 }
 

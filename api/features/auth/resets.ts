@@ -8,7 +8,7 @@ import { rememberNetwork } from '#api/features/auth/known-networks.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import * as repo from '#api/features/auth/repo.ts';
 import { refusePassword, replacePassword } from '#api/features/auth/service.ts';
-import { findAccountByEmail, readAccount } from '#api/features/users/service.ts';
+import { findAccountByEmail, readAccount, updateAccount } from '#api/features/users/service.ts';
 import { passwordResetMail } from '#api/mail/templates.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
@@ -63,6 +63,8 @@ export async function resetPassword(
     if (!account.isActive) throw invalidLink();
     await replacePassword(deps, trx, { account, passwordHash, keptSessionId: null });
     // Whoever owns the mailbox owns the account.
+    const nowMs = deps.now();
+    await updateAccount(trx, userId, { emailVerifiedAtMs: nowMs }, nowMs);
     await rememberNetwork(trx, userId, network, deps.now());
   });
   return email;

@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
+import type { CheckedAccount } from '#api/auth/authenticate.ts';
 import type { Deps } from '#api/deps.ts';
-import { invalid } from '#api/errors.ts';
 import { confirmEmailChange } from '#api/features/auth/email-changes.ts';
 import { isKnownNetwork } from '#api/features/auth/known-networks.ts';
 import { requestReset, resetPassword } from '#api/features/auth/resets.ts';
 import {
-  type Caller,
+  callerOf,
   confirmPassword,
   register,
   signIn,
   signOut,
+  wrongSignIn,
 } from '#api/features/auth/service.ts';
+import { askSecondStep } from '#api/features/two-step/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
@@ -30,10 +32,11 @@ export const authRoutes = [
     await deps.limits.signIn(ctx, body.email, () =>
       isKnownNetwork(deps.db, body.email, networkOf(ctx.ip)),
     );
-    const userId = await checkPassword(deps, ctx, body);
-    if (userId === null) throw invalid({ password: 'E-mail or password is wrong.' });
+    const checked = await checkPassword(deps, ctx, body);
+    if (checked === null) throw wrongSignIn();
     await deps.limits.signedIn(ctx, body.email);
-    return signIn(deps, userId, callerOf(ctx));
+    const asked = await askSecondStep(deps, checked.userId);
+    return asked ?? signIn(deps, checked, callerOf(ctx));
   }),
   route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),
   route(authApi.confirmPassword, async ({ body, actor, deps }) => {
@@ -57,16 +60,12 @@ export const authRoutes = [
   }),
 ];
 
-function callerOf(ctx: Context): Caller {
-  return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
-}
-
-/** The id of the account with this address and password, or null. */
+/** The account with this address and password, or null. */
 async function checkPassword(
   { auth, limits }: Deps,
   ctx: Context,
   given: { email: string; password: string },
-): Promise<string | null> {
+): Promise<CheckedAccount | null> {
   try {
     return await auth.password(given.email, given.password);
   } catch (error) {

@@ -1,20 +1,24 @@
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
-import type { AccountLookup } from '#api/auth/authenticate.ts';
+import type { AccountLookup, CheckedAccount } from '#api/auth/authenticate.ts';
 import { deviceNameOf } from '#api/auth/device-name.ts';
 import { passwordRefusal } from '#api/auth/password-rules.ts';
 import { hashPassword, isOutdatedHash, verifyNobody, verifyPassword } from '#api/auth/passwords.ts';
 import { hashToken, makeToken } from '#api/auth/tokens.ts';
 import { classifyDbError } from '#api/db/db-errors.ts';
 import type { Db } from '#api/db/knex.ts';
+import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
+import { isSeenAnew, noteSeen } from '#api/db/user-directory.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid, notFound } from '#api/errors.ts';
 import { rememberNetwork } from '#api/features/auth/known-networks.ts';
 import * as policy from '#api/features/auth/policy.ts';
 import { presentDevice } from '#api/features/auth/presenter.ts';
 import * as repo from '#api/features/auth/repo.ts';
+import { forgetSignIns, hasTwoStep } from '#api/features/two-step/service.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -22,17 +26,21 @@ import {
   readAccount,
   readUser,
   replacePasswordHash,
+  updatePassword,
 } from '#api/features/users/service.ts';
 import { passwordChangedMail } from '#api/mail/templates.ts';
+import { networkOf } from '#api/middleware/networks.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { Device } from '#shared/contract/users.ts';
 
 export { requestEmailChange } from '#api/features/auth/email-changes.ts';
+export { isKnownNetworkOf } from '#api/features/auth/known-networks.ts';
 
 /** How passport finds accounts and sessions in this database. */
 export function accountLookup(db: Knex, now: () => number): AccountLookup {
   return {
     findActor: (token) => findActor(db, token, now()),
+    hasTwoStep: (userId) => hasTwoStep(db, userId),
     async checkPassword(email, password) {
       const account = await findAccountByEmail(db, email);
       if (account === null) {
@@ -41,8 +49,9 @@ export function accountLookup(db: Knex, now: () => number): AccountLookup {
       }
       const isRight = await verifyPassword(account.passwordHash, password);
       if (!isRight || !account.isActive) return null;
-      if (isOutdatedHash(account.passwordHash)) await rehash(db, account, password, now());
-      return { userId: account.id };
+      const { id: userId, passwordHash } = account;
+      if (!isOutdatedHash(passwordHash)) return { userId, passwordHash };
+      return { userId, passwordHash: await rehash(db, account, password, now()) };
     },
   };
 }
@@ -52,8 +61,10 @@ async function findActor(db: Knex, token: string, nowMs: number): Promise<Actor 
   const session = await repo.findSessionByToken(db, hashToken(token));
   if (session === null || !session.isActive) return null;
   if (!policy.isAlive(session, session.isAdmin, nowMs)) return null;
+  const { tempPasswordUntilMs } = session;
+  if (tempPasswordUntilMs !== null && nowMs >= tempPasswordUntilMs) return null;
   if (policy.isSeenOutdated(session.lastSeenAtMs, nowMs)) {
-    await repo.updateLastSeen(db, session, nowMs).catch(ignoreBusyDatabase);
+    await noteUse(db, session, nowMs).catch(ignoreBusyDatabase);
   }
   return {
     userId: session.userId,
@@ -61,7 +72,13 @@ async function findActor(db: Knex, token: string, nowMs: number): Promise<Actor 
     confirmedAtMs: session.confirmedAtMs,
     isAdmin: session.isAdmin,
     timeZone: session.timeZone,
+    mustChangePassword: tempPasswordUntilMs !== null,
   };
+}
+
+async function noteUse(db: Knex, session: repo.Session, nowMs: number): Promise<void> {
+  await repo.updateLastSeen(db, session, nowMs);
+  if (isSeenAnew(session.lastSeenAtMs, nowMs)) await noteSeen(db, session.userId, nowMs);
 }
 
 /** A call that only reads need not fail because the note of it could not be written. */
@@ -69,15 +86,26 @@ function ignoreBusyDatabase(error: unknown): void {
   if (!['retry', 'unavailable'].includes(classifyDbError(error))) throw error;
 }
 
-async function rehash(db: Knex, account: Account, password: string, nowMs: number): Promise<void> {
+/** Returns the hash that is stored in the end, if nobody else has changed it meanwhile. */
+async function rehash(
+  db: Knex,
+  account: Account,
+  password: string,
+  nowMs: number,
+): Promise<string> {
   const hashes = { from: account.passwordHash, to: await hashPassword(password) };
-  await replacePasswordHash(db, account.id, hashes, nowMs);
+  return (await replacePasswordHash(db, account.id, hashes, nowMs)) ? hashes.to : hashes.from;
 }
 
 /** Who signs in: the `User-Agent` of the device, and the network that it is in. */
 export interface Caller {
   userAgent: string;
   network: string;
+}
+
+/** Reads from a request who signs in. */
+export function callerOf(ctx: Context): Caller {
+  return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
 }
 
 /** Creates an account and signs it in; throws 422 at `email` for a taken address. */
@@ -119,16 +147,36 @@ export function refusePassword(field: string, password: string, email: string): 
   if (refusal !== null) throw invalid({ [field]: refusal });
 }
 
-/** Signs a user in, and clears away sessions that ended. */
+/**
+ * Signs a user in, and clears away sessions that ended. Throws 422 where the password that was right has
+ * changed since it was compared, or is a temporary one that has expired. Who took a second step or came
+ * by passkey names no hash: a change of the password ends those.
+ */
 export function signIn(
   deps: Pick<Deps, 'db' | 'now'>,
-  userId: string,
+  { userId, passwordHash }: Pick<CheckedAccount, 'userId'> & Partial<CheckedAccount>,
   caller: Caller,
 ): Promise<SignedIn> {
   return withTransaction(deps.db, async (trx) => {
+    await lockUser(trx, userId);
     const nowMs = deps.now();
-    await clearSessions(trx, await readAccount(trx, userId), nowMs);
+    const account = await readAccount(trx, userId);
+    if (passwordHash !== undefined && account.passwordHash !== passwordHash) throw wrongSignIn();
+    refuseExpired(account, nowMs);
+    await clearSessions(trx, account, nowMs);
     return openSession(trx, userId, caller, nowMs);
+  });
+}
+
+/** 422 that does not tell which of address and password is wrong. */
+export function wrongSignIn() {
+  return invalid({ password: 'E-mail or password is wrong.' });
+}
+
+function refuseExpired({ tempPasswordUntilMs }: Account, nowMs: number): void {
+  if (tempPasswordUntilMs === null || nowMs < tempPasswordUntilMs) return;
+  throw invalid({
+    password: 'This temporary password has expired. Set a new one with “Forgot password?”.',
   });
 }
 
@@ -163,6 +211,7 @@ async function openSession(
     confirmedAtMs: nowMs,
   };
   await repo.insertSession(trx, session, hashToken(token));
+  await noteSeen(trx, userId, nowMs);
   await rememberNetwork(trx, userId, network, nowMs);
   return { token, user: await readUser(trx, userId) };
 }
@@ -191,9 +240,23 @@ export async function signOutOthers(
   { userId, sessionId }: Actor,
   nowMs: number,
 ): Promise<void> {
-  await repo.deleteOtherSessions(trx, userId, sessionId);
+  await endSessions(trx, { userId, keptSessionId: sessionId }, nowMs);
+}
+
+/** Signs every device of a user out, and makes open links and sign-ins under way invalid. */
+export async function signOutEverywhere(trx: Db, userId: string, nowMs: number): Promise<void> {
+  await endSessions(trx, { userId, keptSessionId: null }, nowMs);
+}
+
+async function endSessions(
+  trx: Db,
+  { userId, keptSessionId }: { userId: string; keptSessionId: string | null },
+  nowMs: number,
+): Promise<void> {
+  await repo.deleteOtherSessions(trx, userId, keptSessionId);
   await repo.voidResets(trx, userId, nowMs);
   await repo.deleteEmailChange(trx, userId);
+  await forgetSignIns(trx, userId);
 }
 
 /** The devices that are signed in now, the one seen last first. */
@@ -219,6 +282,9 @@ export async function changePassword(
   const account = await readAccount(deps.db, actor.userId);
   if (!(await verifyPassword(account.passwordHash, given.currentPassword))) throw wrongPassword();
   refusePassword('newPassword', given.newPassword, account.email);
+  if (account.tempPasswordUntilMs !== null && given.newPassword === given.currentPassword) {
+    throw invalid({ newPassword: 'Choose another password than the temporary one.' });
+  }
   const passwordHash = await hashPassword(given.newPassword);
   await withTransaction(deps.db, (trx) =>
     replacePassword(deps, trx, { account, passwordHash, keptSessionId: actor.sessionId }),
@@ -227,6 +293,30 @@ export async function changePassword(
 
 function wrongPassword() {
   return invalid({ currentPassword: 'This is not your current password.' });
+}
+
+/**
+ * Sets a temporary password until an instant, signs every device out and makes open links invalid;
+ * belongs into a transaction, after `lockUser`. The caller tells the user.
+ */
+export async function setTemporaryPassword(
+  trx: Db,
+  account: Account,
+  { passwordHash, untilMs, nowMs }: { passwordHash: string; untilMs: number; nowMs: number },
+): Promise<void> {
+  const change = { from: account.passwordHash, to: passwordHash, tempPasswordUntilMs: untilMs };
+  await updatePassword(trx, account.id, change, nowMs);
+  await signOutEverywhere(trx, account.id, nowMs);
+}
+
+/** The devices of a user that are signed in, as stored, the one seen last first. */
+export async function listSessionsOf(
+  db: Db,
+  { id, isAdmin }: Pick<Account, 'id' | 'isAdmin'>,
+  nowMs: number,
+): Promise<repo.Session[]> {
+  const sessions = await repo.listSessions(db, id);
+  return sessions.filter((session) => policy.isAlive(session, isAdmin, nowMs));
 }
 
 /**
@@ -239,12 +329,14 @@ export async function replacePassword(
   change: { account: Account; passwordHash: string; keptSessionId: string | null },
 ): Promise<void> {
   const { account, passwordHash, keptSessionId } = change;
-  const hashes = { from: account.passwordHash, to: passwordHash };
-  const isReplaced = await replacePasswordHash(trx, account.id, hashes, deps.now());
+  const isReplaced = await updatePassword(
+    trx,
+    account.id,
+    { from: account.passwordHash, to: passwordHash, tempPasswordUntilMs: null },
+    deps.now(),
+  );
   if (!isReplaced) throw wrongPassword();
-  await repo.deleteOtherSessions(trx, account.id, keptSessionId);
-  await repo.voidResets(trx, account.id, deps.now());
-  await repo.deleteEmailChange(trx, account.id);
+  await endSessions(trx, { userId: account.id, keptSessionId }, deps.now());
   const link = `${deps.env.siteUrl}/forgot-password`;
   await deps.mailer.queue(trx, passwordChangedMail(account.email, account.name, link));
 }

@@ -283,7 +283,7 @@ async function takeSessions(course: Course, given: readonly unknown[]): Promise<
   // Of a record that comes twice the first one is written.
   const first = new Map(columns.toReversed().map((row) => [row.id, row]));
   const added = [...written].map((id) => first.get(id)).filter((row) => row !== undefined);
-  await changeSums(course.trx, course.userId, { added });
+  await changeSums(course.trx, course.userId, { added, nowMs: course.nowMs });
 }
 
 async function takePlans(course: Course, given: readonly unknown[]): Promise<void> {

@@ -304,6 +304,7 @@ async function findSummed(db: Db, userId: string, id: string): Promise<SummedSes
       'interrupted',
       'internal_interruptions',
       'external_interruptions',
+      'ended_at',
       'local_date',
       'hour_of_week',
     );
@@ -360,7 +361,7 @@ export async function insertPomodoro(
 ): Promise<void> {
   const columns = toColumns(values);
   await insertForUser(trx, userId, 'pomodoros', [{ ...columns, updated_at: values.createdAt }]);
-  await changeSums(trx, userId, { added: [columns] });
+  await changeSums(trx, userId, { added: [columns], nowMs: values.createdAt });
 }
 
 /** Writes all values of a session that is not deleted, and to the sums what has changed. */
@@ -377,7 +378,7 @@ export async function updatePomodoro(
     .where({ user_id: userId, id })
     .whereNull('deleted_at')
     .update({ ...columns, updated_at: updatedAt });
-  await changeSums(trx, userId, { removed: [present], added: [columns] });
+  await changeSums(trx, userId, { removed: [present], added: [columns], nowMs: updatedAt });
 }
 
 /** Deletes a session softly and takes it out of the sums; answers whether it was there. */
@@ -390,6 +391,6 @@ export async function deletePomodoro(
   const present = await findSummed(trx, userId, id);
   if (present === null) return false;
   await softDelete(trx('pomodoros').where({ user_id: userId, id }), deletedAt);
-  await changeSums(trx, userId, { removed: [present] });
+  await changeSums(trx, userId, { removed: [present], nowMs: deletedAt });
   return true;
 }

@@ -96,6 +96,8 @@ function restDaysIn(settings: string | undefined): readonly number[] {
 /** What a session on one of some days can have earned, and what was earned before. */
 export interface Progress {
   readonly total: number;
+  /** How many of them were interrupted. */
+  readonly interrupted: number;
   readonly days: DayTotal[];
   readonly restDays: readonly number[];
   readonly awarded: readonly string[];
@@ -105,6 +107,7 @@ interface ProgressRecord {
   about: 'settings' | 'award' | 'all' | 'day';
   name: string;
   pomodoros: number;
+  interrupted: number;
 }
 
 /** The sessions of a span and in all, with days of rest and achievements, in one statement. */
@@ -112,19 +115,20 @@ export async function readProgress(db: Db, userId: string, span: DaySpan): Promi
   const sums = () => db('session_sums').where({ user_id: userId }).where('pomodoros', '>', 0);
   const records: ProgressRecord[] = await db('users')
     .where({ id: userId })
-    .select(db.raw("'settings' as about, settings as name, 0 as pomodoros"))
+    .select(db.raw("'settings' as about, settings as name, 0 as pomodoros, 0 as interrupted"))
     .unionAll([
-      db('achievements').where({ user_id: userId }).select(db.raw("'award', achievement_id, 0")),
-      sums().where({ kind: 'all' }).select('kind', 'item', 'pomodoros'),
+      db('achievements').where({ user_id: userId }).select(db.raw("'award', achievement_id, 0, 0")),
+      sums().where({ kind: 'all' }).select('kind', 'item', 'pomodoros', 'interrupted'),
       sums()
         .where({ kind: 'day' })
         .whereBetween('period', [span.from, span.to])
-        .select('kind', 'period', 'pomodoros'),
+        .select('kind', 'period', 'pomodoros', 'interrupted'),
     ]);
   const about = (kind: ProgressRecord['about']) =>
     records.filter((record) => record.about === kind);
   return {
     total: about('all')[0]?.pomodoros ?? 0,
+    interrupted: about('all')[0]?.interrupted ?? 0,
     days: about('day').map(({ name, pomodoros }) => ({
       day: name,
       completed: pomodoros,

@@ -3,6 +3,7 @@ import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
+import { noteProgress } from '#api/db/user-directory.ts';
 import type { Deps } from '#api/deps.ts';
 import {
   type AwardRow,
@@ -58,7 +59,7 @@ export async function unlockAchievements(
 
 /**
  * Awards what a session on a local day has earned, as `unlockAchievements` does, without reading the
- * days that are too far away to belong to a streak with it.
+ * days that are too far away to belong to a streak with it, and notes the level that it has reached.
  */
 export async function unlockForDay(
   trx: Knex.Transaction,
@@ -67,7 +68,9 @@ export async function unlockForDay(
   nowMs: number,
 ): Promise<void> {
   const span = { from: addDays(day, -REACH_DAYS), to: addDays(day, REACH_DAYS) };
-  const { total, days, restDays, awarded } = await readProgress(trx, userId, span);
+  const progress = await readProgress(trx, userId, span);
+  const { total, interrupted, days, restDays, awarded } = progress;
+  await noteProgress(trx, userId, { pomodoros: total, interrupted });
   if (awarded.length === ACHIEVEMENT_IDS.length) return;
   const near = deriveStats(days, 0, { today: localDate(nowMs, timeZone), restDays });
   const figures = { ...near, totalPomodoros: total };

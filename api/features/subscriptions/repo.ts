@@ -1,5 +1,6 @@
 import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
+import { indexUser } from '#api/db/user-directory.ts';
 import { RECEIPT_KEPT_DAYS, type ReceiptType } from '#shared/domain/premium/receipt.ts';
 import {
   isOpen,
@@ -116,6 +117,7 @@ export async function insertSubscription(
     ...{ user_id: row.userId, id: row.id },
     ...toRecord(row, decidedBy),
   });
+  if (row.status === 'confirmed') await indexUser(db, row.userId);
 }
 
 /** Writes a subscription with its next version; the caller holds the lock of its user. */
@@ -129,6 +131,7 @@ export async function updateSubscription(
   await db('subscriptions')
     .where({ user_id: row.userId, id: row.id })
     .update(decidedBy === undefined ? fields : { ...fields, decided_by });
+  await indexUser(db, row.userId);
   return next;
 }
 
@@ -168,6 +171,14 @@ export async function listConfirmed(db: Db, userId: string): Promise<Subscriptio
   return records.map(fromRecord);
 }
 
+/** The subscriptions of a user that were confirmed, those that have ended included. */
+export async function listStarted(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  const records: SubscriptionRecord[] = await db('subscriptions')
+    .where({ user_id: userId })
+    .whereIn('status', ['confirmed', 'ended']);
+  return records.map(fromRecord);
+}
+
 /** The subscription of a user that began last, whether it is over or not; null without one. */
 export async function findLastStarted(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const record: SubscriptionRecord | undefined = await db('subscriptions')
@@ -179,14 +190,6 @@ export async function findLastStarted(db: Db, userId: string): Promise<Subscript
     ])
     .first();
   return record === undefined ? null : fromRecord(record);
-}
-
-/** The subscriptions of a user that were confirmed, those that have ended included. */
-export async function listStarted(db: Db, userId: string): Promise<SubscriptionRow[]> {
-  const records: SubscriptionRecord[] = await db('subscriptions')
-    .where({ user_id: userId })
-    .whereIn('status', ['confirmed', 'ended']);
-  return records.map(fromRecord);
 }
 
 /** The newest request of a user that is no subscription, or null. */
@@ -292,4 +295,17 @@ export async function listDue(
     .limit(limit)
     .select('id', 'user_id');
   return records.map(({ id, user_id: userId }) => ({ id, userId }));
+}
+
+/** How many requests wait for a decision, and since when the oldest does. */
+export async function countOpenRequests(
+  db: Db,
+): Promise<{ count: number; oldestAtMs: number | null }> {
+  const row: { count?: number | string; oldest?: unknown } | undefined = await db('subscriptions')
+    .where({ open_slot: 1 })
+    .count({ count: '*' })
+    .min({ oldest: 'requested_at' })
+    .first();
+  const oldest = row?.oldest ?? null;
+  return { count: Number(row?.count ?? 0), oldestAtMs: oldest === null ? null : Number(oldest) };
 }

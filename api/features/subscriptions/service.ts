@@ -37,6 +37,8 @@ import {
   transition,
 } from '#shared/domain/premium/transitions.ts';
 
+export { countOpenRequests } from '#api/features/subscriptions/repo.ts';
+
 type Row = repo.SubscriptionRow;
 
 const FRESH = { receipt: null, toldPhase: '', dueAt: null, version: 0 } as const;

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, test } from 'vitest';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
+import { refusalsOf } from '#shared/contract/refusals.ts';
 import { openApiOf } from './openapi.ts';
 
 interface Response {
@@ -10,6 +11,7 @@ interface Response {
 }
 
 interface Operation {
+  operationId: string;
   requestBody?: { required?: boolean };
   responses: Record<string, Response>;
 }
@@ -29,6 +31,7 @@ function operationOf(method: string, path: string): Operation {
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method} ${path}`,
+    place: `#/paths/${path.replaceAll('/', '~1')}/${method}/responses`,
     operation,
   })),
 );
@@ -69,16 +72,30 @@ describe('refusals', () => {
     expect(Object.keys(responses).filter((status) => status > '300')).toEqual(expected.split(','));
   });
 
-  it.each(operations)('of $name have the schema of an error', ({ operation }) => {
+  it.each(operations)('of $name have the schema of an error', ({ operation, place }) => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema(document, 'document');
     for (const status of Object.keys(operation.responses).filter((each) => each > '300')) {
       expect(statuses).toContain(status);
-      const { $ref } = operation.responses[status] ?? {};
-      const isValid = ajv.compile({ $ref: `document${$ref}/content/application~1json/schema` });
+      const ref = operation.responses[status]?.$ref ?? `${place}/${status}`;
+      const at = encodeURI(`${ref}/content/application~1json/schema`);
+      const isValid = ajv.compile({ $ref: `document${at}` });
       expect(isValid({ error: { id: 'somethingElse', message: '', requestId: '' } })).toBe(false);
-      const id = $ref?.split('/').at(-1);
-      expect(isValid({ error: { id, message: 'No.', requestId: '' } })).toBe(true);
+      const ids = idsOf(operation, status);
+      const refused = ids.filter((id) => !isValid({ error: { id, message: '', requestId: '' } }));
+      expect([ids.length > 0, refused]).toEqual([true, []]);
     }
   });
+
+  it('of a call for administrators tell the two reasons of a 403 apart', () => {
+    const { responses } = operationOf('get', '/admin/subscriptions');
+    expect(JSON.stringify(responses['403'])).toMatch(/"forbidden".*"secondStepNeeded"/);
+  });
 });
+
+/** The errors of a status that the contract says a call may answer with. */
+function idsOf({ operationId }: Operation, status: string): string[] {
+  const found = allEndpoints().find(({ name }) => name === operationId);
+  if (found === undefined) throw new Error(`${operationId} is no call.`);
+  return refusalsOf(found.endpoint).filter((id) => String(ERROR_STATUS[id]) === status);
+}

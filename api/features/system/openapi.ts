@@ -50,6 +50,8 @@ const ERROR_MEANINGS: Record<keyof typeof ERROR_STATUS, string> = {
   unauthorized: 'There is no token, or it is not valid any more',
   forbidden: 'Known, but not allowed',
   passwordNeeded: 'The password was not given within the last 10 minutes: call `/auth/confirm`',
+  secondStepNeeded: 'Administrators of this installation have to set up two-step sign-in first',
+  passwordChangeNeeded: 'Signed in with a temporary password: call `PUT /users/password`',
   premiumNeeded: 'This comes with premium, which the user does not have',
   notFound: 'Missing, or somebody else’s',
   methodNotAllowed: 'The path does not answer that method',

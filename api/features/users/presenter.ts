@@ -14,6 +14,7 @@ export function presentUser(account: Account): User {
     isActive: account.isActive,
     createdAt: writeInstant(account.createdAtMs),
     deletesAt: writeOptionalInstant(account.deletesAtMs),
+    ...(account.tempPasswordUntilMs === null ? {} : { mustChangePassword: true as const }),
   };
 }
 

@@ -1,5 +1,7 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Knex } from 'knex';
+import { type Db, engineOf } from '#api/db/knex.ts';
 import { parseJson } from '#api/db/parse-json.ts';
+import { indexUser } from '#api/db/user-directory.ts';
 
 /** An account as it is stored; it never leaves the API without a presenter. */
 export interface Account {
@@ -17,6 +19,11 @@ export interface Account {
   createdAtMs: number;
   /** When the account goes with all it has, or null. */
   deletesAtMs: number | null;
+  /** When its owner last opened a link that was mailed to the address, or null. */
+  emailVerifiedAtMs: number | null;
+  /** Until when the temporary password works, or null where the password is the user's own. */
+  tempPasswordUntilMs: number | null;
+  version: number;
 }
 
 /** The active task of a user with the names of the task and its project. */
@@ -39,6 +46,9 @@ interface AccountRow {
   settings: string;
   created_at: number;
   deletes_at: number | null;
+  email_verified_at: number | null;
+  temp_password_until: number | null;
+  version: number;
 }
 
 const COLUMNS = [
@@ -53,6 +63,9 @@ const COLUMNS = [
   'settings',
   'created_at',
   'deletes_at',
+  'email_verified_at',
+  'temp_password_until',
+  'version',
 ] as const;
 
 /** The account with this id, or null. */
@@ -79,14 +92,20 @@ function toAccount(row: AccountRow | undefined): Account | null {
     settings: parseJson(row.settings),
     createdAtMs: row.created_at,
     deletesAtMs: row.deletes_at,
+    emailVerifiedAtMs: row.email_verified_at,
+    tempPasswordUntilMs: row.temp_password_until,
+    version: row.version,
   };
 }
 
+/** An account as it begins. */
+export type NewAccount = Pick<
+  Account,
+  'id' | 'email' | 'name' | 'passwordHash' | 'timeZone' | 'isAdmin' | 'isActive' | 'createdAtMs'
+>;
+
 /** Stores a new account without settings of its own; throws the driver's duplicate error for a taken address. */
-export async function insertAccount(
-  db: Db,
-  account: Omit<Account, 'settings' | 'deletesAtMs' | 'avatar'>,
-): Promise<void> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   await db('users').insert({
     id: account.id,
     email: account.email,
@@ -99,9 +118,10 @@ export async function insertAccount(
     created_at: account.createdAtMs,
     updated_at: account.createdAtMs,
   });
+  await indexUser(db, account.id);
 }
 
-/** Changes the name, the time zone or the picture; what is undefined keeps its value. */
+/** Changes the name, the time zone or the picture; what is undefined keeps its value. Belongs into a transaction, after `lockUser`. */
 export async function updateProfile(
   db: Db,
   userId: string,
@@ -118,8 +138,10 @@ export async function updateProfile(
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
       ...(change.avatar === undefined ? {} : { avatar: change.avatar }),
+      ...(change.name === undefined ? {} : { version: db.raw('version + 1') }),
       updated_at: nowMs,
     });
+  if (change.name !== undefined) await indexUser(db, userId);
 }
 
 /** Stores settings as JSON. */
@@ -134,7 +156,7 @@ export async function updateSettings(
     .update({ settings: JSON.stringify(settings), updated_at: nowMs });
 }
 
-/** Replaces one password hash by another; false when it is not the given one any more. */
+/** Replaces one hash of the same password by another; false when it is not the given one any more. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -147,19 +169,78 @@ export async function replacePasswordHash(
   return replaced === 1;
 }
 
-/** Changes the address of an account; throws the driver's duplicate error for a taken one. */
-export async function updateEmail(
+/**
+ * Sets another password, the user's own or with `tempPasswordUntilMs` a temporary one; false when the
+ * hash before is not the given one any more.
+ */
+export async function updatePassword(
   db: Db,
   userId: string,
-  email: string,
+  change: { from: string; to: string; tempPasswordUntilMs: number | null },
   nowMs: number,
-): Promise<void> {
-  await db('users').where({ id: userId }).update({ email, updated_at: nowMs });
+): Promise<boolean> {
+  const replaced = await db('users').where({ id: userId, password_hash: change.from }).update({
+    password_hash: change.to,
+    temp_password_until: change.tempPasswordUntilMs,
+    updated_at: nowMs,
+  });
+  return replaced === 1;
 }
 
-/** Makes an account an administrator. */
-export async function updateIsAdmin(db: Db, userId: string, nowMs: number): Promise<void> {
-  await db('users').where({ id: userId }).update({ is_admin: 1, updated_at: nowMs });
+/** What of an account is changed from outside of its profile. */
+export interface AccountChange {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly isAdmin?: boolean | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly emailVerifiedAtMs?: number | null | undefined;
+}
+
+/** Changes an account; throws the driver's duplicate error for a taken address. Belongs into a transaction, after `lockUser`. */
+export async function updateAccount(
+  db: Db,
+  userId: string,
+  change: AccountChange,
+  nowMs: number,
+): Promise<void> {
+  const { name, email, isAdmin, isActive, emailVerifiedAtMs } = change;
+  await db('users')
+    .where({ id: userId })
+    .update({
+      ...(name === undefined ? {} : { name }),
+      ...(email === undefined ? {} : { email }),
+      ...(isAdmin === undefined ? {} : { is_admin: isAdmin ? 1 : 0 }),
+      ...(isActive === undefined ? {} : { is_active: isActive ? 1 : 0 }),
+      ...(emailVerifiedAtMs === undefined ? {} : { email_verified_at: emailVerifiedAtMs }),
+      version: db.raw('version + 1'),
+      updated_at: nowMs,
+    });
+  await indexUser(db, userId);
+}
+
+/** An administrator, as the rule that one always remains looks at them. */
+export interface AdministratorRow {
+  readonly id: string;
+  /** Neither deactivated nor about to be deleted. */
+  readonly isActive: boolean;
+}
+
+/**
+ * Reads every administrator and makes transactions that do so wait for each other until `trx` ends.
+ * Must come first in `trx`, before `lockUser`.
+ */
+export async function lockAdministrators(trx: Knex.Transaction): Promise<AdministratorRow[]> {
+  const query = trx('users').where({ is_admin: 1 }).orderBy('id');
+  if (engineOf(trx) === 'mysql') query.forUpdate();
+  const rows: { id: string; is_active: number; deletes_at: number | null }[] = await query.select(
+    'id',
+    'is_active',
+    'deletes_at',
+  );
+  return rows.map(({ id, is_active, deletes_at }) => ({
+    id,
+    isActive: is_active === 1 && deletes_at === null,
+  }));
 }
 
 /** The active task of a user, or null: none was chosen, or it or its project is done or deleted. */

@@ -4,12 +4,11 @@ import {
   requestEmailChange,
   revokeDevice,
 } from '#api/features/auth/service.ts';
-import { updateProfile } from '#api/features/users/repo.ts';
 import {
   readActiveTask,
   readSettings,
-  readUser,
   saveActiveTask,
+  saveProfile,
   saveSettings,
 } from '#api/features/users/service.ts';
 import { route } from '#api/route.ts';
@@ -23,10 +22,9 @@ export const userRoutes = [
   route(usersApi.saveSettings, async ({ body, actor, deps }) => ({
     settings: await saveSettings(deps.db, actor.userId, body.settings, deps.now()),
   })),
-  route(usersApi.saveProfile, async ({ body, actor, deps }) => {
-    await updateProfile(deps.db, actor.userId, body, deps.now());
-    return { user: await readUser(deps.db, actor.userId) };
-  }),
+  route(usersApi.saveProfile, async ({ body, actor, deps }) => ({
+    user: await saveProfile(deps.db, actor.userId, body, deps.now()),
+  })),
   route(usersApi.changePassword, async ({ body, actor, deps }) => {
     await deps.limits.password(actor);
     await changePassword(deps, actor, body);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
-import { notFound, unauthorized } from '#api/errors.ts';
+import { conflict, notFound, unauthorized } from '#api/errors.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
 import { presentActiveTask, presentUser } from '#api/features/users/presenter.ts';
 import * as repo from '#api/features/users/repo.ts';
@@ -14,9 +14,10 @@ export type { Account } from '#api/features/users/repo.ts';
 export {
   findAccountByEmail,
   insertAccount,
+  lockAdministrators,
   replacePasswordHash,
-  updateEmail,
-  updateIsAdmin,
+  updateAccount,
+  updatePassword,
 } from '#api/features/users/repo.ts';
 
 /** Settings as a caller sends them: what is missing or undefined keeps its value. */
@@ -32,6 +33,25 @@ export async function readAccount(db: Db, userId: string): Promise<repo.Account>
   const account = await repo.findAccount(db, userId);
   if (account === null) throw unauthorized();
   return account;
+}
+
+/** An account that is there and is not being deleted at this moment; throws 404 for any other. */
+export async function findKnownAccount(db: Db, userId: string): Promise<repo.Account> {
+  const account = await repo.findAccount(db, userId);
+  // 0 stands for an account whose rows are being deleted.
+  if (account === null || account.deletesAtMs === 0) throw notFound('The user');
+  return account;
+}
+
+/** Throws 409 unless an active administrator remains without this user. */
+export function refuseLastAdministrator(
+  administrators: readonly repo.AdministratorRow[],
+  userId: string,
+): void {
+  if (administrators.some(({ id, isActive }) => isActive && id !== userId)) return;
+  throw conflict(
+    'This is the last active administrator. Make somebody else an administrator first.',
+  );
 }
 
 /** The user as replies show it. */
@@ -80,6 +100,20 @@ export function saveSettings(
       await unlockAchievements(trx, { userId, timeZone }, nowMs);
     }
     return settings;
+  });
+}
+
+/** Changes the name, the time zone or the picture of a user, and returns the user as replies show it. */
+export function saveProfile(
+  db: Knex,
+  userId: string,
+  change: Parameters<typeof repo.updateProfile>[2],
+  nowMs: number,
+): Promise<User> {
+  return withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    await repo.updateProfile(trx, userId, change, nowMs);
+    return readUser(trx, userId);
   });
 }
 

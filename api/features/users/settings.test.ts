@@ -90,6 +90,13 @@ describe('PUT /users/settings', () => {
     });
   });
 
+  test('keeps an accent and a mix of sounds, with premium or without', async () => {
+    const user = await buildUser(api);
+    const chosen = { accent: 'plum', ambientSound: true, ambientMix: { fire: 40 } };
+    expect((await save(user, chosen)).status).toBe(200);
+    expect((await read(user)).body.settings).toEqual({ ...DEFAULT_SETTINGS, ...chosen });
+  });
+
   test('changes nothing for anybody else', async () => {
     const user = await buildUser(api);
     const other = await buildUser(api);
@@ -108,6 +115,12 @@ describe('PUT /users/settings', () => {
     ],
     [{ volume: 101 }, 'volume', 'Enter a volume from 0 to 100, without decimals.'],
     [{ isAdmin: true }, 'isAdmin', 'This field is not known here.'],
+    [{ ambientMix: { hail: 5 } }, 'ambientMix.hail', 'This field is not known here.'],
+    [
+      { ambientMix: { rain: 101 } },
+      'ambientMix.rain',
+      'Enter a volume from 0 to 100, without decimals.',
+    ],
   ])('refuses %j and saves nothing', async (change, field, message) => {
     const user = await buildUser(api);
     const reply = await save(user, { completionSound: false, ...change });

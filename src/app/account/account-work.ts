@@ -2,14 +2,19 @@
  * What the forms of the account pages do with what was typed. It comes when one of them is first
  * touched: the rules of the API are a task of their own to set up, and nobody is to wait for it.
  */
+import type { ComponentType } from 'react';
 import * as z from 'zod';
+import { loadChunk } from '#platform/load-chunk.ts';
 import { deviceTimeZone } from '#platform/time-zone.ts';
 import { authApi } from '#shared/contract/auth.ts';
 import { NewPassword, usersApi } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { NO_ANSWER } from '#stores/failure.ts';
 import type { FormWork } from '../forms/use-form.ts';
 import { pageAccount } from '../page-account.ts';
 import { isStillSignedIn } from './ended-sign-in.ts';
+import type { SecondStepFormProps } from './second-step/SecondStepForm.tsx';
+import type { SecondStep } from './second-step/second-step-work.ts';
 
 /**
  * The result of setting a password by a mailed link; `changedElsewhere`: this browser is signed in to
@@ -20,13 +25,35 @@ export type SetPasswordEnding = 'changed' | 'changedElsewhere' | 'expired';
 /** The result of confirming a new address by a mailed link. */
 export type ConfirmEmailEnding = 'changed' | 'expired';
 
+/** The result of a right password: signed in, or the form of the second step. */
+export type SignInEnding =
+  | { readonly kind: 'signedIn' }
+  | {
+      readonly kind: 'secondStep';
+      readonly step: SecondStep;
+      readonly Form: ComponentType<SecondStepFormProps>;
+    };
+
 /** The work of each form. */
 export type AccountWork = typeof accountWork;
 
 export const accountWork = {
   signIn: work({
     schema: authApi.login.body,
-    submit: (credentials) => pageAccount().auth.signIn(credentials),
+    async submit(credentials): Promise<CallResult<SignInEnding>> {
+      const result = await pageAccount().auth.signIn(credentials);
+      if (result.kind !== 'ok') return result;
+      if (!('secondStep' in result.value)) return { kind: 'ok', value: { kind: 'signedIn' } };
+      const part = await loadChunk(() => import('./second-step/SecondStepForm.tsx')).catch(
+        () => null,
+      );
+      if (part === null) return NO_ANSWER;
+      const { secondStep } = result.value;
+      return {
+        kind: 'ok',
+        value: { kind: 'secondStep', step: secondStep, Form: part.SecondStepForm },
+      };
+    },
   }),
   register: work({
     schema: authApi.register.body,

@@ -6,14 +6,14 @@ import styles from './PremiumHint.module.css';
 const PREMIUM_PATH = '/app?tab=premium';
 
 /** Goes to the Premium tab without loading the page; a press with a key for a new tab is the browser's. */
-export function PremiumLink({ children, onGo }: { children: ReactNode; onGo?: () => void }) {
+export function PremiumLink({ children, isButton }: { children: ReactNode; isButton?: boolean }) {
   return (
     <a
       href={PREMIUM_PATH}
+      className={isButton ? 'button button-primary' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        onGo?.();
         closeDialogs();
         dispatchEvent(new CustomEvent(OPEN_TAB_EVENT, { detail: { tab: 'premium' } }));
       }}

@@ -1,25 +1,46 @@
-import * as z from 'zod';
-import { subscriptionsApi } from '#shared/contract/subscriptions.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { createPremiumStore, type PremiumStore } from '#stores/premium-store.ts';
+import { computed, type ReadableAtom } from 'nanostores';
+import type { CurrentSubscription } from '#shared/contract/subscriptions.ts';
+import { GRACE_MS } from '#shared/domain/premium/subscription.ts';
+import type { Loadable } from '#stores/loadable.ts';
 import type { AppScope } from '../app-context.ts';
-import { createKeptCopy } from '../server/kept-copies.ts';
+import { subscriptionOf } from '../subscription/subscription-of.ts';
 import type { Workspace } from '../workspace.ts';
 
-const Known = z.object({ isPremium: z.boolean(), untilMs: z.number().nullable() });
-const stores = new WeakMap<Workspace, PremiumStore>();
+/** Whether the user has premium. */
+export interface Premium {
+  readonly $isPremium: ReadableAtom<Loadable<boolean>>;
+  /** Asks the server; without an answer, what was known stays. */
+  load(): Promise<void>;
+}
 
-/** The premium store of a workspace: one, made when a part of the app first needs it. */
-export function premiumOf({ workspace, user }: Pick<AppScope, 'workspace' | 'user'>): PremiumStore {
-  const present = stores.get(workspace);
+const made = new WeakMap<Workspace, Premium>();
+
+/** The premium of a workspace, as its subscription says: one for all parts of the app. */
+export function premiumOf(scope: Pick<AppScope, 'workspace' | 'user'>): Premium {
+  const { workspace } = scope;
+  const present = made.get(workspace);
   if (present !== undefined) return present;
-  const { client, storage, clock } = workspace;
-  const kept = createKeptCopy({ storage, key: KEPT_KEYS.premium, owner: user.id, schema: Known });
-  const store = createPremiumStore({
-    load: () => client.call(subscriptionsApi.current, {}),
-    kept,
-    clock,
+  const { $current, load } = subscriptionOf(scope);
+  const $isPremium = computed($current, (current): Loadable<boolean> => {
+    if (current.kind !== 'ready') return current;
+    return { ...current, value: isPremium(current, workspace.clock.now()) };
   });
-  stores.set(workspace, store);
-  return store;
+  const premium = { $isPremium, load };
+  made.set(workspace, premium);
+  return premium;
+}
+
+/** What the server said last; a copy that it does not confirm holds until what was paid has ended. */
+export function isPremium(
+  { value, isStale }: { readonly value: CurrentSubscription; readonly isStale: boolean },
+  nowMs: number,
+): boolean {
+  return value.isPremium && (!isStale || nowMs < endOf(value));
+}
+
+/** The end of premium by what is paid now, grace included. */
+function endOf({ subscription }: CurrentSubscription): number {
+  if (subscription === null || subscription.endsAt === null) return Number.POSITIVE_INFINITY;
+  const endsAt = Date.parse(subscription.endsAt);
+  return subscription.cancelledAt === null ? endsAt + GRACE_MS : endsAt;
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createNetwork } from '#platform/network.ts';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { SettingsHost } from '#pomodoro/settings/SettingsHost.tsx';
 import { useApp } from '../app-context.ts';
 import { BringAlongPlace } from '../bring-along/BringAlongPlace.tsx';
@@ -14,8 +13,8 @@ const ContactDialog = lazyDialog('Contact', () =>
   import('../contact/ContactDialog.tsx').then((part) => part.ContactDialog),
 );
 
-const PremiumSections = lazyPart(() =>
-  import('../premium/PremiumSections.tsx').then((part) => part.PremiumSections),
+const SettingsDialog = lazyDialog('Settings', () =>
+  import('../premium/AppSettingsDialog.tsx').then((part) => part.AppSettingsDialog),
 );
 
 /** The dialogs of the header; their code comes when they are first opened. */
@@ -27,7 +26,7 @@ export function AppDialogs() {
   );
   return (
     <>
-      <SettingsHost store={settings} sound={sound} notifier={notifier} Extra={PremiumSections} />
+      <SettingsHost store={settings} sound={sound} notifier={notifier} Dialog={SettingsDialog} />
       <BringAlongPlace />
       <ContactHost />
       <FreshPasswordHost />

@@ -3,6 +3,7 @@ import {
   KeyRound,
   LogOut,
   MonitorSmartphone,
+  ShieldCheck,
   Trash2,
   UserRound,
 } from 'lucide-react';
@@ -22,6 +23,9 @@ const ProfileDialog = lazyDialog('Profile', () =>
 const DevicesDialog = lazyDialog('Devices', () =>
   import('../profile/DevicesDialog.tsx').then((part) => part.DevicesDialog),
 );
+const TwoStepDialog = lazyDialog('Two-step sign-in', () =>
+  import('../two-step/TwoStepDialog.tsx').then((part) => part.TwoStepDialog),
+);
 
 const SubscriptionLine = lazyPart(
   () => import('../subscription/SubscriptionLine.tsx').then((part) => part.SubscriptionLine),
@@ -36,7 +40,7 @@ const DataDialog = lazyDialog('Your data', () =>
 /** Who is signed in, and what they can do about their account. */
 export function UserMenu() {
   const { user, auth, workspace } = useApp();
-  const [open, setOpen] = useState<'profile' | 'devices' | 'data' | 'end' | null>(null);
+  const [open, setOpen] = useState<'profile' | 'devices' | 'twoStep' | 'data' | 'end' | null>(null);
   const close = () => setOpen(null);
   const items: readonly MenuItem[] = [
     {
@@ -63,6 +67,12 @@ export function UserMenu() {
       label: 'Change Password',
       icon: <KeyRound aria-hidden="true" />,
       onSelect: () => location.assign('/change-password'),
+    },
+    {
+      id: 'twoStep',
+      label: 'Two-step sign-in',
+      icon: <ShieldCheck aria-hidden="true" />,
+      onSelect: () => setOpen('twoStep'),
     },
     {
       id: 'logout',
@@ -96,6 +106,7 @@ export function UserMenu() {
       />
       <ProfileDialog isOpen={open === 'profile'} onClose={close} />
       <DevicesDialog isOpen={open === 'devices'} onClose={close} />
+      <TwoStepDialog isOpen={open === 'twoStep'} onClose={close} />
       <DataDialog
         isOpen={open === 'data' || open === 'end'}
         isDeletion={open === 'end'}

@@ -226,7 +226,7 @@ export function writeReadme(document: ExportDocument): string {
     `Everything of a Ripen account, exported at ${readText(document['exportedAt']) ?? ''} (UTC).`,
     [
       'ripen.json holds all of it, exactly, with profile, settings, live timer, achievements,',
-      'signed-in devices, requests for premium, payments and the messages that were sent by the contact form.',
+      'signed-in devices, passkeys by name, requests for premium, payments and the messages that were sent by the contact form.',
       'It can be imported again: in the menu of an account choose “Import and export”. What is there stays,',
       'and importing it twice adds nothing twice. Records with deletedAt are there for the sessions that name them.',
     ].join('\r\n'),

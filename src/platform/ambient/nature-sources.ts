@@ -16,9 +16,8 @@ interface SoundEvent {
   isOver: boolean;
 }
 
-/** Events that begin at random, so many a second on average, added up. */
-function events(random: Random, rate: number, aSecond: number, begin: () => SoundEvent): Source {
-  const chance = aSecond / rate;
+/** Events that begin at random, each with this chance at a sample, added up. */
+function events(random: Random, chance: number, begin: () => SoundEvent): Source {
   let live: SoundEvent[] = [];
   return () => {
     if (random() < chance) live.push(begin());
@@ -67,7 +66,11 @@ function blip(rate: number, { hz, rise, level, decayS }: Tone): SoundEvent {
 }
 
 /** A crack: a burst of noise that dies away at once. */
-function crack(random: Random, rate: number, level: number, decayS: number): SoundEvent {
+function crack(
+  random: Random,
+  rate: number,
+  { level, decayS }: Pick<Tone, 'level' | 'decayS'>,
+): SoundEvent {
   const keeps = Math.exp(-1 / (decayS * rate));
   const bright = highPass(900, rate);
   let height = level;
@@ -90,7 +93,7 @@ export function rain(random: Random, rate: number): Source {
   const [above, below] = [highPass(500, rate), lowPass(7500, rate)];
   const bright = highPass(2200, rate);
   const gust = wander(random, rate, { from: 0.75, to: 1.1, everyS: 2.5 });
-  const drops = events(random, rate, 55, () =>
+  const drops = events(random, 55 / rate, () =>
     blip(rate, {
       hz: between(random, 1800, 5200),
       rise: between(random, -1, 2),
@@ -107,7 +110,7 @@ export function stream(random: Random, rate: number): Source {
   const [above, below] = [highPass(180, rate), lowPass(900, rate)];
   const shimmer = lowPass(3800, rate);
   const flow = wander(random, rate, { from: 0.6, to: 1.25, everyS: 0.7 });
-  const bubbles = events(random, rate, 34, () =>
+  const bubbles = events(random, 34 / rate, () =>
     blip(rate, {
       hz: between(random, 350, 1300),
       rise: between(random, 4, 14),
@@ -129,8 +132,11 @@ export function fire(random: Random, rate: number): Source {
   const air = highPass(1500, rate);
   const flicker = wander(random, rate, { from: 0.45, to: 1.15, everyS: 0.25 });
   const mood = wander(random, rate, { from: 0.15, to: 1, everyS: 1.8 });
-  const crackles = events(random, rate, 26, () =>
-    crack(random, rate, 0.04 + 0.96 * random() ** 7, between(random, 0.0008, 0.006)),
+  const crackles = events(random, 26 / rate, () =>
+    crack(random, rate, {
+      level: 0.04 + 0.96 * random() ** 7,
+      decayS: between(random, 0.0008, 0.006),
+    }),
   );
   return () =>
     soft(deep(roar())) * 0.26 * flicker() + air(hiss()) * 0.008 * flicker() + crackles() * mood();

@@ -49,7 +49,11 @@ export function transform(real: Float64Array, imaginary: Float64Array): void {
 }
 
 /** The mean power per hertz between two frequencies, in dB. */
-export function bandDb(power: Float64Array, rate: number, fromHz: number, toHz: number): number {
+export function bandDb(
+  power: Float64Array,
+  rate: number,
+  [fromHz, toHz]: readonly [fromHz: number, toHz: number],
+): number {
   const hzOfBin = rate / 2 / power.length;
   const bins = power.slice(Math.round(fromHz / hzOfBin), Math.round(toHz / hzOfBin));
   return 10 * Math.log10(bins.reduce((sum, each) => sum + each, 0) / bins.length);
@@ -62,7 +66,7 @@ export function slopeDb(
   { fromHz, octaves }: { fromHz: number; octaves: number },
 ): number {
   const levels = Array.from({ length: octaves }, (_none, octave) =>
-    bandDb(power, rate, fromHz * 2 ** octave, fromHz * 2 ** (octave + 1)),
+    bandDb(power, rate, [fromHz * 2 ** octave, fromHz * 2 ** (octave + 1)]),
   );
   const middle = (octaves - 1) / 2;
   const rise = levels.reduce((sum, level, octave) => sum + level * (octave - middle), 0);

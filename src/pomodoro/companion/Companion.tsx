@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { useMiniTimer } from '../mini/use-mini-timer.ts';
 import { SettingsHost } from '../settings/SettingsHost.tsx';
@@ -18,6 +19,10 @@ const FullScreenTimer = lazyPart(() =>
   import('../full-screen/FullScreenTimer.tsx').then((m) => m.FullScreenTimer),
 );
 const MiniTimer = lazyPart(() => import('../mini/MiniTimer.tsx').then((m) => m.MiniTimer));
+
+const SettingsDialog = lazyDialog('Settings', () =>
+  import('../settings/SettingsDialog.tsx').then((part) => part.SettingsDialog),
+);
 
 const SAID_MS = 2500;
 
@@ -37,7 +42,7 @@ export function Companion({ screen, early }: { screen: TimerScreen; early: Early
     <>
       <TimerAnnouncer screen={screen} />
       <Said $said={screen.$said} shownMs={SAID_MS} />
-      {screen.own && <SettingsHost {...screen.own} />}
+      {screen.own && <SettingsHost {...screen.own} Dialog={SettingsDialog} />}
       {isFull && <FullScreenTimer screen={screen} />}
       {isMapOpen && <ShortcutMap screen={screen} />}
       {mini.page !== null && createPortal(<MiniTimer screen={screen} />, mini.page.body)}

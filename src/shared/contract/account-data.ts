@@ -136,6 +136,7 @@ export const EXPORT_PARTS = [
   'plans',
   'achievements',
   'devices',
+  'passkeys',
   'messages',
   'messageAnswers',
   'subscriptions',

@@ -15,6 +15,7 @@ export const accountDeletionApi = {
     reply: z.object({ deletesAt: Instant }),
     status: 200,
     limit: 'auth',
+    refusals: ['conflict'],
   }),
   keep: endpoint({
     method: 'DELETE',

@@ -1,15 +1,32 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { TimeZone } from './fields.ts';
+import { Instant, TimeZone } from './fields.ts';
 import { Settings } from './settings.ts';
 import { ActiveTask, Email, GivenPassword, NewPassword, PersonName, User } from './users.ts';
 
-const SignedIn = z
+/** What signing in answers: the token, and who it belongs to. */
+export const SignedIn = z
   .object({ token: z.string().meta({ description: 'Opaque bearer token' }), user: User })
   .meta({ id: 'SignedIn' });
 
 /** The parsed form of the reply to register and login. */
 export type SignedIn = z.output<typeof SignedIn>;
+
+/** How the second step of a sign-in can be made. */
+export const SECOND_STEPS = ['code', 'passkey', 'recoveryCode'] as const;
+
+const SecondStepNeeded = z
+  .object({
+    secondStep: z.object({
+      challenge: z.string().meta({ description: 'Names this sign-in in the call that ends it' }),
+      methods: z.array(z.enum(SECOND_STEPS)),
+      expiresAt: Instant,
+    }),
+  })
+  .meta({ id: 'SecondStepNeeded' });
+
+/** The reply to a right password of an account with two-step sign-in. */
+export type SecondStepNeeded = z.output<typeof SecondStepNeeded>;
 
 const Current = z.object({ user: User, settings: Settings, activeTask: ActiveTask.nullable() });
 
@@ -37,9 +54,10 @@ export const authApi = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Signs in. A wrong address or password is a field error, the same for both.',
+    summary:
+      'Signs in, or answers with a challenge where the account has two-step sign-in. A wrong address or password is a field error, the same for both.',
     body: z.strictObject({ email: Email, password: GivenPassword }),
-    reply: SignedIn,
+    reply: z.union([SignedIn, SecondStepNeeded]),
     status: 200,
     limit: 'auth',
   }),
@@ -48,6 +66,7 @@ export const authApi = {
     path: '/auth/logout',
     access: 'user',
     summary: 'Revokes the token of this call.',
+    takesTemporaryPassword: true,
     status: 204,
   }),
   confirmPassword: endpoint({
@@ -65,6 +84,7 @@ export const authApi = {
     path: '/auth/current',
     access: 'user',
     summary: 'The signed-in user with settings and active task.',
+    takesTemporaryPassword: true,
     reply: Current,
     status: 200,
   }),

@@ -1,6 +1,9 @@
 import { accountDataApi } from './account-data.ts';
 import { accountDeletionApi } from './account-deletion.ts';
 import { activeTimerApi } from './active-timer.ts';
+import { adminStatsApi } from './admin-stats.ts';
+import { adminUsersApi } from './admin-users.ts';
+import { adminAuditApi } from './audit.ts';
 import { authApi } from './auth.ts';
 import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
@@ -22,12 +25,15 @@ import { adminSubscriptionsApi, subscriptionsApi } from './subscriptions.ts';
 import { systemApi } from './system.ts';
 import { taskImportApi } from './task-import.ts';
 import { tasksApi } from './tasks.ts';
+import { secondStepApi, twoStepApi } from './two-step.ts';
 import { usersApi } from './users.ts';
 
 /** Every call of the API by feature and name: the one source for server, client, OpenAPI, matrix and fuzzers. */
 export const endpointTable = {
   system: systemApi,
   auth: authApi,
+  secondStep: secondStepApi,
+  twoStep: twoStepApi,
   users: usersApi,
   accountData: accountDataApi,
   accountDeletion: accountDeletionApi,
@@ -49,8 +55,11 @@ export const endpointTable = {
   yearReport: yearApi,
   contact: contactApi,
   adminMessages: adminMessagesApi,
+  adminStats: adminStatsApi,
   subscriptions: subscriptionsApi,
   adminSubscriptions: adminSubscriptionsApi,
+  adminUsers: adminUsersApi,
+  adminAudit: adminAuditApi,
   payments: paymentsApi,
 } as const;
 

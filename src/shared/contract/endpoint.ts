@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly repeats?: true;
   /** An act that cannot be undone: it wants the password within the last 10 minutes (`/auth/confirm`). */
   readonly confirmed?: true;
+  /** Can be called by somebody who has signed in with a temporary password, before it is changed. */
+  readonly takesTemporaryPassword?: true;
   /** What it refuses beside what its access, its input and its limits imply (`refusalsOf`). */
   readonly refusals?: readonly ErrorId[];
   readonly limit?: LimitClass;

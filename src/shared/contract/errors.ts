@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   unauthorized: 401,
   forbidden: 403,
   passwordNeeded: 403,
+  secondStepNeeded: 403,
+  passwordChangeNeeded: 403,
   premiumNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,

@@ -7,9 +7,11 @@ import type { ErrorId } from './errors.ts';
  */
 export function refusalsOf(endpoint: Endpoint): ErrorId[] {
   const { access, params, body, limit, repeats, confirmed, refusals = [] } = endpoint;
+  const wantsOwnPassword = access !== 'public' && endpoint.takesTemporaryPassword !== true;
   const all: ErrorId[] = [
     ...(access === 'public' ? [] : (['unauthorized'] as const)),
-    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(access === 'admin' ? (['forbidden', 'secondStepNeeded'] as const) : []),
+    ...(wantsOwnPassword ? (['passwordChangeNeeded'] as const) : []),
     ...(confirmed === true ? (['passwordNeeded'] as const) : []),
     ...(params === undefined ? [] : (['notFound'] as const)),
     ...(body === undefined ? [] : (['unreadable', 'tooLarge', 'unsupportedMediaType'] as const)),

@@ -2,7 +2,7 @@ import './quiet-zod.ts';
 
 import * as z from 'zod';
 import { checkSetting } from '../domain/settings/check-setting.ts';
-import { ACCENTS, type AmbientSound } from '../domain/settings/premium-settings.ts';
+import { ACCENTS, AMBIENT_SOUNDS, type AmbientMix } from '../domain/settings/premium-settings.ts';
 import {
   END_SOUNDS,
   GOAL_UNITS,
@@ -32,25 +32,15 @@ const RestDays: z.ZodType<readonly number[], readonly number[]> = checked(
   uniqueItems: true,
 });
 
-const Volume = z.int().min(0).max(100);
-
-/** The volumes of a mix; a sound that is missing is silent. */
-const AmbientMix = checked(
-  'ambientMix',
-  z.strictObject({
-    rain: Volume.optional(),
-    stream: Volume.optional(),
-    fire: Volume.optional(),
-    white: Volume.optional(),
-    pink: Volume.optional(),
-    brown: Volume.optional(),
-  } satisfies Record<AmbientSound, z.ZodType>),
-);
-
 function bounded(field: NumberSetting) {
   const { min, max } = SETTINGS_BOUNDS[field];
   return checked(field, z.number()).meta({ type: 'integer', minimum: min, maximum: max });
 }
+
+/** A sound that is missing is silent. */
+const Mix: z.ZodType<AmbientMix, AmbientMix> = z.strictObject(
+  Object.fromEntries(AMBIENT_SOUNDS.map((sound) => [sound, bounded('volume').optional()])),
+);
 
 /** The timer settings of section 3 of the specification, with the switches the product adds; times in minutes. */
 export const Settings = z
@@ -79,7 +69,7 @@ export const Settings = z
     game: z.boolean(),
     accent: z.enum(ACCENTS),
     ambientSound: z.boolean(),
-    ambientMix: AmbientMix,
+    ambientMix: Mix,
   })
   .meta({ id: 'Settings' }) satisfies z.ZodType<TimerSettings>;
 

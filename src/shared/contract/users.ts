@@ -56,6 +56,9 @@ export const User = z
     deletesAt: Instant.nullable()
       .optional()
       .meta({ description: 'When the account will be deleted, where its owner asked for that.' }),
+    mustChangePassword: z.literal(true).optional().meta({
+      description: 'The password is a temporary one: nothing else works before it is changed.',
+    }),
   })
   .meta({ id: 'User' });
 
@@ -128,6 +131,7 @@ export const usersApi = {
     path: '/users/password',
     access: 'user',
     summary: 'Changes the password and signs out every other device.',
+    takesTemporaryPassword: true,
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
     status: 204,
     limit: 'auth',

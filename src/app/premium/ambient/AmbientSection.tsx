@@ -3,11 +3,11 @@ import { Play, Square } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { SettingsSection } from '#pomodoro/settings/SettingsSection.tsx';
 import type { SettingsEditor } from '#pomodoro/settings/settings-editor.ts';
+import { heardOf } from '#shared/domain/settings/heard-sounds.ts';
 import {
   AMBIENT_SOUNDS,
   type AmbientMix,
   type AmbientSound,
-  heardOf,
 } from '#shared/domain/settings/premium-settings.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { Button } from '#ui/Button.tsx';

@@ -2,7 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { AmbientLevels, AmbientMixer } from '#platform/ambient/ambient-mixer.ts';
 import type { AudioDevice } from '#platform/audio-device.ts';
 import type { Leadership } from '#shared/domain/platform.ts';
-import { type AmbientMix, heardOf } from '#shared/domain/settings/premium-settings.ts';
+import { heardOf } from '#shared/domain/settings/heard-sounds.ts';
+import type { AmbientMix } from '#shared/domain/settings/premium-settings.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import type { Loadable } from '#stores/loadable.ts';
@@ -40,43 +41,21 @@ export function createAmbient(deps: AmbientDeps): Ambient {
   const $preview = atom<AmbientMix | null>(null);
   let stopWaiting = (): void => {};
   let isConnected = false;
-
-  /** Whether the timer lets the chosen mix be heard in this tab. */
-  function isPlaying(): boolean {
-    const { ambientSound, completionSound } = $settings.get();
-    const premium = $isPremium.get();
-    return (
-      isConnected &&
-      ambientSound &&
-      // M mutes everything.
-      completionSound &&
-      premium.kind === 'ready' &&
-      premium.value &&
-      isFocusing($timer.get()) &&
-      leadership.isLeader()
-    );
-  }
-
-  function levels(): AmbientLevels {
-    const { ambientMix, volume } = $settings.get();
-    const mix = $preview.get() ?? (isPlaying() ? ambientMix : null);
-    if (mix === null) return SILENCE;
-    return new Map(
-      heardOf(mix).map(([sound, share]) => [sound, loudness(share) * loudness(volume)]),
-    );
-  }
+  let before = momentOf($timer.get());
 
   function update(fadeS: number): void {
-    const wanted = levels();
+    const mix = $preview.get() ?? (isConnected ? playedMix(deps) : null);
+    const wanted = mix === null ? SILENCE : levelsOf(mix, $settings.get().volume);
     mixer.fadeTo(wanted, fadeS);
     stopWaiting();
     // After a reload a browser plays nothing until somebody has pressed something.
     if (wanted.size > 0 && device.access() === 'locked') stopWaiting = deps.onPress(device.unlock);
   }
 
-  let before = { isFocusing: false, sessionId: '' };
+  const respond = () => update(FADES.press);
+
   function followTimer(timer: TimerState): void {
-    const now = { isFocusing: isFocusing(timer), sessionId: sessionOf(timer) };
+    const now = momentOf(timer);
     if (now.isFocusing === before.isFocusing && now.sessionId === before.sessionId) return;
     // A pause is heard at once; a session that begins or ends comes and goes softly.
     const isPause = now.sessionId !== '' && now.sessionId === before.sessionId;
@@ -89,34 +68,53 @@ export function createAmbient(deps: AmbientDeps): Ambient {
     preview(mix) {
       if (mix !== null) device.unlock();
       $preview.set(mix);
-      update(FADES.press);
+      respond();
     },
     connect() {
       isConnected = true;
+      update(FADES.session);
       const ends = [
-        $timer.subscribe(followTimer),
-        $settings.listen(() => update(FADES.press)),
-        $isPremium.listen(() => update(FADES.press)),
-        leadership.onChange(() => update(FADES.press)),
-        device.onAccess(() => update(FADES.press)),
+        $timer.listen(followTimer),
+        $settings.listen(respond),
+        $isPremium.listen(respond),
+        leadership.onChange(respond),
+        device.onAccess(respond),
       ];
       return () => {
         isConnected = false;
         for (const end of ends) end();
-        update(FADES.press);
+        respond();
         stopWaiting();
       };
     },
   };
 }
 
+/** The mix that the timer lets be heard in this tab; null for silence. */
+function playedMix({ $timer, $settings, $isPremium, leadership }: AmbientDeps): AmbientMix | null {
+  const { ambientSound, completionSound, ambientMix } = $settings.get();
+  const premium = $isPremium.get();
+  const hasPremium = premium.kind === 'ready' && premium.value;
+  // M switches the completion sound off, and mutes everything.
+  const isWanted = ambientSound && completionSound && hasPremium;
+  return isWanted && isFocusing($timer.get()) && leadership.isLeader() ? ambientMix : null;
+}
+
+function levelsOf(mix: AmbientMix, volume: number): AmbientLevels {
+  return new Map(heardOf(mix).map(([sound, share]) => [sound, loudness(share) * loudness(volume)]));
+}
+
+/** What a change of the timer is compared by. */
+function momentOf(timer: TimerState) {
+  return {
+    isFocusing: isFocusing(timer),
+    sessionId: timer.status === 'idle' ? '' : timer.sessionId,
+  };
+}
+
 /** Work that runs, overtime included. */
 function isFocusing({ status, session }: TimerState): boolean {
   return session === 'work' && (status === 'running' || status === 'overtime');
-}
-
-function sessionOf(timer: TimerState): string {
-  return timer.status === 'idle' ? '' : timer.sessionId;
 }
 
 /** Ears hear in proportions: half of a slider is a quarter of the power. */

@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './StatsTab.module.css';
 
 /** A view of the tab on its way, under the heading that it will have. */
-export function StatsSkeleton({ title }: { title: 'Stats' | 'Sessions' }) {
+export function StatsSkeleton({ title }: { title: 'Stats' | 'Sessions' | 'Your year in focus' }) {
   return (
     <div className={styles.page} aria-busy="true">
       <h1>{title}</h1>

@@ -8,15 +8,21 @@ import { asksForLedger } from './ledger/ledger-address.ts';
 import { Overview } from './overview/Overview.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import styles from './StatsTab.module.css';
+import { asksForYear } from './year/year-address.ts';
 
 const LedgerView = lazyPart(
   () => import('./ledger/LedgerView.tsx').then((part) => part.LedgerView),
   { fallback: <StatsSkeleton title="Sessions" /> },
 );
 
+const YearView = lazyPart(() => import('./year/YearView.tsx').then((part) => part.YearView), {
+  fallback: <StatsSkeleton title="Your year in focus" />,
+});
+
 const VIEWS = [
   { value: 'overview', label: 'Overview' },
   { value: 'sessions', label: 'Sessions' },
+  { value: 'year', label: 'Year' },
 ] as const;
 
 /** What the recorded sessions come to, or the sessions themselves. */
@@ -24,27 +30,44 @@ export function StatsTab({ detail }: { detail: string | undefined }) {
   return (
     <div className={styles.page}>
       <ViewSwitch detail={detail} />
-      {asksForLedger(detail) ? <LedgerView detail={detail} /> : <OverviewView detail={detail} />}
+      <OpenView detail={detail} />
     </div>
   );
+}
+
+type View = (typeof VIEWS)[number]['value'];
+
+function viewIn(detail: string | undefined): View {
+  if (asksForLedger(detail)) return 'sessions';
+  return asksForYear(detail) ? 'year' : 'overview';
+}
+
+function OpenView({ detail }: { detail: string | undefined }) {
+  switch (viewIn(detail)) {
+    case 'overview':
+      return <OverviewView detail={detail} />;
+    case 'sessions':
+      return <LedgerView detail={detail} />;
+    case 'year':
+      return <YearView detail={detail} />;
+  }
 }
 
 /** Shows what was pressed at once; the view itself comes a moment later. */
 function ViewSwitch({ detail }: { detail: string | undefined }) {
   const { navigation } = useApp().workspace;
   const place = useStore(navigation.$place);
-  const isLedger = asksForLedger(place.tab === 'stats' ? place.detail : detail);
   return (
     <div>
       <SegmentedControl
         label="View"
         segments={VIEWS}
-        value={isLedger ? 'sessions' : 'overview'}
+        value={viewIn(place.tab === 'stats' ? place.detail : detail)}
         onChange={(view) =>
           navigation.go({
             tab: 'stats',
             projectId: null,
-            detail: view === 'sessions' ? 'view=sessions' : undefined,
+            detail: view === 'overview' ? undefined : `view=${view}`,
           })
         }
       />

@@ -8,7 +8,6 @@ const SOUND = 'Choose one of these sounds: bell, completion, bonus-points, succe
 const REST = 'Choose at most six weekdays, from 1 (Monday) to 7.';
 const ACCENT =
   'Choose one of these accents: tomato, apricot, olive, blueberry, plum, raspberry, graphite.';
-const MIX = 'Give each ambient sound a whole volume from 0 to 100.';
 const ON_OFF = 'Choose on or off.';
 
 describe('checkSetting', () => {
@@ -37,6 +36,7 @@ describe('checkSetting', () => {
     ['accent', 'graphite'],
     ['ambientSound', true],
     ['ambientMix', { rain: 100, fire: 0 }],
+    ['ambientMix', {}],
   ] as const)('allows %s to be %j', (field, value) => {
     expect(checkSetting(field, value)).toBeNull();
   });
@@ -75,8 +75,10 @@ describe('checkSetting', () => {
     ['game', 1, ON_OFF],
     ['accent', 'lime', ACCENT],
     ['ambientSound', 'rain', ON_OFF],
-    ['ambientMix', { hail: 10 }, MIX],
-    ['ambientMix', { rain: 101 }, MIX],
+    ['ambientMix', { rain: 101 }, VOLUME],
+    ['ambientMix', { rain: 0.5 }, VOLUME],
+    ['ambientMix', [], VOLUME],
+    ['ambientMix', null, VOLUME],
   ] as const)('says what %s allows instead of %j', (field, value, message) => {
     expect(checkSetting(field, value)).toBe(message);
   });

@@ -1,4 +1,5 @@
-import { ACCENTS, isAmbientMix } from './premium-settings.ts';
+import { isFields } from '../timer/reading.ts';
+import { ACCENTS } from './premium-settings.ts';
 import {
   DEFAULT_SETTINGS,
   END_SOUNDS,
@@ -27,7 +28,7 @@ export function checkSetting(field: SettingField, value: unknown): string | null
     case 'accent':
       return oneOf('accents', ACCENTS, value);
     case 'ambientMix':
-      return isAmbientMix(value) ? null : 'Give each ambient sound a whole volume from 0 to 100.';
+      return isMix(value) ? null : numberMessage('volume');
     default:
       return typeof value === 'boolean' ? null : 'Choose on or off.';
   }
@@ -49,6 +50,11 @@ function isNumberSetting(field: SettingField): field is NumberSetting {
 function isAllowedNumber(field: NumberSetting, value: unknown): boolean {
   const { min, max } = SETTINGS_BOUNDS[field];
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** Which sounds there are is known to those who play them, and to the server. */
+function isMix(value: unknown): boolean {
+  return isFields(value) && Object.values(value).every((each) => isAllowedNumber('volume', each));
 }
 
 /** A week of rest would leave nothing for a streak to be made of. */

@@ -8,13 +8,9 @@ import type { Selection } from '../../../lists/selection.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
 import styles from './AdminTable.module.css';
 import type { Column } from './columns.ts';
+import type { Identified, RowKey } from './rows.ts';
 import type { PagedList } from './use-paged-list.ts';
 import { useTableKeys } from './use-table-keys.ts';
-
-/** A row of a table has an id by which it is kept apart from the others. */
-export interface Identified {
-  readonly id: string;
-}
 
 export type AdminTableProps<Row extends Identified> = {
   /** Names the table; read, not seen. */
@@ -37,13 +33,6 @@ export type AdminTableProps<Row extends Identified> = {
   /** Shown where there is no row. */
   empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
 };
-
-/** A key that acts on the row with the focus. */
-export interface RowKey<Row> {
-  readonly key: string;
-  readonly label: string;
-  readonly act: (row: Row) => void;
-}
 
 /**
  * The one table of the desk: rows by pages of the server, with its states. J and K move from row to row,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '../../../app-context.ts';
 import type { Selection } from '../../../lists/selection.ts';
-import type { Identified, RowKey } from './AdminTable.tsx';
+import type { Identified, RowKey } from './rows.ts';
 
 /** A table whose rows take keys. */
 export interface TableKeysDeps<Row extends Identified> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { adminSubscriptionsApi, type CurrentSubscription } from '#shared/contract/subscriptions.ts';
+import { endOfLocalDay, localDate } from '#shared/domain/dates/local-date.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import { PLAN_IDS, type PlanId, periodEnd } from '#shared/domain/premium/subscription.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -24,12 +25,16 @@ export function PlanDialog({ isOpen, user, plan, onDone, onClose }: PlanDialogPr
   const { workspace } = useApp();
   const [chosen, setChosen] = useState<Choice>(plan);
   const nowMs = workspace.clock.now();
+  const zone = workspace.timeZone();
   const usualEnd = chosen === 'free' ? null : periodEnd(chosen, nowMs);
 
   async function act(field: (name: string) => string) {
     const endsOn = field('endsOn');
     const note = field('note');
-    const endsAt = usualEnd !== null && endsOn !== '' ? `${endsOn}T23:59:59.000Z` : undefined;
+    const endsAt =
+      usualEnd !== null && endsOn !== ''
+        ? new Date(endOfLocalDay(endsOn, zone) - 1).toISOString()
+        : undefined;
     const body = { userId: user.id, plan: chosen, note, ...(endsAt !== undefined && { endsAt }) };
     const result = await workspace.client.call(adminSubscriptionsApi.update, { body });
     if (result.kind === 'ok') {
@@ -70,9 +75,9 @@ export function PlanDialog({ isOpen, user, plan, onDone, onClose }: PlanDialogPr
           label="Paid until"
           type="date"
           name="endsOn"
-          min={new Date(nowMs).toISOString().slice(0, 10)}
-          defaultValue={new Date(usualEnd).toISOString().slice(0, 10)}
-          hint="Premium goes on to the end of this day, by UTC."
+          min={localDate(nowMs, zone)}
+          defaultValue={localDate(usualEnd, zone)}
+          hint="Premium goes on to the end of this day."
         />
       )}
       <TextField label="Note for the audit log" name="note" maxLength={1000} autoComplete="off" />

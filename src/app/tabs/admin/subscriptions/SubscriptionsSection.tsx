@@ -11,7 +11,6 @@ import {
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useApp } from '../../../app-context.ts';
 import { createSelection } from '../../../lists/selection.ts';
-import type { SectionProps } from '../AdminTab.tsx';
 import { AdminTable } from '../parts/AdminTable.tsx';
 import type { Column } from '../parts/columns.ts';
 import { Filters, SelectFilter } from '../parts/Filters.tsx';
@@ -19,6 +18,7 @@ import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
+import type { SectionProps } from '../section-props.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from './DecisionDialogs.tsx';
 import type { Decided, Decision } from './decisions.ts';

@@ -6,11 +6,11 @@ import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
 import { type DayMaps, type Period, periodsOf, totalsOf } from '#shared/domain/stats/periods.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { Bar } from '../charts/Bars.tsx';
-import type { MapCell } from '../charts/Cells.tsx';
-import type { ChartTable } from '../charts/chart-table.ts';
-import { hourInWords, periodInWords, weekdayName } from '../charts/day-words.ts';
-import type { ShareBar } from '../charts/ShareBars.tsx';
+import type { Bar } from '../../../charts/Bars.tsx';
+import type { MapCell } from '../../../charts/Cells.tsx';
+import type { ChartTable } from '../../../charts/chart-table.ts';
+import { hourInWords, periodInWords, weekdayName } from '../../../charts/day-words.ts';
+import type { ShareBar } from '../../../charts/ShareBars.tsx';
 
 /** What a chart shows, in words, as marks and as a table. */
 interface ChartData<Marks> {
@@ -172,7 +172,7 @@ export function hourChart({ hours }: Breakdown): ChartData<readonly MapCell[]> {
 const HOURS_OF_DAY = 24;
 
 /** The hours of one day: how many sessions began in each. */
-export function dayChart({ hours }: Breakdown): ChartData<readonly Bar[]> {
+export function dayChart({ hours }: Pick<Breakdown, 'hours'>): ChartData<readonly Bar[]> {
   const sums = Array.from({ length: HOURS_OF_DAY }, (_, hour) => {
     const own = hours.filter((each) => each.hour === hour);
     return {
@@ -213,7 +213,9 @@ export function dayChart({ hours }: Breakdown): ChartData<readonly Bar[]> {
 const MOST_PROJECTS = 8;
 
 /** By project: time and share, the longest first. */
-export function projectChart({ projects }: Breakdown): ChartData<readonly ShareBar[]> {
+export function projectChart({
+  projects,
+}: Pick<Breakdown, 'projects'>): ChartData<readonly ShareBar[]> {
   const all = projects.reduce((sum, { minutes }) => sum + minutes, 0);
   const share = (minutes: number) => Math.round((minutes * 1000) / Math.max(1, all)) / 10;
   const others = projects.slice(MOST_PROJECTS - 1);

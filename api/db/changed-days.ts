@@ -1,0 +1,67 @@
+import { DAY_MS, dayRange } from '#shared/domain/dates/days.ts';
+import { GRACE_MS } from '#shared/domain/premium/subscription.ts';
+import { utcDay } from '#shared/domain/rollups/periods.ts';
+import { type Db, engineOf } from './knex.ts';
+
+/**
+ * Marks the UTC days of instants whose figures have changed, in the transaction of the change. The
+ * day that it is is left out: its figures are added up anew every minute anyway, and all writers
+ * would wait for each other at its row.
+ */
+export async function markChangedDays(
+  trx: Db,
+  instants: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  const today = utcDay(nowMs);
+  const days = new Set(instants.map(utcDay).filter((day) => day !== today));
+  // In order, so that two writers never wait for each other in a circle.
+  for (const day of [...days].toSorted()) await markDay(trx, day);
+}
+
+/** Marks a day, whatever day it is. */
+export async function markDay(db: Db, day: string): Promise<void> {
+  // Each engine has its own name for the row that is there.
+  const present = engineOf(db) === 'mysql' ? 'marks' : 'changed_days.marks';
+  await db('changed_days')
+    .insert({ day, marks: 1 })
+    .onConflict('day')
+    .merge({ marks: db.raw('?? + 1', [present]) });
+}
+
+/** Every day on which a user has left figures, in order. */
+export async function listDaysOfUser(db: Db, userId: string): Promise<string[]> {
+  const account: { created_at: number } | undefined = await db('users')
+    .where({ id: userId })
+    .first('created_at');
+  if (account === undefined) return [];
+  const days = new Set([utcDay(account.created_at), ...(await daysOfPremium(db, userId))]);
+  const active: { period: string }[] = await db('active_people')
+    .where({ user_id: userId, kind: 'day' })
+    .select('period');
+  for (const { period } of active) days.add(period);
+  return [...days].toSorted();
+}
+
+/** The days on which requests came and were decided, and all days with premium. */
+async function daysOfPremium(db: Db, userId: string): Promise<string[]> {
+  const newest: { period?: string | null } | undefined = await db('rollups')
+    .where({ kind: 'day' })
+    .max({ period: 'period' })
+    .first();
+  const last = newest?.period ?? null;
+  const rows: {
+    requested_at: number;
+    decided_at: number | null;
+    starts_at: number | null;
+    ends_at: number | null;
+  }[] = await db('subscriptions')
+    .where({ user_id: userId })
+    .select('requested_at', 'decided_at', 'starts_at', 'ends_at');
+  return rows.flatMap(({ requested_at: requestedAt, decided_at, starts_at, ends_at }) => {
+    const decisions = [requestedAt, decided_at ?? requestedAt].map(utcDay);
+    if (starts_at === null || last === null) return decisions;
+    const end = ends_at === null ? last : utcDay(ends_at + GRACE_MS + DAY_MS);
+    return [...decisions, ...dayRange(utcDay(starts_at), end < last ? end : last)];
+  });
+}

@@ -1,0 +1,46 @@
+import { readDatabaseBytes } from '#api/db/database-size.ts';
+import { writeOptionalInstant } from '#api/db/instants.ts';
+import { countWaiting } from '#api/features/messages/service.ts';
+import {
+  presentWaiting,
+  readAsOf,
+  readPeople,
+  readRange,
+  readRetention,
+  readToday,
+} from '#api/features/rollups/service.ts';
+import { sendTable } from '#api/features/rollups/table.ts';
+import { countOpenRequests } from '#api/features/subscriptions/service.ts';
+import { readOutbox } from '#api/mail/outbox.ts';
+import { route } from '#api/route.ts';
+import { adminStatsApi } from '#shared/contract/admin-stats.ts';
+
+/** The owner's statistics. */
+export const rollupRoutes = [
+  route(adminStatsApi.quick, async ({ deps: { db, now } }) => {
+    const { oldestAtMs, ...mail } = await readOutbox(db);
+    return {
+      waiting: {
+        requests: presentWaiting(await countOpenRequests(db)),
+        messages: presentWaiting(await countWaiting(db, 'new')),
+        openMessages: presentWaiting(await countWaiting(db, 'open')),
+      },
+      mail: { ...mail, oldestAt: writeOptionalInstant(oldestAtMs) },
+      ...(await readPeople(db, now())),
+      databaseBytes: await readDatabaseBytes(db),
+      asOf: await readAsOf(db),
+    };
+  }),
+
+  route(adminStatsApi.today, ({ deps: { db, now } }) => readToday(db, now())),
+
+  route(adminStatsApi.retention, ({ deps: { db, now } }) => readRetention(db, now())),
+
+  route(adminStatsApi.export, async ({ query, deps: { db, now }, ctx }) => {
+    sendTable(ctx, await readRange(db, query.timeRange, now()));
+  }),
+
+  route(adminStatsApi.range, ({ query, deps: { db, now } }) =>
+    readRange(db, query.timeRange, now()),
+  ),
+];

@@ -1,0 +1,65 @@
+import type { Mail } from '#api/mail/mail.ts';
+import { plainMail } from '#api/mail/plain-mail.ts';
+import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
+import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
+
+/** Whom a mail about an account goes to. */
+export interface MailedAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** The mail that tells of a temporary password, without the password. */
+export function temporaryPasswordMail(
+  { email, name, timeZone }: MailedAccount,
+  { untilMs, siteUrl }: { untilMs: number; siteUrl: string },
+): Mail {
+  const until = formatForAnybody(untilMs, 'fullDateAndTime', timeZone);
+  return plainMail(email, 'A temporary password for your Ripen account', [
+    `Hello ${name},`,
+    'our support has set a temporary password for your Ripen account, and signed out every device. You get the password from the person who helps you; it is never sent by mail.',
+    `It works until ${until} (${timeZone}), and you are asked for a password of your own as soon as you have signed in: ${siteUrl}/login`,
+    `If you did not ask for this, set a password of your own at once: ${siteUrl}/forgot-password`,
+  ]);
+}
+
+/** The mail to both addresses of an account whose address was changed by support. */
+export function addressChangedMail(
+  to: string,
+  { name, newEmail, siteUrl }: { name: string; newEmail: string; siteUrl: string },
+): Mail {
+  return plainMail(to, 'The e-mail address of your Ripen account was changed', [
+    `Hello ${name},`,
+    `our support has changed the e-mail address of your Ripen account to ${newEmail}. From now on, sign in with that address.`,
+    `If you did not ask for this, write to us at once: ${siteUrl}/contact`,
+  ]);
+}
+
+/** The mail that tells when an account goes that support deletes. */
+export function deletionBySupportMail(
+  { email, name, timeZone }: MailedAccount,
+  { deletesAtMs, siteUrl }: { deletesAtMs: number; siteUrl: string },
+): Mail {
+  const when = formatForAnybody(deletesAtMs, 'fullDateAndTime', timeZone);
+  return plainMail(email, 'Your Ripen account will be deleted', [
+    `Hello ${name},`,
+    `our support will delete your Ripen account on ${when} (${timeZone}), with every project, task, note and session in it. Every device was signed out.`,
+    `Until then you can sign in, export everything and choose “Keep my account”: ${siteUrl}/login`,
+    `If you did not ask for this, write to us: ${siteUrl}/contact`,
+  ]);
+}
+
+/** A mail that an administrator has written to a user; answers go to `answerTo`. */
+export function messageMail(
+  { email }: Pick<MailedAccount, 'email'>,
+  { subject, message, answerTo }: { subject: string; message: string; answerTo: string },
+): Mail {
+  const html = message
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeMarkup(part).replaceAll('\n', '<br>')}</p>`);
+  return {
+    ...{ to: email, subject, text: `${message}\n`, html: html.join('\n') },
+    replyTo: { name: 'Ripen', address: answerTo },
+  };
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import styles from './SecondStepForm.module.css';
+import { answerCode, type SecondStep, signInWithPasskey } from './second-step-work.ts';
+
+export type SecondStepFormProps = {
+  step: SecondStep;
+  onSuccess: () => void;
+  /** Goes back to address and password. */
+  onBack: () => void;
+};
+
+type Way = 'code' | 'passkey' | 'recoveryCode';
+
+const NAMES: Readonly<Record<Way, string>> = {
+  code: 'Use a code from your app',
+  passkey: 'Use a passkey',
+  recoveryCode: 'Use a recovery code',
+};
+
+/** What proves, after the password, that it is the owner who signs in. */
+export function SecondStepForm({ step, onSuccess, onBack }: SecondStepFormProps) {
+  const [way, setWay] = useState<Way>(step.methods[0] ?? 'recoveryCode');
+  return (
+    <div className={styles.step}>
+      {way === 'passkey' ? (
+        <div className={styles.passkey}>
+          <p>Your password is right. Now confirm with your passkey that it is you.</p>
+          <PasskeyButton
+            variant="primary"
+            label="Continue with a passkey"
+            signIn={() => signInWithPasskey(step.challenge)}
+            onSuccess={onSuccess}
+            isFocused
+          />
+        </div>
+      ) : (
+        <CodeForm key={way} way={way} challenge={step.challenge} onSuccess={onSuccess} />
+      )}
+      <div className={styles.others}>
+        {step.methods
+          .filter((method) => method !== way)
+          .map((method) => (
+            <Button key={method} variant="quiet" onClick={() => setWay(method)}>
+              {NAMES[method]}
+            </Button>
+          ))}
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type CodeFormProps = {
+  way: 'code' | 'recoveryCode';
+  challenge: string;
+  onSuccess: () => void;
+};
+
+const WORDS = {
+  code: {
+    label: 'Code from your app',
+    hint: 'Your password is right. Now enter the six digits that your authenticator app shows for Ripen.',
+    empty: 'Enter the six digits of the code.',
+  },
+  recoveryCode: {
+    label: 'Recovery code',
+    hint: 'One of the codes that you saved when you set up two-step sign-in. Each works once.',
+    empty: 'Enter a recovery code.',
+  },
+} as const;
+
+function CodeForm({ way, challenge, onSuccess }: CodeFormProps) {
+  const words = WORDS[way];
+  const form = useForm({
+    schema: z.object({ code: z.string().trim().min(1, { error: words.empty }) }),
+    read: (field) => ({ code: field('code') }),
+    submit: ({ code }) => answerCode(challenge, code),
+    onDone: onSuccess,
+  });
+  return (
+    <AccountForm form={form} submit="Sign in">
+      <TextField
+        label={words.label}
+        hint={words.hint}
+        name="code"
+        inputMode={way === 'code' ? 'numeric' : 'text'}
+        autoComplete={way === 'code' ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={form.errors['code']}
+        ref={focusAtFirst}
+      />
+    </AccountForm>
+  );
+}
+
+/** The step comes in the place of a form that held the focus. */
+function focusAtFirst(field: HTMLInputElement | null): void {
+  field?.focus();
+}

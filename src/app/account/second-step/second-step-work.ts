@@ -1,0 +1,38 @@
+import { hasPasskeys } from '#platform/has-passkeys.ts';
+import { signWithPasskey } from '#platform/passkeys.ts';
+import type { SecondStepNeeded } from '#shared/contract/auth.ts';
+import { secondStepApi } from '#shared/contract/two-step.ts';
+import type { User } from '#shared/contract/users.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { pageAccount } from '../../page-account.ts';
+
+/** A sign-in whose password was right and whose second step is open. */
+export type SecondStep = SecondStepNeeded['secondStep'];
+
+/** Ends a sign-in by a one-time code or a recovery code. */
+export async function answerCode(challenge: string, code: string): Promise<CallResult<User>> {
+  const { client, auth } = pageAccount();
+  return auth.enter(await client.call(secondStepApi.answerCode, { body: { challenge, code } }));
+}
+
+/**
+ * Signs in with a passkey: as the second step of the given challenge, or with nothing else. A user who
+ * closes the browser's dialog is told what else there is.
+ */
+export async function signInWithPasskey(challenge?: string): Promise<CallResult<User>> {
+  const { client, auth } = pageAccount();
+  if (!hasPasskeys()) return unable('This browser has no passkeys.');
+  const body = challenge === undefined ? {} : { challenge };
+  const asked = await client.call(secondStepApi.passkeyOptions, { body });
+  if (asked.kind !== 'ok') return asked;
+  const signed = await signWithPasskey(asked.value.options);
+  if (signed.kind === 'failed') return unable('The passkey could not be used.');
+  if (signed.kind !== 'done') return unable('No passkey was chosen.');
+  const answer = { challenge: asked.value.challenge, credential: signed.credential };
+  return auth.enter(await client.call(secondStepApi.answerPasskey, { body: answer }));
+}
+
+function unable(why: string): CallResult<never> {
+  const message = `${why} Try again, or sign in another way.`;
+  return { kind: 'refused', status: 0, id: 'noPasskey', message, fields: {}, current: null };
+}

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSettingsEditor } from '#pomodoro/settings/settings-editor.ts';
+import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { openAccount, renderInApp } from '../app-test-kit.tsx';
+import { OPEN_TAB_EVENT } from '../shell/navigation.ts';
+import { connectPremium } from './connect-premium.ts';
+import { PremiumSections } from './PremiumSections.tsx';
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  root.removeAttribute('style');
+  delete root.dataset['accent'];
+});
+
+/** The sections of somebody of whom this device knows whether they have premium. */
+async function setUp(isPremium: boolean, settings: Partial<TimerSettings> = {}) {
+  const scope = openAccount({});
+  const { settings: store } = scope.workspace;
+  const value = { isPremium, subscription: null, request: null, ended: null };
+  localStorage.setItem(KEPT_KEYS.subscription, JSON.stringify({ owner: scope.user.id, value }));
+  await store.save(settings);
+  const editor = createSettingsEditor({ store, later: () => () => {} });
+  const end = connectPremium(scope);
+  renderInApp(scope, <PremiumSections editor={editor} />);
+  const chosen = () => store.$settings.get();
+  return { chosen, end };
+}
+
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('with premium', () => {
+  it('an accent is chosen, shown at once and kept', async () => {
+    const { chosen, end } = await setUp(true);
+    expect(screen.getAllByRole('radio')).toHaveLength(7);
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Plum' })));
+    expect([chosen().accent, root.dataset['accent']]).toEqual(['plum', 'plum']);
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Tomato' })));
+    expect([chosen().accent, root.dataset['accent']]).toEqual(['tomato', undefined]);
+    end();
+  });
+
+  it('a slider is saved when it is let go', async () => {
+    const { chosen, end } = await setUp(true);
+    const slider = screen.getByLabelText('Fire');
+    fireEvent.change(slider, { target: { value: '40' } });
+    expect(chosen().ambientMix).toEqual({ rain: 60 });
+    await act(async () => void fireEvent.pointerUp(slider));
+    expect(chosen().ambientMix).toEqual({ rain: 60, fire: 40 });
+    end();
+  });
+
+  it('the mix can be listened to, and says why nothing is heard', async () => {
+    const { end } = await setUp(true, { ambientMix: {} });
+    await press('Listen');
+    expect(screen.getByText('Every sound is at 0. Move one of the sliders up.')).toBeDefined();
+    await press('Stop listening');
+    expect(screen.getByRole('button', { name: 'Listen' })).toBeDefined();
+    end();
+  });
+});
+
+describe('without premium', () => {
+  it('nothing can be pressed but the way to premium, and a chosen accent is kept', async () => {
+    const { chosen, end } = await setUp(false, { accent: 'olive', ambientSound: true });
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.getByText(/Your Olive theme is kept, and comes back with premium/)).toBeDefined();
+    expect(screen.getByText(/Your mix of ambient sounds is kept/)).toBeDefined();
+    expect([chosen().accent, root.dataset['accent']]).toEqual(['olive', undefined]);
+    const tabs: unknown[] = [];
+    const hear = (event: Event) => void tabs.push((event as CustomEvent).detail);
+    addEventListener(OPEN_TAB_EVENT, hear, { once: true });
+    const [link] = screen.getAllByRole('link', { name: 'See what premium gives' });
+    if (link !== undefined) fireEvent.click(link);
+    expect(tabs).toEqual([{ tab: 'premium' }]);
+    end();
+  });
+});
+
+describe('where nobody knows', () => {
+  it('the sections say so, and the page keeps the accent that it was loaded with', async () => {
+    root.dataset['accent'] = 'plum';
+    const scope = openAccount({});
+    const { settings: store } = scope.workspace;
+    await store.save({ accent: 'plum' });
+    const end = connectPremium(scope);
+    const editor = createSettingsEditor({ store, later: () => () => {} });
+    renderInApp(scope, <PremiumSections editor={editor} />);
+    await waitFor(() => expect(screen.getAllByText('This could not be loaded')).toHaveLength(2));
+    expect(root.dataset['accent']).toBe('plum');
+    end();
+  });
+});

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod';
+import { YearReport, yearApi } from '#shared/contract/stats-year.ts';
+import { reasonOf } from '#stores/failure.ts';
+import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { useApp } from '../../../app-context.ts';
+import { createKeptCopy } from '../../../server/kept-copies.ts';
+
+/** Reports that were looked at lately are kept on this device. */
+const MOST_KEPT = 3;
+
+/** A report, or `locked` where the user has no premium. */
+export type YearState = Loadable<YearReport> | { readonly kind: 'locked' };
+
+interface Answer {
+  readonly year: string;
+  readonly state: YearState;
+}
+
+/** The report of a year; the copy on this device shows until the server has answered, and where it does not. */
+export function useYearReport(year: string): readonly [YearState, () => void] {
+  const { workspace, user } = useApp();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [tries, setTries] = useState(0);
+  const kept = useMemo(
+    () =>
+      createKeptCopy({
+        storage: workspace.storage,
+        key: KEPT_KEYS.yearReport,
+        owner: user.id,
+        schema: z.array(YearReport),
+      }),
+    [workspace, user.id],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
+  useEffect(() => {
+    let isWanted = true;
+    void workspace.client.call(yearApi.get, { params: { year } }).then((result) => {
+      if (!isWanted) return;
+      const others = (kept.read() ?? []).filter((each) => each.year !== year);
+      if (result.kind === 'ok') {
+        kept.write([result.value, ...others].slice(0, MOST_KEPT));
+        setAnswer({ year, state: { kind: 'ready', value: result.value, isStale: false } });
+      } else if (result.kind === 'refused' && result.id === 'premiumNeeded') {
+        kept.write([]);
+        setAnswer({ year, state: { kind: 'locked' } });
+      } else {
+        const value = kept.read()?.find((each) => each.year === year);
+        const state =
+          value === undefined
+            ? ({ kind: 'failed', message: reasonOf(result) } as const)
+            : ({ kind: 'ready', value, isStale: true } as const);
+        setAnswer({ year, state });
+      }
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [workspace, kept, year, tries]);
+  const before = useMemo((): YearState => {
+    const value = kept.read()?.find((each) => each.year === year);
+    return value === undefined ? { kind: 'loading' } : { kind: 'ready', value, isStale: false };
+  }, [kept, year]);
+  const retry = () => {
+    setAnswer(null);
+    setTries(tries + 1);
+  };
+  return [answer?.year === year ? answer.state : before, retry];
+}

@@ -1,0 +1,63 @@
+import { twoStepApi } from '#shared/contract/two-step.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { DialogForm } from '../forms/DialogForm.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { QrCode } from './QrCode.tsx';
+import styles from './TwoStep.module.css';
+
+/** A secret that no code has confirmed yet, and its address for apps. */
+export interface NewSecret {
+  readonly secret: string;
+  readonly address: string;
+}
+
+export type CodeSetUpProps = {
+  secret: NewSecret;
+  /** Called with recovery codes where there were none before. */
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+  onCancel: () => void;
+};
+
+/** Hands a secret to an authenticator app and takes its first code. */
+export function CodeSetUp({ secret: { secret, address }, onDone, onCancel }: CodeSetUpProps) {
+  const { client } = useApp().workspace;
+  const form = useForm({
+    schema: twoStepApi.confirmCode.body,
+    read: (field) => ({ code: field('code') }),
+    submit: (body) => client.call(twoStepApi.confirmCode, { body }),
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
+  return (
+    <DialogForm form={form} submit="Turn on" onCancel={onCancel}>
+      <p>Scan this code with your authenticator app, then enter the six digits that it shows.</p>
+      <QrCode text={address} label="QR code for your authenticator app" />
+      <TextField
+        label="Or enter this key by hand"
+        readOnly
+        className={styles.key}
+        value={inGroups(secret)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <TextField
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={20}
+        error={form.errors['code']}
+        ref={focusAtFirst}
+      />
+    </DialogForm>
+  );
+}
+
+/** Four letters at a time are easier to copy. */
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+function focusAtFirst(field: HTMLInputElement | null): void {
+  field?.focus();
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { TwoStep } from '#shared/contract/two-step.ts';
+import { twoStepApi } from '#shared/contract/two-step.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { reasonOf } from '#stores/failure.ts';
+import { createRemote } from '#stores/remote.ts';
+import { useApp } from '../app-context.ts';
+import { useConfirmedCall, wasCancelled } from '../fresh-password/use-confirmed-call.ts';
+
+/** The user's second steps as the server has them, and a way to change them. */
+export function useTwoStep() {
+  const { client } = useApp().workspace;
+  const confirmed = useConfirmedCall();
+  const [remote] = useState(() =>
+    createRemote<TwoStep>({ fetch: () => client.call(twoStepApi.read, {}) }),
+  );
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void remote.load(), [remote]);
+
+  /** Runs a change, with the password where it is needed, and loads anew; null where it failed. */
+  async function act<T>(
+    name: string,
+    call: () => Promise<CallResult<T>>,
+  ): Promise<{ readonly value: T } | null> {
+    if (busy !== null) return null;
+    setBusy(name);
+    setProblem(null);
+    const result = await confirmed(call);
+    setBusy(null);
+    if (result.kind === 'ok') {
+      await remote.load();
+      return { value: result.value };
+    }
+    if (!wasCancelled(result)) setProblem(reasonOf(result));
+    return null;
+  }
+
+  return {
+    state: useStore(remote.$state),
+    /** The change that is under way. */
+    busy,
+    problem,
+    act,
+    load: () => void remote.load(),
+  };
+}
+
+/** A change of how the user signs in. */
+export type Act = ReturnType<typeof useTwoStep>['act'];
