@@ -39,9 +39,9 @@ async function listenIn(page: Page): Promise<void> {
           const known: unknown = Reflect.get(globalThis, 'tap');
           const tap = known instanceof AnalyserNode ? known : this.context.createAnalyser();
           Reflect.set(globalThis, 'tap', tap);
-          connect.call(this, tap);
+          Reflect.apply(connect, this, [tap]);
         }
-        return connect.call(this, to, ...rest);
+        return Reflect.apply(connect, this, [to, ...rest]);
       },
     });
   });
