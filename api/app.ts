@@ -3,6 +3,8 @@ import type { Deps } from '#api/deps.ts';
 import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts';
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
+import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
@@ -57,6 +59,8 @@ const routes = [
   ...messageRoutes,
   ...rollupRoutes,
   ...subscriptionRoutes,
+  ...adminUserRoutes,
+  ...auditRoutes,
   ...paymentRoutes,
 ];
 

@@ -1,4 +1,5 @@
 import type { Mail } from '#api/mail/mail.ts';
+import { plainMail } from '#api/mail/plain-mail.ts';
 import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
@@ -60,12 +61,5 @@ export function messageMail(
   return {
     ...{ to: email, subject, text: `${message}\n`, html: html.join('\n') },
     replyTo: { name: 'Ripen', address: answerTo },
-  };
-}
-
-function plainMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
-  return {
-    ...{ to, subject, text: `${paragraphs.join('\n\n')}\n` },
-    html: paragraphs.map((line) => `<p>${escapeMarkup(line)}</p>`).join('\n'),
   };
 }

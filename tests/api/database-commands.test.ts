@@ -212,10 +212,10 @@ describe('migrate-database', () => {
   });
 });
 
-describe('create-user', () => {
-  const password = 'orchard-lantern-42';
-  const find = (email: string) => db('users').where({ email }).first();
+const password = 'orchard-lantern-42';
+const find = (email: string) => db('users').where({ email }).first();
 
+describe('create-user', () => {
   test('creates an account with the password on its standard input', async () => {
     await migrateUp(db);
     const result = await run('create-user --email Ada.King@Example.org', {
@@ -299,5 +299,63 @@ describe('create-user', () => {
       out: '',
       err: 'The database is not up to date. Run first: npm run db:migrate\n',
     });
+  });
+});
+
+describe('user:reset-factor', () => {
+  const email = 'ada@example.org';
+  const usage = 'Usage: npm run user:reset-factor -- ada@example.org';
+
+  async function buildTwoStepUser(): Promise<string> {
+    await migrateUp(db);
+    await run(`create-user --email ${email}`, { input: password });
+    const { id } = await find(email);
+    const now = Date.now();
+    const about = { user_id: id, created_at: now };
+    await db('totp_secrets').insert({
+      ...about,
+      ...{ secret: 'sealed', confirmed_at: now, last_step: 1 },
+    });
+    await db('recovery_codes').insert({ ...about, code_hash: 'c'.repeat(64) });
+    await db('passkeys').insert({
+      ...about,
+      ...{ id, credential_id: 'c', credential_hash: 'c'.repeat(64), public_key: 'k' },
+      ...{ sign_count: 0, transports: '[]', name: 'Laptop' },
+    });
+    await db('sessions').insert({
+      ...about,
+      ...{ id, token_hash: 't'.repeat(64), device: 'Laptop', last_seen_at: now },
+      expires_at: now + 1000,
+    });
+    return id;
+  }
+
+  test('takes every second step, ends every session and tells the owner', async () => {
+    const id = await buildTwoStepUser();
+    expect(await run('reset-factor ADA@example.org')).toEqual({
+      code: 0,
+      out: `${email} signs in with the password alone now. Every device was signed out, and a mail tells the owner.\n`,
+      err: '',
+    });
+    for (const table of ['totp_secrets', 'recovery_codes', 'passkeys', 'sessions']) {
+      expect(await db(table).where({ user_id: id })).toEqual([]);
+    }
+    const mails = await db('outgoing_mails').where({ recipient: email });
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Two-step sign-in was reset for your Ripen account',
+    ]);
+    expect((await run(`reset-factor ${email}`)).out).toBe(`${email} has no two-step sign-in.\n`);
+  });
+
+  test.each([
+    ['', usage],
+    [' --email', usage],
+    [' a@example.org b@example.org', usage],
+    [' ada', `Please enter a valid email address. ${usage}`],
+    [' eve@example.org', 'No account has the address eve@example.org.'],
+  ])('refuses%s in one line and changes nothing', async (args, line) => {
+    const id = await buildTwoStepUser();
+    expect(await run(`reset-factor${args}`)).toEqual({ code: 1, out: '', err: `${line}\n` });
+    expect(await db('passkeys').where({ user_id: id })).toHaveLength(1);
   });
 });

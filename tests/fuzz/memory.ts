@@ -7,6 +7,7 @@ import type { Composed } from './compose.ts';
 import type { Operation } from './schema.ts';
 import { send, type WireAnswer } from './send.ts';
 import { type Kind, kindOfPath } from './things.ts';
+import { type Ask, addPasskey, learnTwoStep, noTwoStep } from './two-step.ts';
 import { type Account, type FuzzUser, forget, noThings, remember, thingsOf } from './user.ts';
 
 /** How to reach the server. */
@@ -51,6 +52,7 @@ export function learn(
   if (created !== undefined) rememberThing(user, created, body);
   if (typeof body['nextCursor'] === 'string') user.cursors.set(operation.path, body['nextCursor']);
   if (operation.name.startsWith('calendarFeed.')) learnFeed(user, operation, body);
+  if (/^(?:twoStep|secondStep)\./.test(operation.name)) learnSteps(user, operation.name, body);
   learnSpare(user.spare, operation.name, composed.body);
   if (operation.name === 'users.changePassword') forgetAll(user, 'device');
   if (operation.name === 'auth.resetPassword') learnReset(user, composed.body);
@@ -59,6 +61,7 @@ export function learn(
 
 function forgetWith(user: FuzzUser, kind: Kind, id: string): void {
   forget(user, kind, id);
+  if (kind === 'passkey') user.twoStep.devices.delete(id);
   if (kind !== 'project') return;
   for (const inside of IN_PROJECTS) {
     const gone = thingsOf(user, inside).filter(({ projectId }) => projectId === id);
@@ -86,6 +89,11 @@ function learnFeed(user: FuzzUser, { name, method }: Operation, { address }: Jso
   forgetAll(user, 'feed');
   const secret = typeof address === 'string' ? /([\w-]{43})\.ics$/.exec(address)?.[1] : undefined;
   if (secret !== undefined) remember(user, 'feed', { id: secret, projectId: null, parentId: null });
+}
+
+function learnSteps(user: FuzzUser, name: string, body: Json): void {
+  learnTwoStep(user.twoStep, name, body);
+  if (name === 'twoStep.addPasskey') rememberThing(user, 'passkey', body['passkey'] as Json);
 }
 
 function learnSpare(spare: Account, name: string, body: unknown): void {
@@ -136,6 +144,11 @@ async function call(
   return answer.text === '' ? {} : (JSON.parse(answer.text) as Json);
 }
 
+/** Calls the API as a user. */
+export function asUser(line: Line, { token }: Pick<FuzzUser, 'token'>): Ask {
+  return (path, options = {}) => call(line, path, { token, ...options });
+}
+
 let calls = 0;
 
 /** Registers an account and signs in. */
@@ -172,6 +185,7 @@ export async function registerUser(
       resetToken: null,
       emailChange: null,
       emailTries: 3,
+      twoStep: noTwoStep(),
     },
     ownWord: `Quince${name}`,
     spare: await registerAccount(line, `${name}-spare-${run}@example.org`),
@@ -180,7 +194,7 @@ export async function registerUser(
 
 const FEW = 3;
 /** Kinds of which a user has one, or one is enough. */
-const SINGLE: readonly Kind[] = ['feed', 'device', 'subscription', 'user'];
+const SINGLE: readonly Kind[] = ['feed', 'device', 'subscription', 'user', 'passkey'];
 
 /** Makes things until the user has a few of a kind. */
 export async function provide(line: Line, user: FuzzUser, kind: Kind): Promise<void> {
@@ -251,6 +265,10 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
   message: maker('message', '/contact', () => ({
     ...{ name: 'Ada Sand', email: 'ada@example.org', type: 'feedback', message: 'Hello' },
   })),
+  async passkey(line, user) {
+    const { passkey } = await addPasskey({ memory: user.twoStep, ask: asUser(line, user) });
+    rememberThing(user, 'passkey', passkey as Json);
+  },
   // Everybody has been one since they registered.
   user: async () => {},
   async device(line, user) {

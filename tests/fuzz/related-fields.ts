@@ -3,6 +3,7 @@
  * schemas say nothing: times in their order, a title by either name, the password of the account.
  */
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
+import { twoStepFields } from './two-step.ts';
 import type { FuzzUser } from './user.ts';
 import { pickThing } from './user.ts';
 
@@ -200,8 +201,11 @@ const QUERIES: Readonly<Record<string, Relate>> = {
 
 /** The fields of a body, in agreement. */
 export function relatedBody(name: string, body: unknown, related: Related): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const ofTwoStep = twoStepFields(name, related.user.twoStep, { ...body });
+  if (ofTwoStep !== null) return ofTwoStep;
   const relate = BODIES[name];
-  if (relate === undefined || typeof body !== 'object' || body === null) return body;
+  if (relate === undefined) return body;
   return relate({ ...body }, related);
 }
 

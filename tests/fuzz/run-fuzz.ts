@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createChecker } from './check-answer.ts';
 import { type Composed, compose, isForOwners } from './compose.ts';
 import {
+  asUser,
   type Line,
   learn,
   provide,
@@ -22,6 +23,7 @@ import { type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer } from './send.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
+import { provideTwoStep } from './two-step.ts';
 import type { FuzzUser } from './user.ts';
 
 /** How much is tried, and what an answer may take. */
@@ -159,7 +161,10 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   if (operation.name.endsWith('ubscriptions.receipt')) await provideReceipt(line, user);
   if (operation.name === 'subscriptions.create') await provideNoPremium(line, user);
   if (operation.name === 'yearReport.get') await providePremium(line, user);
-  const { readMails } = options;
+  const { readMails, now } = options;
+  const { email, password, twoStep: memory } = user;
+  const ask = asUser(line, user);
+  await provideTwoStep(operation.name, { memory, ask, email, password, now });
   if (operation.name === 'auth.resetPassword') await provideReset(line, user, readMails);
   if (operation.name === 'auth.confirmEmail') await provideEmailChange(line, user, readMails);
   const other = users[(users.indexOf(user) + 1) % users.length] ?? user;
@@ -186,6 +191,14 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   });
   if (problems.length > 0) report(course, { template, composed }, { problems, answer });
   learn(user, { operation, composed }, answer);
+  await endSecondStep(line, operation, answer);
+}
+
+/** An account has so many sessions at a time: what a second step opened ends at once. */
+async function endSecondStep(line: Line, { name }: Operation, answer: WireAnswer): Promise<void> {
+  if (!name.startsWith('secondStep.answer') || answer.status !== 200) return;
+  const { token } = JSON.parse(answer.text) as { token: string };
+  await asUser(line, { token })('/auth/logout', { method: 'POST' });
 }
 
 /** Calls about a request for premium that waits. */

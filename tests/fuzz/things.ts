@@ -15,6 +15,7 @@ export const KINDS = [
   'subscription',
   'user',
   'message',
+  'passkey',
 ] as const;
 
 /** A kind of thing. */
@@ -47,6 +48,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/pomodoros/', 'pomodoro'],
   ['/plans/', 'plan'],
   ['/users/sessions/', 'device'],
+  ['/users/passkeys/', 'passkey'],
   ['/calendar/', 'feed'],
   ['/admin/subscriptions/', 'subscription'],
   ['/admin/messages/', 'message'],

@@ -1,4 +1,5 @@
 import { KINDS, type Kind, type Ref } from './things.ts';
+import type { TwoStepMemory } from './two-step.ts';
 
 /** Something that a user has: its id, and the project that it is in. */
 export interface Thing {
@@ -37,6 +38,7 @@ export interface FuzzUser {
   emailChange: { readonly email: string; readonly token: string } | null;
   /** How often a change of address may still be asked for: mails come late once many are queued. */
   emailTries: number;
+  readonly twoStep: TwoStepMemory;
   /** For calls on passwords and devices. */
   spare: Account;
 }

@@ -23,6 +23,8 @@ const NO_LISTS = {
   data_changes: 'holds news for other processes, for minutes',
   search_items: 'follows from the rows',
   search_words: 'follows from the rows',
+  user_directory: 'follows from the profile, premium, the sessions and the devices',
+  user_words: 'follows from the profile',
   account_usage: 'follows from the rows',
   session_sums: 'follows from the sessions',
   active_people: 'follows from the sessions',

@@ -1,11 +1,20 @@
+import type { Context } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '#api/auth/actor.ts';
 import type { Db } from '#api/db/knex.ts';
+import * as repo from '#api/features/audit/repo.ts';
+import { networkOf } from '#api/middleware/networks.ts';
 import type { AUDIT_SUBJECTS } from '#shared/contract/audit.ts';
 
 /** Who acts, and from which network. */
 export interface AuditActor {
   readonly userId: string;
   readonly network: string;
+}
+
+/** The actor of a call for the audit log. */
+export function auditActorOf({ userId }: Pick<Actor, 'userId'>, ctx: Context): AuditActor {
+  return { userId, network: networkOf(ctx.ip) };
 }
 
 /** The kind of thing that an act is about. */
@@ -42,4 +51,13 @@ export async function recordAct(
     details: JSON.stringify(details),
     network: actor.network,
   });
+}
+
+/** An entry by its id, or null. */
+export async function findAct(
+  db: Db,
+  id: string,
+): Promise<{ act: string; subjectId: string } | null> {
+  const entry = await repo.findEntry(db, id);
+  return entry === null ? null : { act: entry.act, subjectId: entry.subject_id };
 }

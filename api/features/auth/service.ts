@@ -240,7 +240,20 @@ export async function signOutOthers(
   { userId, sessionId }: Actor,
   nowMs: number,
 ): Promise<void> {
-  await repo.deleteOtherSessions(trx, userId, sessionId);
+  await endSessions(trx, { userId, keptSessionId: sessionId }, nowMs);
+}
+
+/** Signs every device of a user out, and makes open links and sign-ins under way invalid. */
+export async function signOutEverywhere(trx: Db, userId: string, nowMs: number): Promise<void> {
+  await endSessions(trx, { userId, keptSessionId: null }, nowMs);
+}
+
+async function endSessions(
+  trx: Db,
+  { userId, keptSessionId }: { userId: string; keptSessionId: string | null },
+  nowMs: number,
+): Promise<void> {
+  await repo.deleteOtherSessions(trx, userId, keptSessionId);
   await repo.voidResets(trx, userId, nowMs);
   await repo.deleteEmailChange(trx, userId);
   await forgetSignIns(trx, userId);
@@ -296,13 +309,6 @@ export async function setTemporaryPassword(
   await signOutEverywhere(trx, account.id, nowMs);
 }
 
-/** Signs every device of a user out and makes open links invalid. */
-export async function signOutEverywhere(trx: Db, userId: string, nowMs: number): Promise<void> {
-  await repo.deleteOtherSessions(trx, userId, null);
-  await repo.voidResets(trx, userId, nowMs);
-  await repo.deleteEmailChange(trx, userId);
-}
-
 /** The devices of a user that are signed in, as stored, the one seen last first. */
 export async function listSessionsOf(
   db: Db,
@@ -330,10 +336,7 @@ export async function replacePassword(
     deps.now(),
   );
   if (!isReplaced) throw wrongPassword();
-  await repo.deleteOtherSessions(trx, account.id, keptSessionId);
-  await repo.voidResets(trx, account.id, deps.now());
-  await repo.deleteEmailChange(trx, account.id);
-  await forgetSignIns(trx, account.id);
+  await endSessions(trx, { userId: account.id, keptSessionId }, deps.now());
   const link = `${deps.env.siteUrl}/forgot-password`;
   await deps.mailer.queue(trx, passwordChangedMail(account.email, account.name, link));
 }

@@ -1,15 +1,33 @@
 import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod';
+import { pageOf, readCursor } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
+import { presentPayment } from '#api/features/payments/presenter.ts';
 import * as repo from '#api/features/payments/repo.ts';
 import { findOwner, settleMoney } from '#api/features/subscriptions/service.ts';
 import { unmatchedPaymentMail } from '#api/mail/payment-mails.ts';
+import type { Payment as ShownPayment } from '#shared/contract/payments.ts';
 import { isTakenBack, type Payment, paymentOf } from '#shared/domain/premium/payment.ts';
 
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'log'>;
 type Place = Pick<repo.StoredEvent, 'provider' | 'providerRef'>;
+
+const Key: z.ZodType<repo.PaymentKey> = z.tuple([z.number(), z.string()]);
+
+/** A page of the payments of a user, the newest first. */
+export async function readPaymentPage(
+  db: Db,
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: ShownPayment[]; nextCursor: string | null }> {
+  const after = readCursor(cursor, Key);
+  const rows = await repo.listOfUser(db, userId, { after, limit: limit + 1 });
+  const page = pageOf(rows, limit, ({ paidAt, id }) => [paidAt, id]);
+  return { items: page.rows.map(presentPayment), nextCursor: page.nextCursor };
+}
 
 /**
  * Takes an event about a payment: stores it, then brings the payment and its request in line with all

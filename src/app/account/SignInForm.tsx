@@ -62,7 +62,7 @@ function PasskeyWay({ onSuccess }: SignInFormProps) {
   if (isAwake && !hasPasskeys()) return null;
   return (
     <PasskeyButton
-      label="Sign in with a passkey"
+      label="Use a passkey"
       onSuccess={onSuccess}
       signIn={async () => {
         const load = () => import('./second-step/second-step-work.ts');

@@ -3,7 +3,8 @@ import { ACCOUNT_STATES, LEVEL_BANDS } from '../domain/account/directory.ts';
 import { PLAN_IDS } from '../domain/premium/subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, page, paging, text, titleField } from './fields.ts';
-import { CurrentSubscription, Subscription } from './subscriptions.ts';
+import { Payment } from './payments.ts';
+import { CurrentSubscription } from './subscriptions.ts';
 import { Email, NewPassword, PersonName } from './users.ts';
 
 const PLANS = [...PLAN_IDS, 'free'] as const;
@@ -157,10 +158,10 @@ export const adminUsersApi = {
     method: 'GET',
     path: '/admin/users/:id/payments',
     access: 'admin',
-    summary: 'The requests and subscriptions of a user that were paid, the newest first.',
+    summary: 'The payments of a user, the newest first.',
     params: IdParams,
     query: z.strictObject(paging),
-    reply: page(Subscription),
+    reply: page(Payment),
     status: 200,
   }),
   update: endpoint({

@@ -21,8 +21,7 @@ const Receipt = z
 /** A receipt that came with a request. */
 export type Receipt = z.output<typeof Receipt>;
 
-/** A request or subscription as replies show it. */
-export const Subscription = z
+const Subscription = z
   .object({
     id: Id,
     plan: PlanId,

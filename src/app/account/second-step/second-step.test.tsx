@@ -102,9 +102,9 @@ it('a recovery code can be given instead', async () => {
 
 it('the button for a passkey shows where the browser has passkeys', () => {
   render(<SignInForm onSuccess={() => {}} />);
-  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   cleanup();
   vi.stubGlobal('PublicKeyCredential', class {});
   render(<SignInForm onSuccess={() => {}} />);
-  expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy();
 });

@@ -1,5 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { adminStatsApi, type QuickStats } from '#shared/contract/admin-stats.ts';
+import { useApp } from '../../app-context.ts';
 import styles from './AdminTab.module.css';
+import { MessagesSection } from './messages/MessagesSection.tsx';
+import { OverviewSection } from './overview/OverviewSection.tsx';
+import { type Loaded, useLoaded } from './parts/use-loaded.ts';
 import { SectionList } from './SectionList.tsx';
 import type { SectionProps } from './section-props.ts';
 import { readSection, type Section } from './sections.ts';
@@ -10,16 +16,39 @@ import { useSection } from './use-section.ts';
 export function AdminTab({ detail }: { detail: string | undefined }) {
   const { section, filters } = readSection(detail);
   const verbs = useSection(detail);
+  const { client } = useApp().workspace;
+  const quick = useLoaded('quick', () => client.call(adminStatsApi.quick, {}));
+  const { reload } = quick;
+  const counted = useRef(section);
+  useEffect(() => {
+    // In another section: what was decided in the one before waits no longer.
+    if (counted.current !== section) reload();
+    counted.current = section;
+  });
   return (
     <div className={styles.tab}>
-      <SectionList current={section} onOpen={verbs.open} />
+      <SectionList current={section} waiting={waitingIn(quick)} onOpen={verbs.open} />
       <div className={styles.section} key={section}>
-        {SCREENS[section]({ filters, ...verbs })}
+        {SCREENS[section]({ filters, quick, ...verbs })}
       </div>
     </div>
   );
 }
 
+function waitingIn({ state }: Loaded<QuickStats>): Partial<Record<Section, number>> {
+  if (state.kind !== 'ready') return {};
+  const { requests, messages } = state.value.waiting;
+  return { subscriptions: requests.count, messages: messages.count };
+}
+
+// Its charts weigh as much as all the other sections together.
+const StatsSection = lazyPart<SectionProps>(() =>
+  import('./stats/StatsSection.tsx').then((part) => part.StatsSection),
+);
+
 const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
+  overview: (props) => <OverviewSection {...props} />,
+  messages: (props) => <MessagesSection {...props} />,
+  stats: (props) => <StatsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,
 };

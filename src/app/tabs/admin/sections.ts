@@ -1,5 +1,5 @@
 /** The sections of the admin tab by their values (the specification, section 2), in the order of the list. */
-export const SECTIONS = ['subscriptions'] as const;
+export const SECTIONS = ['overview', 'subscriptions', 'messages', 'stats'] as const;
 
 /** The value of one section. */
 export type Section = (typeof SECTIONS)[number];
@@ -8,7 +8,17 @@ export type Section = (typeof SECTIONS)[number];
 export const SECTION_GROUPS: readonly {
   readonly heading: string | null;
   readonly sections: readonly { readonly section: Section; readonly label: string }[];
-}[] = [{ heading: 'People', sections: [{ section: 'subscriptions', label: 'Subscriptions' }] }];
+}[] = [
+  { heading: null, sections: [{ section: 'overview', label: 'Today' }] },
+  {
+    heading: 'People',
+    sections: [
+      { section: 'subscriptions', label: 'Subscriptions' },
+      { section: 'messages', label: 'Messages' },
+    ],
+  },
+  { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
+];
 
 /** The filters of a section, as they stand in the address. */
 export type SectionFilters = Readonly<Record<string, string>>;

@@ -6,12 +6,12 @@ import { totalsOf } from '#shared/domain/stats/periods.ts';
 import { type Range, writeRange } from '#shared/domain/stats/ranges.ts';
 import { type DaySpan, stepOf } from '#shared/domain/stats/steps.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Bars } from '../../../charts/Bars.tsx';
+import { Cells } from '../../../charts/Cells.tsx';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { spanInWords, weekdayName } from '../../../charts/day-words.ts';
+import { ShareBars } from '../../../charts/ShareBars.tsx';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { Bars } from '../charts/Bars.tsx';
-import { Cells } from '../charts/Cells.tsx';
-import { ChartCard } from '../charts/ChartCard.tsx';
-import { spanInWords, weekdayName } from '../charts/day-words.ts';
-import { ShareBars } from '../charts/ShareBars.tsx';
 import { useBreakdown } from '../range/use-breakdown.ts';
 import {
   calmShares,

@@ -6,11 +6,11 @@ import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
 import { type DayMaps, type Period, periodsOf, totalsOf } from '#shared/domain/stats/periods.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { Bar } from '../charts/Bars.tsx';
-import type { MapCell } from '../charts/Cells.tsx';
-import type { ChartTable } from '../charts/chart-table.ts';
-import { hourInWords, periodInWords, weekdayName } from '../charts/day-words.ts';
-import type { ShareBar } from '../charts/ShareBars.tsx';
+import type { Bar } from '../../../charts/Bars.tsx';
+import type { MapCell } from '../../../charts/Cells.tsx';
+import type { ChartTable } from '../../../charts/chart-table.ts';
+import { hourInWords, periodInWords, weekdayName } from '../../../charts/day-words.ts';
+import type { ShareBar } from '../../../charts/ShareBars.tsx';
 
 /** What a chart shows, in words, as marks and as a table. */
 interface ChartData<Marks> {

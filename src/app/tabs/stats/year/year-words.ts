@@ -4,8 +4,8 @@ import { formatDay, formatDaySpan } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { Bar } from '../charts/Bars.tsx';
-import type { ChartTable } from '../charts/chart-table.ts';
+import type { Bar } from '../../../charts/Bars.tsx';
+import type { ChartTable } from '../../../charts/chart-table.ts';
 import { amountInWords } from '../overview/chart-data.ts';
 
 /** A figure of the report, with how it stands against the year before. */

@@ -5,7 +5,7 @@ import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
-import { useApp } from '../../../app-context.ts';
+import { useApp } from '../app-context.ts';
 import styles from './ChartCard.module.css';
 import { drawChart } from './chart-picture.ts';
 import { type ChartTable, cellText, tableAsCsv } from './chart-table.ts';

@@ -1,0 +1,32 @@
+import { writeInstant } from '#api/db/instants.ts';
+import { parseJson } from '#api/db/parse-json.ts';
+import type { AuditRecord } from '#api/features/audit/repo.ts';
+import { AUDIT_SUBJECTS, type AuditEntry } from '#shared/contract/audit.ts';
+
+/** An entry of the audit log with the names of those whom it names. */
+export function presentEntry(record: AuditRecord, names: ReadonlyMap<string, string>): AuditEntry {
+  const named = (id: string) => ({ id, name: names.get(id) ?? null });
+  const { actor_id: actorId } = record;
+  const userId = userOf(record);
+  return {
+    ...{ id: record.id, at: writeInstant(record.at), act: record.act, network: record.network },
+    actor: actorId === null ? null : named(actorId),
+    // Written by `recordAct`.
+    subjectKind: AUDIT_SUBJECTS.find((kind) => kind === record.subject_kind) ?? 'user',
+    subjectId: record.subject_id,
+    user: userId === null ? null : named(userId),
+    details: detailsOf(record),
+  };
+}
+
+/** The id of the user whom an act was about: its subject, or named in its details. */
+export function userOf(record: AuditRecord): string | null {
+  if (record.subject_kind === 'user') return record.subject_id;
+  const { userId } = detailsOf(record);
+  return typeof userId === 'string' ? userId : null;
+}
+
+function detailsOf({ details }: AuditRecord): AuditEntry['details'] {
+  // Written by `recordAct`.
+  return (parseJson(details) ?? {}) as AuditEntry['details'];
+}

@@ -1,0 +1,67 @@
+import { type FilteredList, readFilteredPage } from '#api/db/filtered-page.ts';
+import { pageAfter, type SortKey } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+
+/** An entry of the audit log as it is stored. */
+export interface AuditRecord {
+  readonly id: string;
+  readonly at: number;
+  readonly actor_id: string | null;
+  readonly act: string;
+  readonly subject_kind: string;
+  readonly subject_id: string;
+  readonly details: string;
+  readonly network: string;
+}
+
+/** Which entries are listed; instants in UTC milliseconds. */
+export interface Filter {
+  readonly actorId?: string | undefined;
+  readonly act?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/** Entries after a key of `[at, id]`, the newest first. */
+export function listEntries(
+  db: Db,
+  filter: Filter,
+  page: { after: SortKey | null; limit: number },
+): Promise<{ rows: AuditRecord[]; nextCursor: string | null }> {
+  const { actorId, act, subjectId, from, before } = filter;
+  const list: FilteredList<AuditRecord> = {
+    async read(key, most) {
+      const query = db('audit_log');
+      // The one of which there are the fewest entries as a rule has its index read.
+      if (subjectId !== undefined) query.where('subject_id', subjectId);
+      else if (act !== undefined) query.where('act', act);
+      else if (actorId !== undefined) query.where('actor_id', actorId);
+      if (from !== undefined) query.where('at', '>=', from);
+      if (before !== undefined) query.where('at', '<', before);
+      return pageAfter(query, ['at', 'id'], 'desc', key).limit(most);
+    },
+    keyOf: ({ at, id }) => [at, id],
+    keeps: (entry) =>
+      (act === undefined || entry.act === act) &&
+      (actorId === undefined || entry.actor_id === actorId),
+  };
+  return readFilteredPage(list, page);
+}
+
+/** An entry, or null. */
+export async function findEntry(db: Db, id: string): Promise<AuditRecord | null> {
+  const entry: AuditRecord | undefined = await db('audit_log').where({ id }).first();
+  return entry ?? null;
+}
+
+/** The names of those of some users who are still there. */
+export async function readNames(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows: { id: string; name: string }[] = await db('users')
+    .whereIn('id', [...new Set(userIds)])
+    .select('id', 'name');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

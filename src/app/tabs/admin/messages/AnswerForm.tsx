@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { createIds } from '#platform/ids.ts';
+import { adminMessagesApi, type MessageThread } from '#shared/contract/messages.ts';
+import { ANSWER_LIMITS } from '#shared/domain/contact/message-states.ts';
+import { reasonOf } from '#stores/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useApp } from '../../../app-context.ts';
+import { FormMessage } from '../../../forms/FormMessage.tsx';
+import styles from './MessageDrawer.module.css';
+
+export type AnswerFormProps = {
+  message: MessageThread;
+  /** Answers that were begun, by the message's id. */
+  drafts: Map<string, string>;
+  onAnswered: (message: MessageThread) => void;
+  /** Called where somebody has changed the message meanwhile. */
+  onStale: () => void;
+};
+
+const ids = createIds();
+
+/** Writes an answer. What was typed stays until the server has taken it, and is sent once however often it is tried. */
+export function AnswerForm({ message, drafts, onAnswered, onStale }: AnswerFormProps) {
+  const { client, toasts } = useApp().workspace;
+  const { id, version, email, state } = message;
+  const [text, setText] = useState(drafts.get(id) ?? '');
+  const [busy, setBusy] = useState<'done' | 'open' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const answerId = useRef(ids.next());
+
+  function type(typed: string): void {
+    // Another text is another answer.
+    answerId.current = ids.next();
+    setText(typed);
+    if (typed === '') drafts.delete(id);
+    else drafts.set(id, typed);
+  }
+
+  async function send(keepOpen: boolean): Promise<void> {
+    if (busy !== null) return;
+    if (text.trim() === '') return setProblem('Write an answer first.');
+    setBusy(keepOpen ? 'open' : 'done');
+    setProblem(null);
+    const body = { id: answerId.current, text, keepOpen, version };
+    const result = await client.call(adminMessagesApi.answer, { params: { id }, body });
+    setBusy(null);
+    if (result.kind !== 'ok') {
+      setProblem(reasonOf(result));
+      if (result.kind === 'refused' && result.status === 409) onStale();
+      return;
+    }
+    type('');
+    toasts.show({ tone: 'success', text: `The answer goes to ${email}.` });
+    onAnswered(result.value);
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(false);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextArea
+        label="Answer"
+        hint="It is mailed as it stands here, with the message quoted below."
+        rows={5}
+        maxLength={ANSWER_LIMITS.text}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+      />
+      <FormMessage message={problem} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant={state === 'done' ? 'secondary' : 'primary'}
+          isBusy={busy === 'done'}
+        >
+          Send and mark as done
+        </Button>
+        <Button isBusy={busy === 'open'} onClick={() => void send(true)}>
+          Send and keep open
+        </Button>
+      </div>
+    </form>
+  );
+}

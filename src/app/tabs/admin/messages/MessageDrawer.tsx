@@ -1,0 +1,85 @@
+import {
+  adminMessagesApi,
+  type MessageThread,
+  type MessageToOwner,
+} from '#shared/contract/messages.ts';
+import { CONTACT_LABELS } from '#shared/domain/contact/contact-message.ts';
+import { STATE_LABELS } from '#shared/domain/contact/message-states.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useApp } from '../../../app-context.ts';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Drawer } from '../parts/Drawer.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import styles from './MessageDrawer.module.css';
+import { MessageHandling } from './MessageHandling.tsx';
+import { DELIVERY_WORDS, STATE_TONES } from './message-words.ts';
+
+export type MessageDrawerProps = {
+  id: string;
+  /** Answers that were begun, by the message's id. */
+  drafts: Map<string, string>;
+  onChanged: (message: MessageToOwner) => void;
+  onClose: () => void;
+};
+
+/** A message with its answers, and everything that can be done about it. */
+export function MessageDrawer({ id, drafts, onChanged, onClose }: MessageDrawerProps) {
+  const { client } = useApp().workspace;
+  const loaded = useLoaded(id, () => client.call(adminMessagesApi.read, { params: { id } }));
+  const { state } = loaded;
+  if (state.kind !== 'ready') {
+    return (
+      <Drawer title="Message" onClose={onClose}>
+        {state.kind === 'failed' ? (
+          <LoadFailed message={state.message} onRetry={loaded.reload} />
+        ) : (
+          <div aria-busy="true">
+            <span className="sr-only">Loading</span>
+            <Skeleton shape="block" className={styles.waiting} />
+          </div>
+        )}
+      </Drawer>
+    );
+  }
+  const message = state.value;
+  const follow = (changed: MessageThread) => {
+    loaded.replace(changed);
+    onChanged(changed);
+  };
+  return (
+    <Drawer
+      title={message.name}
+      aside={<Tag tone={STATE_TONES[message.state]}>{STATE_LABELS[message.state]}</Tag>}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['E-mail', message.email],
+          ['Kind', CONTACT_LABELS[message.type]],
+          ['Received', formatInstant(message.receivedAt, 'dateAndTime')],
+          ['Account', message.userId === null ? 'Sent without signing in' : message.userId],
+        ]}
+      />
+      <ol className={styles.thread} aria-label="Conversation">
+        <li className={styles.theirs}>
+          <p className={styles.text}>{message.message}</p>
+        </li>
+        {message.thread.map((answer) => (
+          <li key={answer.id} className={styles.ours}>
+            <p className={styles.text}>{answer.text}</p>
+            <p className={styles.about}>
+              {answer.author?.name ?? 'An administrator of before'},{' '}
+              {formatInstant(answer.sentAt, 'dateAndTime')} · {DELIVERY_WORDS[answer.delivery]}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <AnswerForm message={message} drafts={drafts} onAnswered={follow} onStale={loaded.reload} />
+      <MessageHandling message={message} onChanged={follow} onStale={loaded.reload} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { BodyInputOf } from '#shared/contract/endpoint.ts';
+import { adminMessagesApi, type MessageThread } from '#shared/contract/messages.ts';
+import {
+  ANSWER_LIMITS,
+  MESSAGE_STATES,
+  STATE_LABELS,
+} from '#shared/domain/contact/message-states.ts';
+import { reasonOf } from '#stores/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useApp } from '../../../app-context.ts';
+import { FormMessage } from '../../../forms/FormMessage.tsx';
+import styles from './MessageDrawer.module.css';
+
+export type MessageHandlingProps = {
+  message: MessageThread;
+  onChanged: (message: MessageThread) => void;
+  /** Called where somebody has changed the message meanwhile. */
+  onStale: () => void;
+};
+
+/** The state of a message, who takes care of it, and the note for administrators. */
+export function MessageHandling({ message, onChanged, onStale }: MessageHandlingProps) {
+  const { user, workspace } = useApp();
+  const { id, version, state, assignee } = message;
+  const [note, setNote] = useState(message.note);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isMine = assignee?.id === user.id;
+
+  async function change(body: BodyInputOf<typeof adminMessagesApi.update>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const result = await workspace.client.call(adminMessagesApi.update, {
+      params: { id },
+      body: { ...body, version },
+    });
+    setBusy(false);
+    if (result.kind === 'ok') return onChanged(result.value);
+    setProblem(reasonOf(result));
+    if (result.kind === 'refused' && result.status === 409) onStale();
+  }
+
+  return (
+    <section className={styles.handling} aria-label="Handling">
+      <SelectField
+        label="State"
+        value={state}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          const next = MESSAGE_STATES.find((each) => each === chosen);
+          if (next !== undefined) void change({ state: next });
+        }}
+      >
+        {MESSAGE_STATES.map((each) => (
+          <option key={each} value={each}>
+            {STATE_LABELS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.form}>
+        <p>
+          {assignee === null ? 'Nobody takes care of it.' : `${assignee.name} takes care of it.`}
+        </p>
+        <div className={styles.buttons}>
+          <Button size="small" onClick={() => void change({ assigneeId: isMine ? null : user.id })}>
+            {isMine ? 'Give it back' : 'Assign to me'}
+          </Button>
+        </div>
+      </div>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change({ note });
+        }}
+      >
+        <TextArea
+          label="Note"
+          hint="Administrators alone read it."
+          rows={2}
+          maxLength={ANSWER_LIMITS.note}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <FormMessage message={problem} />
+        {note !== message.note && (
+          <div className={styles.buttons}>
+            <Button type="submit" size="small" isBusy={isBusy}>
+              Save the note
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { adminMessagesApi, type MessageToOwner } from '#shared/contract/messages.ts';
+import { CONTACT_LABELS, CONTACT_TYPES } from '#shared/domain/contact/contact-message.ts';
+import {
+  MESSAGE_STATES,
+  type MessageState,
+  STATE_LABELS,
+} from '#shared/domain/contact/message-states.ts';
+import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { useApp } from '../../../app-context.ts';
+import { createSelection } from '../../../lists/selection.ts';
+import { AdminTable } from '../parts/AdminTable.tsx';
+import type { Column } from '../parts/columns.ts';
+import { Filters, SearchFilter, SelectFilter } from '../parts/Filters.tsx';
+import { Person } from '../parts/Person.tsx';
+import { SectionHead } from '../parts/SectionHead.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { usePagedList } from '../parts/use-paged-list.ts';
+import type { SectionProps } from '../section-props.ts';
+import { MessageDrawer } from './MessageDrawer.tsx';
+import styles from './MessagesSection.module.css';
+import { STATE_TONES, subjectOf, TYPE_TONES, TYPE_WORDS } from './message-words.ts';
+import { SelectedMessages } from './SelectedMessages.tsx';
+import { useStateChange } from './use-state-change.ts';
+
+const VIEWS = [
+  ...MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+  { value: 'all', label: 'All' },
+] as const;
+
+type View = MessageState | 'all';
+
+const PAGE_SIZE = 50;
+
+/** The inbox of the contact form: messages by state, each with its answers beside the list. */
+export function MessagesSection({ filters, filter, quick }: SectionProps) {
+  const { user, workspace } = useApp();
+  const { client, clock } = workspace;
+  const view: View = VIEWS.find(({ value }) => value === filters['state'])?.value ?? 'new';
+  const { open: openId, ...asked } = filters;
+  const list = usePagedList(JSON.stringify(asked), (cursor) =>
+    client.call(adminMessagesApi.list, {
+      query: {
+        ...{ limit: PAGE_SIZE, ...queryOf(filters, view, user.id) },
+        ...(cursor !== null && { cursor }),
+      },
+    }),
+  );
+  const [selection] = useState(createSelection);
+  const ids = useStore(selection.$ids);
+  // What was typed for a message is there again when it is opened again.
+  const drafts = useRef(new Map<string, string>());
+  const rows = list.rows.kind === 'ready' ? list.rows.value : [];
+  const nowMs = clock.now();
+
+  function take(changed: MessageToOwner): void {
+    const leaves = view !== 'all' && changed.state !== view;
+    list.change((row) => (row.id === changed.id ? (leaves ? null : changed) : row));
+    quick.reload();
+  }
+  const setState = useStateChange({ onChanged: take, onFailed: list.reload });
+
+  return (
+    <>
+      <SectionHead title="Messages">
+        {'Sent by the contact form. Answers go out by mail.'}
+      </SectionHead>
+      <div>
+        <SegmentedControl
+          label="State"
+          segments={VIEWS}
+          value={view}
+          onChange={(next) => {
+            selection.clear();
+            filter({ state: next === 'new' ? '' : next, open: '' });
+          }}
+        />
+      </div>
+      <MessageFilters {...{ filters, filter }} />
+      <SelectedMessages
+        selected={rows.filter(({ id }) => ids.has(id))}
+        onState={(messages, state) => {
+          selection.clear();
+          void setState(messages, state);
+        }}
+        onClear={selection.clear}
+      />
+      <AdminTable
+        label="Messages"
+        list={list}
+        columns={columnsAt(nowMs, view)}
+        nameOf={({ name }) => name}
+        openId={openId}
+        onOpen={({ id }) => filter({ open: openId === id ? '' : id })}
+        selection={selection}
+        keys={[
+          { key: 'E', label: 'Mark as done', act: (row) => void setState([row], 'done') },
+          { key: 'O', label: 'Mark as open', act: (row) => void setState([row], 'open') },
+        ]}
+        empty={emptyOf(view, filters)}
+      />
+      {openId !== undefined && openId !== '' && (
+        <MessageDrawer
+          key={openId}
+          id={openId}
+          drafts={drafts.current}
+          onClose={() => filter({ open: '' })}
+          onChanged={take}
+        />
+      )}
+    </>
+  );
+}
+
+function queryOf(filters: SectionProps['filters'], view: View, ownId: string) {
+  const type = CONTACT_TYPES.find((each) => each === filters['type']);
+  const assignee = { me: ownId, nobody: 'nobody' as const }[filters['assignee'] ?? ''];
+  const sender = filters['q'] ?? '';
+  return {
+    ...(view !== 'all' && { state: view }),
+    ...(type !== undefined && { type }),
+    ...(assignee !== undefined && { assignee }),
+    ...(sender !== '' && { sender }),
+  };
+}
+
+function emptyOf(view: View, filters: SectionProps['filters']) {
+  const isNarrowed = ['type', 'assignee', 'q'].some((name) => (filters[name] ?? '') !== '');
+  if (isNarrowed) return { title: 'No message meets these filters' };
+  if (view === 'new') {
+    return {
+      title: 'No new messages',
+      text: 'Messages are listed here as soon as somebody sends the contact form.',
+    };
+  }
+  if (view === 'all') return { title: 'Nobody has written yet' };
+  return { title: `No message is ${view === 'spam' ? 'marked as spam' : view}` };
+}
+
+function MessageFilters({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
+  const isSet = ['type', 'assignee', 'q'].some((name) => (filters[name] ?? '') !== '');
+  return (
+    <Filters onClear={isSet ? () => filter({ type: '', assignee: '', q: '' }) : undefined}>
+      <SearchFilter
+        label="Sender"
+        placeholder="Beginning of an e-mail address"
+        value={filters['q'] ?? ''}
+        maxLength={254}
+        onSearch={(q, replaces) => filter({ q }, replaces)}
+      />
+      <SelectFilter
+        label="Kind"
+        name="type"
+        any="Any kind"
+        options={CONTACT_TYPES.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
+        filters={filters}
+        onFilter={filter}
+      />
+      <SelectFilter
+        label="Assigned to"
+        name="assignee"
+        any="Anybody"
+        options={[
+          { value: 'me', label: 'Me' },
+          { value: 'nobody', label: 'Nobody' },
+        ]}
+        filters={filters}
+        onFilter={filter}
+      />
+    </Filters>
+  );
+}
+
+function columnsAt(nowMs: number, view: View): readonly Column<MessageToOwner>[] {
+  const state: Column<MessageToOwner> = {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <Tag tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Tag>,
+  };
+  return [
+    {
+      id: 'sender',
+      header: 'Sender',
+      cell: ({ name, email }) => <Person name={name} email={email} />,
+    },
+    {
+      id: 'type',
+      header: 'Kind',
+      cell: ({ type }) => <Tag tone={TYPE_TONES[type]}>{TYPE_WORDS[type]}</Tag>,
+    },
+    {
+      id: 'message',
+      header: 'Message',
+      cell: ({ message }) => <span className={styles.subject}>{subjectOf(message)}</span>,
+    },
+    ...(view === 'all' ? [state] : []),
+    {
+      id: 'assignee',
+      header: 'Assigned to',
+      cell: ({ assignee }) => assignee?.name ?? '–',
+    },
+    {
+      ...{ id: 'received', header: 'Received', align: 'end' },
+      cell: ({ receivedAt }) => formatAgo(receivedAt, nowMs),
+    },
+  ];
+}

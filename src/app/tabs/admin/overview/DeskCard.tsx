@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import type { Loaded } from '../parts/use-loaded.ts';
+import styles from './OverviewSection.module.css';
+
+export type DeskCardProps<Value> = {
+  title: string;
+  /** Stands beside the title: a count, keys. */
+  aside?: ReactNode;
+  loaded: Loaded<Value>;
+  children: (value: Value) => ReactNode;
+};
+
+/** A card of the first screen, with its states. */
+export function DeskCard<Value>({ title, aside, loaded, children }: DeskCardProps<Value>) {
+  const id = useId();
+  const { state } = loaded;
+  return (
+    <section
+      className={`card ${styles.card}`}
+      aria-labelledby={id}
+      aria-busy={state.kind === 'loading' || (state.kind === 'ready' && state.isStale)}
+    >
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {state.kind === 'loading' && (
+        <div className={styles.body}>
+          <span className="sr-only">Loading</span>
+          <Skeleton shape="block" className={styles.waiting} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <div className={styles.body}>
+          <LoadFailed message={state.message} onRetry={loaded.reload} />
+        </div>
+      )}
+      {state.kind === 'ready' && state.isStale && (
+        <p role="status" className={styles.stale}>
+          As it was known last: the server does not answer.
+        </p>
+      )}
+      {state.kind === 'ready' && children(state.value)}
+    </section>
+  );
+}

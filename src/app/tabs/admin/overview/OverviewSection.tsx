@@ -1,0 +1,84 @@
+import { adminStatsApi, type QuickStats } from '#shared/contract/admin-stats.ts';
+import { adminMessagesApi } from '#shared/contract/messages.ts';
+import { adminSubscriptionsApi } from '#shared/contract/subscriptions.ts';
+import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { useApp } from '../../../app-context.ts';
+import { SectionHead } from '../parts/SectionHead.tsx';
+import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
+import type { SectionProps } from '../section-props.ts';
+import { MessagesCard } from './MessagesCard.tsx';
+import styles from './OverviewSection.module.css';
+import { RequestsCard } from './RequestsCard.tsx';
+import { SystemCard } from './SystemCard.tsx';
+import { TodayCard } from './TodayCard.tsx';
+
+const SHOWN_REQUESTS = 8;
+const SHOWN_MESSAGES = 5;
+
+/** How many things wait for an administrator: requests, new messages, and mail that is not taken. */
+export function countNeeds({ waiting, mail }: QuickStats): number {
+  return waiting.requests.count + waiting.messages.count + (mail.failing > 0 ? 1 : 0);
+}
+
+/** The first screen of the desk: what waits to be decided, then today against the usual. */
+export function OverviewSection({ open, quick }: SectionProps) {
+  const { client, clock } = useApp().workspace;
+  const requests = useLoaded('requests', () =>
+    client.call(adminSubscriptionsApi.pending, { query: { limit: SHOWN_REQUESTS } }),
+  );
+  const messages = useLoaded('messages', () =>
+    client.call(adminMessagesApi.list, { query: { limit: SHOWN_MESSAGES, state: 'new' } }),
+  );
+  const today = useLoaded('today', () => client.call(adminStatsApi.today, {}));
+  const known = valueOr<QuickStats | null>(quick.state, null);
+  const nowMs = clock.now();
+  return (
+    <>
+      <SectionHead title={titleOf(quick)}>
+        {[formatInstant(nowMs, 'longWeekdayAndDay'), oldestOf(known, nowMs)]
+          .filter(Boolean)
+          .join(' · ')}
+      </SectionHead>
+      <div className={styles.cards}>
+        <div className={styles.column}>
+          <RequestsCard
+            list={requests}
+            count={known?.waiting.requests.count ?? null}
+            nowMs={nowMs}
+            onDecided={quick.reload}
+            onAll={() => open('subscriptions')}
+          />
+          <MessagesCard
+            list={messages}
+            count={known?.waiting.messages.count ?? null}
+            nowMs={nowMs}
+            onOpen={(id) => open('messages', { open: id })}
+            onAll={() => open('messages')}
+          />
+        </div>
+        <div className={styles.column}>
+          <SystemCard quick={quick} nowMs={nowMs} />
+          <TodayCard today={today} onAll={() => open('stats')} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function titleOf({ state }: Loaded<QuickStats>): string {
+  if (state.kind !== 'ready') return 'Today';
+  const needs = countNeeds(state.value);
+  if (needs === 0) return 'Nothing needs you';
+  return `${counted(needs, 'thing')} need${needs === 1 ? 's' : ''} you`;
+}
+
+function oldestOf(quick: QuickStats | null, nowMs: number): string | null {
+  if (quick === null || countNeeds(quick) === 0) return null;
+  const { requests, messages } = quick.waiting;
+  const instants = [requests.oldestAt, messages.oldestAt].filter((at) => at !== null);
+  const oldest = instants.toSorted()[0];
+  return oldest === undefined ? null : `the oldest came ${formatAgo(oldest, nowMs)}`;
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../../app-context.ts';
+import { Tag } from '../parts/Tag.tsx';
+import type { Loaded } from '../parts/use-loaded.ts';
+import type { Page } from '../parts/use-paged-list.ts';
+import { useTableKeys } from '../parts/use-table-keys.ts';
+import { DecisionButtons } from '../subscriptions/DecisionButtons.tsx';
+import { type AskedDecision, DecisionDialogs } from '../subscriptions/DecisionDialogs.tsx';
+import type { Decided, Decision } from '../subscriptions/decisions.ts';
+import { describeDecided } from '../subscriptions/describe-decided.ts';
+import { DeskCard } from './DeskCard.tsx';
+import styles from './OverviewSection.module.css';
+
+export type RequestsCardProps = {
+  list: Loaded<Page<SubscriptionOfUser>>;
+  /** How many wait in all; null while that is not known. */
+  count: number | null;
+  nowMs: number;
+  onDecided: () => void;
+  onAll: () => void;
+};
+
+/** The requests for premium that have waited longest, to be decided on the spot. */
+export function RequestsCard({ list, count, nowMs, onDecided, onAll }: RequestsCardProps) {
+  const { toasts } = useApp().workspace;
+  const [asked, setAsked] = useState<AskedDecision | null>(null);
+  const ask = (kind: Decision['kind'], ...requests: SubscriptionOfUser[]) =>
+    setAsked({ kind, requests });
+
+  function finish(decided: Decided): void {
+    if (asked !== null) toasts.show(describeDecided(asked.kind, decided));
+    setAsked(null);
+    list.reload();
+    onDecided();
+  }
+
+  return (
+    <>
+      <DeskCard title="Requests" aside={<Keys />} loaded={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.empty}>Nobody waits for a decision.</p>
+          ) : (
+            <>
+              <RequestRows requests={items} nowMs={nowMs} onAsk={ask} />
+              {count !== null && count > items.length && (
+                <div className={styles.more}>
+                  <Button variant="quiet" size="small" onClick={onAll}>
+                    Show all {formatNumber(count)} requests
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </DeskCard>
+      <DecisionDialogs asked={asked} onDone={finish} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Keys() {
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      <kbd>j</kbd> <kbd>k</kbd> move · <kbd>c</kbd> confirm · <kbd>r</kbd> reject
+    </span>
+  );
+}
+
+type RequestRowsProps = {
+  requests: readonly SubscriptionOfUser[];
+  nowMs: number;
+  onAsk: (kind: Decision['kind'], request: SubscriptionOfUser) => void;
+};
+
+function RequestRows({ requests, nowMs, onAsk }: RequestRowsProps) {
+  const body = useRef<HTMLUListElement>(null);
+  useTableKeys({
+    ...{ body, rows: requests, selection: undefined, loadMore: null },
+    keys: [
+      { key: 'C', label: 'Confirm the request', act: (row) => onAsk('confirm', row) },
+      { key: 'R', label: 'Reject the request', act: (row) => onAsk('reject', row) },
+    ],
+  });
+  return (
+    <ul ref={body} className={styles.rows}>
+      {requests.map((request) => (
+        <li key={request.id} data-row={request.id} tabIndex={-1} className={styles.row}>
+          <Tag tone={request.paidAt === null ? 'waiting' : 'good'}>
+            {PLAN_NAMES[request.plan]}
+            {request.paidAt !== null && ' · paid'}
+          </Tag>
+          <div className={styles.words}>
+            <p className={styles.first}>
+              <strong>{request.user.name}</strong>{' '}
+              <span className={styles.second}>{request.user.email}</span>
+            </p>
+            <p className={styles.second}>{aboutRequest(request, nowMs)}</p>
+          </div>
+          <DecisionButtons request={request} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function aboutRequest(request: SubscriptionOfUser, nowMs: number): string {
+  const { reference, status, requestedAt } = request;
+  return [
+    status === 'needsInformation' ? 'Waiting for an answer' : null,
+    reference === '' ? 'No reference' : `Reference ${reference}`,
+    `asked ${formatAgo(requestedAt, nowMs)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

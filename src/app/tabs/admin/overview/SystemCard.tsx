@@ -1,0 +1,91 @@
+import type { QuickStats } from '#shared/contract/admin-stats.ts';
+import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { valueOr } from '#stores/loadable.ts';
+import { Tag } from '../parts/Tag.tsx';
+import type { Loaded } from '../parts/use-loaded.ts';
+import { sizeInWords } from './change-words.ts';
+import { DeskCard } from './DeskCard.tsx';
+import styles from './OverviewSection.module.css';
+
+/** Mail that waits longer means that no server takes it. */
+const SLOW_MAIL_MS = 10 * 60_000;
+/** The figures are added up each minute. */
+const OLD_FIGURES_MS = 10 * 60_000;
+
+/** One line about a part of the installation. */
+interface SystemLine {
+  readonly part: string;
+  readonly isWarning: boolean;
+  readonly words: string;
+  readonly details: string;
+}
+
+/** What the installation itself has to say, warnings first. */
+export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
+  const lines = [mailLine(quick, nowMs), figuresLine(quick, nowMs), databaseLine(quick)];
+  return lines
+    .filter((line) => line !== null)
+    .toSorted((one, other) => Number(other.isWarning) - Number(one.isWarning));
+}
+
+function mailLine({ mail }: QuickStats, nowMs: number): SystemLine {
+  const { waiting, failing, oldestAt } = mail;
+  const isSlow = oldestAt !== null && nowMs - Date.parse(oldestAt) > SLOW_MAIL_MS;
+  const since = oldestAt === null ? '' : `the oldest since ${formatAgo(oldestAt, nowMs)}`;
+  if (failing > 0) {
+    const words = `${counted(failing, 'mail')} could not be sent yet`;
+    return { part: 'Mail', isWarning: true, words, details: `Tried again for a day · ${since}` };
+  }
+  if (waiting > 0) {
+    const words = `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'} to be sent`;
+    return { part: 'Mail', isWarning: isSlow, words, details: since };
+  }
+  return { part: 'Mail', isWarning: false, words: 'Everything was sent', details: '' };
+}
+
+function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
+  if (asOf !== null && nowMs - Date.parse(asOf) <= OLD_FIGURES_MS) return null;
+  const words = asOf === null ? 'No figures yet' : `Figures are from ${formatAgo(asOf, nowMs)}`;
+  return {
+    ...{ part: 'Figures', isWarning: true, words },
+    details: 'They are added up each minute while the server runs.',
+  };
+}
+
+function databaseLine({ databaseBytes, people, premium }: QuickStats): SystemLine {
+  const size = databaseBytes === null ? 'Size unknown' : sizeInWords(databaseBytes);
+  return {
+    ...{ part: 'Database', isWarning: false, words: size },
+    details: `${counted(people, 'account')} · ${formatNumber(premium)} with premium`,
+  };
+}
+
+/** The state of mail, figures and database. */
+export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs: number }) {
+  const known = valueOr<QuickStats | null>(quick.state, null);
+  const lines = known === null ? [] : systemLines(known, nowMs);
+  const warnings = lines.filter(({ isWarning }) => isWarning).length;
+  return (
+    <DeskCard
+      title="System"
+      aside={warnings > 0 && <Tag tone="waiting">{counted(warnings, 'warning')}</Tag>}
+      loaded={quick}
+    >
+      {() => (
+        <ul className={styles.rows}>
+          {lines.map(({ part, isWarning, words, details }) => (
+            <li key={part} className={styles.row}>
+              <Tag tone={isWarning ? 'waiting' : 'good'}>{part}</Tag>
+              <div className={styles.words}>
+                <p className={styles.first}>{words}</p>
+                {details !== '' && <p className={styles.second}>{details}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskCard>
+  );
+}

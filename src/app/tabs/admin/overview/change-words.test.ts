@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { changeInWords, sizeInWords, toneOfChange } from './change-words.ts';
+
+test.each([
+  [106, 100, '+6%'],
+  [91, 100, '−9%'],
+  [100, 100, '0%'],
+  [5, 0, null],
+  [5, null, null],
+  [3000, 1, '+299,900%'],
+])('%s after %s is a change of %s', (now, before, words) => {
+  expect(changeInWords(now, before)).toBe(words);
+});
+
+test('more is better, except of errors', () => {
+  expect(toneOfChange(2, 1)).toBe('good');
+  expect(toneOfChange(1, 2)).toBe('bad');
+  expect(toneOfChange(2, 1, true)).toBe('bad');
+  expect(toneOfChange(0, 2, true)).toBe('good');
+  expect(toneOfChange(2, 2)).toBe('plain');
+  expect(toneOfChange(2, null)).toBe('plain');
+});
+
+test.each([
+  [0, '0 kB'],
+  [1500, '1.5 kB'],
+  [91_938_816, '92 MB'],
+  [1_240_000_000, '1.2 GB'],
+])('%s bytes are %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words);
+});

@@ -1,0 +1,33 @@
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+
+/** A change in percent: `+6%`, `−9%`, `0%`; null where there was nothing to compare with. */
+export function changeInWords(now: number, before: number | null): string | null {
+  if (before === null || before === 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${formatNumber(Math.abs(percent))}%`;
+}
+
+/** Whether a change is for the better; errors are better when they are fewer. */
+export function toneOfChange(
+  now: number,
+  before: number | null,
+  isBetterLess = false,
+): 'good' | 'bad' | 'plain' {
+  if (before === null || before === 0 || now === before) return 'plain';
+  return now > before === isBetterLess ? 'bad' : 'good';
+}
+
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** A size of data in the unit that leaves few digits: `640 kB`, `1.2 GB`. */
+export function sizeInWords(bytes: number): string {
+  let size = bytes / 1000;
+  let place = 0;
+  while (size >= 1000 && place < UNITS.length - 1) {
+    size /= 1000;
+    place += 1;
+  }
+  const rounded = size >= 10 ? Math.round(size) : Math.round(size * 10) / 10;
+  return `${formatNumber(rounded)} ${UNITS[place] ?? 'kB'}`;
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { reasonOf } from '#stores/failure.ts';
+import type { Loadable } from '#stores/loadable.ts';
+
+/** One answer of the server, and how to get it anew. */
+export interface Loaded<Value> {
+  readonly state: Loadable<Value>;
+  /** Loads it anew; what is shown stays until it has come. */
+  reload(): void;
+  /** Shows the answer of an act in its place. */
+  replace(value: Value): void;
+}
+
+const LOADING = { kind: 'loading' } as const;
+
+/**
+ * One answer of the server. `key` names what is asked for; when it changes, it is loaded anew. It is
+ * brought up to date when the page comes into view again. Answers that come too late are dropped.
+ */
+export function useLoaded<Value>(
+  key: string,
+  fetchValue: () => Promise<CallResult<Value>>,
+): Loaded<Value> {
+  const [held, setHeld] = useState<{ key: string; state: Loadable<Value> }>({
+    ...{ key, state: LOADING },
+  });
+  const latest = useRef({ fetchValue, turn: 0 });
+  useLayoutEffect(() => {
+    latest.current.fetchValue = fetchValue;
+  });
+
+  const load = useCallback(async () => {
+    const turn = latest.current.turn + 1;
+    latest.current.turn = turn;
+    const result = await latest.current.fetchValue();
+    if (latest.current.turn !== turn) return;
+    setHeld((before) => ({
+      key,
+      state: stateOf(before.key === key ? before.state : null, result),
+    }));
+  }, [key]);
+
+  useEffect(() => {
+    void load();
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void load();
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [load]);
+
+  return {
+    state: held.key === key ? held.state : LOADING,
+    reload: () => void load(),
+    replace(value) {
+      latest.current.turn += 1;
+      setHeld({ key, state: { kind: 'ready', value, isStale: false } });
+    },
+  };
+}
+
+/** What is there already is worth more than a message alone. */
+function stateOf<Value>(
+  before: Loadable<Value> | null,
+  result: CallResult<Value>,
+): Loadable<Value> {
+  if (result.kind === 'ok') return { kind: 'ready', value: result.value, isStale: false };
+  if (before?.kind === 'ready') return { ...before, isStale: true };
+  return { kind: 'failed', message: reasonOf(result) };
+}

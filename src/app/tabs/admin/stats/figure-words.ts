@@ -1,0 +1,67 @@
+import type { DeskFigures, RangeStats } from '#shared/contract/admin-stats.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import type { TimeRange } from '#shared/domain/rollups/time-ranges.ts';
+import { changeInWords, toneOfChange } from '../overview/change-words.ts';
+
+/** A figure of a range with how it compares. */
+export interface RangeFigure {
+  readonly id: keyof DeskFigures;
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  readonly tone: 'good' | 'bad' | 'plain';
+}
+
+const LABELS: Readonly<Record<keyof DeskFigures, string>> = {
+  active: 'Active people',
+  sessions: 'Sessions',
+  minutes: 'Focused minutes',
+  signUps: 'Sign-ups',
+  requests: 'Premium requests',
+  confirmed: 'Premium confirmed',
+  premium: 'People with premium',
+  errors: 'Errors',
+};
+
+const ORDER = Object.keys(LABELS) as (keyof DeskFigures)[];
+
+/** How the range before each range is called. */
+const BEFORE: Readonly<Record<TimeRange, string>> = {
+  today: 'yesterday',
+  yesterday: 'the day before',
+  this_week: 'last week',
+  last_week: 'the week before',
+  this_month: 'last month',
+  last_month: 'the month before',
+  this_year: 'last year',
+  all: '',
+};
+
+/** The figures of a range in words, each against the range before. */
+export function figuresOf(stats: RangeStats): RangeFigure[] {
+  return ORDER.map((id) => ({
+    ...{ id, label: LABELS[id], value: formatNumber(stats.figures[id]) },
+    ...compared(stats, id),
+  }));
+}
+
+function compared(
+  { timeRange, figures, before, beforeSoFar }: RangeStats,
+  id: keyof DeskFigures,
+): Pick<RangeFigure, 'note' | 'tone'> {
+  if (before === null) return { note: '', tone: 'plain' };
+  const name = BEFORE[timeRange];
+  const part = beforeSoFar === null ? before[id] : beforeSoFar[id];
+  // People are counted once in a range: of its part there is no figure to compare with.
+  if (part === undefined) {
+    const words = id === 'premium' ? 'at the end of' : 'in all of';
+    return { note: `${formatNumber(before[id])} ${words} ${name}`, tone: 'plain' };
+  }
+  const soFar = beforeSoFar === null ? name : `${name} up to the same time`;
+  const change = changeInWords(figures[id], part);
+  const count = formatNumber(part);
+  return {
+    note: change === null ? `${count} ${soFar}` : `${change} · ${count} ${soFar}`,
+    tone: toneOfChange(figures[id], part, id === 'errors'),
+  };
+}
