@@ -309,14 +309,6 @@ export async function setTemporaryPassword(
   await signOutEverywhere(trx, account.id, nowMs);
 }
 
-/** Signs every device of a user out and makes open links invalid. */
-export async function signOutEverywhere(trx: Db, userId: string, nowMs: number): Promise<void> {
-  await repo.deleteOtherSessions(trx, userId, null);
-  await repo.voidResets(trx, userId, nowMs);
-  await repo.deleteEmailChange(trx, userId);
-  await forgetSignIns(trx, userId);
-}
-
 /** The devices of a user that are signed in, as stored, the one seen last first. */
 export async function listSessionsOf(
   db: Db,
