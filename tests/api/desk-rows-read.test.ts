@@ -80,7 +80,7 @@ async function fill(first: number, end: number): Promise<void> {
       users.map(({ id, place }) => ({
         ...{ id: buildId(), at: TEST_START_MS - place * HOUR_MS, actor_id: admin.id },
         ...{ act: place % 2 === 0 ? 'user.update' : 'user.signOut', subject_kind: 'user' },
-        ...{ subject_id: id, details: '{}', network: '192.0.2.0/24' },
+        ...{ subject_id: id, about_id: id, details: '{}', network: '192.0.2.0/24' },
       })),
     );
   }
