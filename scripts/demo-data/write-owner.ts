@@ -229,23 +229,38 @@ function decisionRows(
   if (decidedAt === null) return [];
   const act = status === 'rejected' ? 'subscription.reject' : 'subscription.confirm';
   const details = JSON.stringify({ userId, plan, endsAt });
-  return [auditRow({ at: decidedAt, act, kind: 'subscription', id, details }, ownerId)];
+  const entry = { at: decidedAt, act, kind: 'subscription', id, details, aboutId: userId };
+  return [auditRow(entry, ownerId)];
 }
 
 function answeredRows({ id, answer }: DemoMessage, { ownerId }: Desk): object[] {
   if (answer === null) return [];
-  const entry = { at: answer.createdAt, act: 'message.answer', kind: 'message', id, details: '{}' };
+  const entry = {
+    at: answer.createdAt,
+    act: 'message.answer',
+    kind: 'message',
+    id,
+    details: '{}',
+    aboutId: null,
+  };
   return [auditRow(entry, ownerId)];
 }
 
 function auditRow(
-  entry: { at: number; act: string; kind: string; id: string; details: string },
+  entry: {
+    at: number;
+    act: string;
+    kind: string;
+    id: string;
+    details: string;
+    aboutId: string | null;
+  },
   ownerId: string,
 ): object {
-  const { at, act, kind, id, details } = entry;
+  const { at, act, kind, id, details, aboutId } = entry;
   return {
     ...{ id: uuidv7({ msecs: at }), at, actor_id: ownerId, act, subject_kind: kind },
-    ...{ subject_id: id, details, network: '192.0.2.0/24' },
+    ...{ subject_id: id, about_id: aboutId, details, network: '192.0.2.0/24' },
   };
 }
 
