@@ -5,15 +5,13 @@ import { changeSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { indexUsers } from '#api/db/user-directory.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
-import { insertSubscription } from '#api/features/subscriptions/repo.ts';
-import { withDueInstant } from '#api/features/subscriptions/steps.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
-import { phaseOf } from '#shared/domain/premium/subscription.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 import { type DemoMessage, planMessage } from './plan-messages.ts';
 import { type DemoPerson, planPerson } from './plan-people.ts';
 import { type DemoSubscription, planPremium } from './plan-premium.ts';
 import { createRandom, type Random } from './random.ts';
+import { writeSubscription } from './write-premium.ts';
 
 /** The address of the owner of the demo data. */
 export const OWNER_EMAIL = 'owner@ripen.example';
@@ -201,18 +199,6 @@ function sessionRows({ id, sessions, timeZone }: DemoPerson) {
     ...{ hour_of_week: hourOfWeek(session.startedAt, timeZone), intention: '', note: '' },
     ...{ created_at: session.endedAt, updated_at: session.endedAt },
   }));
-}
-
-/** Its user was told of where it stands: the clock has nothing to make up for. */
-async function writeSubscription(
-  trx: Knex.Transaction,
-  subscription: DemoSubscription,
-  { ownerId, nowMs }: Desk,
-): Promise<void> {
-  const toldPhase = subscription.status === 'confirmed' ? phaseOf(subscription, nowMs) : '';
-  const row = { ...subscription, receipt: null, toldPhase, dueAt: null, version: 0 };
-  const decidedBy = subscription.decidedAt === null ? null : ownerId;
-  await insertSubscription(trx, withDueInstant(row, nowMs), decidedBy);
 }
 
 function messageRow(message: DemoMessage, { ownerId }: Desk): object {
