@@ -3,7 +3,7 @@
  * words into the index, where they weigh most.
  */
 export const KNOWN_AS: Readonly<Record<string, string>> = {
-  '/features': 'todoist import export',
+  '/features': 'todoist import export dark mode',
   '/kitchen-timer': 'egg eggs cook cooking pots',
   '/timer/2-minutes': 'teeth tooth toothbrush brushing',
   '/tomato-timer': 'pomodoro',
