@@ -9,18 +9,19 @@ export type AccountFormProps = {
   form: Form;
   /** What the button says. */
   submit: string;
-  children: ReactNode;
+  variant?: 'primary' | 'secondary';
+  children?: ReactNode;
 };
 
 /** A form of the account pages: fields, what is wrong with the whole, and one button. */
-export function AccountForm({ form, submit, children }: AccountFormProps) {
+export function AccountForm({ form, submit, variant = 'primary', children }: AccountFormProps) {
   useEffect(() => repeatEarlyActs(), []);
   return (
     // Without scripts the browser sends it: a password must not stand in the address.
     <form className={styles.form} method="post" {...form.props}>
       {children}
       <FormMessage message={form.message} />
-      <Button type="submit" variant="primary" isWide isBusy={form.isBusy} className={styles.submit}>
+      <Button type="submit" variant={variant} isWide isBusy={form.isBusy} className={styles.submit}>
         {submit}
       </Button>
     </form>

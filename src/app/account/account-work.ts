@@ -14,7 +14,7 @@ import type { FormWork } from '../forms/use-form.ts';
 import { pageAccount } from '../page-account.ts';
 import { isStillSignedIn } from './ended-sign-in.ts';
 import type { SecondStepFormProps } from './second-step/SecondStepForm.tsx';
-import type { SecondStep } from './second-step/second-step-work.ts';
+import { type SecondStep, signInWithPasskey } from './second-step/second-step-work.ts';
 
 /**
  * The result of setting a password by a mailed link; `changedElsewhere`: this browser is signed in to
@@ -54,6 +54,10 @@ export const accountWork = {
         value: { kind: 'secondStep', step: secondStep, Form: part.SecondStepForm },
       };
     },
+  }),
+  signInWithPasskey: work({
+    schema: z.object({}),
+    submit: () => signInWithPasskey(),
   }),
   register: work({
     schema: authApi.register.body,

@@ -1,8 +1,8 @@
 import { authApi } from '#shared/contract/auth.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { DialogForm } from '../forms/DialogForm.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/use-form.ts';
 
 export type FreshPasswordDialogProps = {
@@ -40,9 +40,10 @@ function FreshPasswordForm({ onClose, onGiven }: Omit<FreshPasswordDialogProps, 
       <p>This cannot be undone, so please confirm that it is you. We ask again after 10 minutes.</p>
       {/* Password managers fill in by the address. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
+      <TextField
         label="Password"
         name="password"
+        type="password"
         autoComplete="current-password"
         error={form.errors['password']}
         data-autofocus

@@ -41,7 +41,8 @@ const ISLANDS = {
   timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
   tool: TOOL,
   app: /\/src\/app\/AppRoot\.tsx$/,
-  form: /\/src\/app\/(?:account|contact)\/[A-Z]\w*\.tsx$/,
+  form: /\/src\/app\/account\/[A-Z]\w*\.tsx$/,
+  contact: /\/src\/app\/contact\/[A-Z]\w*\.tsx$/,
 };
 
 /**
@@ -107,8 +108,8 @@ function firstChunk(moduleId: string, graph: Graph, icons: UsedIcons): string | 
   const added = later.filter(
     (kind) =>
       !kinds.includes(kind) &&
-      (kind !== 'tool' || !kinds.includes('form')) &&
-      (kind !== 'form' || kinds.length === 1),
+      (kind !== 'tool' || !(kinds.includes('form') || kinds.includes('contact'))) &&
+      (!['form', 'contact'].includes(kind) || kinds.length === 1),
   );
   const some = kinds.includes('tool') && !isInMost ? ['some'] : [];
   return [...some, ...kinds, ...(added.length === 0 ? [] : ['later', ...added])].join('-');
@@ -163,10 +164,12 @@ function toolsOf(entries: readonly string[]): ReadonlySet<string> {
   return new Set(entries.flatMap((id) => TOOL.exec(id)?.[1] ?? []));
 }
 
+/** What the contact form shares with the forms of accounts comes with theirs: it is little. */
 function kindsOf(entries: readonly string[]): string[] {
-  return Object.entries(ISLANDS)
+  const kinds = Object.entries(ISLANDS)
     .filter(([, root]) => entries.some((id) => root.test(id)))
     .map(([kind]) => kind);
+  return kinds.includes('form') ? kinds.filter((kind) => kind !== 'contact') : kinds;
 }
 
 /** The modules that come later and import one of these at once, themselves included. */

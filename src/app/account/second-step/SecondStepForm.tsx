@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
 import styles from './SecondStepForm.module.css';
 import { answerCode, type SecondStep, signInWithPasskey } from './second-step-work.ts';
 
@@ -29,16 +28,7 @@ export function SecondStepForm({ step, onSuccess, onBack }: SecondStepFormProps)
   return (
     <div className={styles.step}>
       {way === 'passkey' ? (
-        <div className={styles.passkey}>
-          <p>Your password is right. Now confirm with your passkey that it is you.</p>
-          <PasskeyButton
-            variant="primary"
-            label="Continue with a passkey"
-            signIn={() => signInWithPasskey(step.challenge)}
-            onSuccess={onSuccess}
-            isFocused
-          />
-        </div>
+        <PasskeyForm challenge={step.challenge} onSuccess={onSuccess} />
       ) : (
         <CodeForm key={way} way={way} challenge={step.challenge} onSuccess={onSuccess} />
       )}
@@ -58,11 +48,30 @@ export function SecondStepForm({ step, onSuccess, onBack }: SecondStepFormProps)
   );
 }
 
-type CodeFormProps = {
-  way: 'code' | 'recoveryCode';
-  challenge: string;
-  onSuccess: () => void;
-};
+type AnswerProps = { challenge: string; onSuccess: () => void };
+
+function PasskeyForm({ challenge, onSuccess }: AnswerProps) {
+  const form = useForm({
+    schema: z.object({}),
+    read: () => ({}),
+    submit: () => signInWithPasskey(challenge),
+    onDone: onSuccess,
+  });
+  return (
+    <div ref={focusOnButton}>
+      <AccountForm form={form} submit="Continue with a passkey">
+        <p>Your password is right. Now confirm with your passkey that it is you.</p>
+      </AccountForm>
+    </div>
+  );
+}
+
+/** The step comes in the place of a form that held the focus. */
+function focusOnButton(place: HTMLElement | null): void {
+  place?.querySelector('button')?.focus();
+}
+
+type CodeFormProps = AnswerProps & { way: 'code' | 'recoveryCode' };
 
 const WORDS = {
   code: {
@@ -103,7 +112,6 @@ function CodeForm({ way, challenge, onSuccess }: CodeFormProps) {
   );
 }
 
-/** The step comes in the place of a form that held the focus. */
 function focusAtFirst(field: HTMLInputElement | null): void {
   field?.focus();
 }
