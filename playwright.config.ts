@@ -15,6 +15,7 @@ const ON_EACH_ENGINE = [
   'main-job',
   'many-tabs',
   'offline',
+  'premium',
   'projects',
 ].map((name) => `**/${name}.spec.ts`);
 

@@ -5,15 +5,13 @@ import { changeSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { indexUsers } from '#api/db/user-directory.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
-import { insertSubscription } from '#api/features/subscriptions/repo.ts';
-import { withDueInstant } from '#api/features/subscriptions/steps.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
-import { phaseOf } from '#shared/domain/premium/subscription.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 import { type DemoMessage, planMessage } from './plan-messages.ts';
 import { type DemoPerson, planPerson } from './plan-people.ts';
 import { type DemoSubscription, planPremium } from './plan-premium.ts';
 import { createRandom, type Random } from './random.ts';
+import { writeSubscription } from './write-premium.ts';
 
 /** The address of the owner of the demo data. */
 export const OWNER_EMAIL = 'owner@ripen.example';
@@ -203,18 +201,6 @@ function sessionRows({ id, sessions, timeZone }: DemoPerson) {
   }));
 }
 
-/** Its user was told of where it stands: the clock has nothing to make up for. */
-async function writeSubscription(
-  trx: Knex.Transaction,
-  subscription: DemoSubscription,
-  { ownerId, nowMs }: Desk,
-): Promise<void> {
-  const toldPhase = subscription.status === 'confirmed' ? phaseOf(subscription, nowMs) : '';
-  const row = { ...subscription, receipt: null, toldPhase, dueAt: null, version: 0 };
-  const decidedBy = subscription.decidedAt === null ? null : ownerId;
-  await insertSubscription(trx, withDueInstant(row, nowMs), decidedBy);
-}
-
 function messageRow(message: DemoMessage, { ownerId }: Desk): object {
   const isTaken = message.state === 'open' || message.answer !== null;
   return {
@@ -243,23 +229,38 @@ function decisionRows(
   if (decidedAt === null) return [];
   const act = status === 'rejected' ? 'subscription.reject' : 'subscription.confirm';
   const details = JSON.stringify({ userId, plan, endsAt });
-  return [auditRow({ at: decidedAt, act, kind: 'subscription', id, details }, ownerId)];
+  const entry = { at: decidedAt, act, kind: 'subscription', id, details, aboutId: userId };
+  return [auditRow(entry, ownerId)];
 }
 
 function answeredRows({ id, answer }: DemoMessage, { ownerId }: Desk): object[] {
   if (answer === null) return [];
-  const entry = { at: answer.createdAt, act: 'message.answer', kind: 'message', id, details: '{}' };
+  const entry = {
+    at: answer.createdAt,
+    act: 'message.answer',
+    kind: 'message',
+    id,
+    details: '{}',
+    aboutId: null,
+  };
   return [auditRow(entry, ownerId)];
 }
 
 function auditRow(
-  entry: { at: number; act: string; kind: string; id: string; details: string },
+  entry: {
+    at: number;
+    act: string;
+    kind: string;
+    id: string;
+    details: string;
+    aboutId: string | null;
+  },
   ownerId: string,
 ): object {
-  const { at, act, kind, id, details } = entry;
+  const { at, act, kind, id, details, aboutId } = entry;
   return {
     ...{ id: uuidv7({ msecs: at }), at, actor_id: ownerId, act, subject_kind: kind },
-    ...{ subject_id: id, details, network: '192.0.2.0/24' },
+    ...{ subject_id: id, about_id: aboutId, details, network: '192.0.2.0/24' },
   };
 }
 

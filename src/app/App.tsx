@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { User } from '#shared/contract/users.ts';
+import { ADDRESSES } from './account/addresses.ts';
 import { AppContext, type AppScope } from './app-context.ts';
 import { AppFailed } from './shell/AppFailed.tsx';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
@@ -24,8 +25,26 @@ export function App({ account }: { account: Account }) {
     case 'failed':
       return <AppFailed message={auth.message} onRetry={() => void account.auth.load()} />;
     case 'signedIn':
+      if (auth.user.mustChangePassword) return <OwnPasswordFirst account={account} />;
       return <SignedIn key={auth.user.id} account={account} user={auth.user} />;
   }
+}
+
+/**
+ * Leads somebody with a temporary password to the page where they set their own. The server is asked
+ * first: they may come from there.
+ */
+function OwnPasswordFirst({ account }: { account: Account }) {
+  useEffect(() => {
+    const { auth } = account;
+    void auth.load().then(() => {
+      const shown = auth.$auth.get();
+      if (shown.kind === 'signedIn' && shown.user.mustChangePassword) {
+        location.replace(ADDRESSES.changePassword);
+      }
+    });
+  }, [account]);
+  return <AppSkeleton />;
 }
 
 function SignedIn({ account, user }: { account: Account; user: User }) {

@@ -12,7 +12,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore, Mutex, Network } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from './failure.ts';
+import { isSignInNeeded, NO_ANSWER } from './failure.ts';
 import { type PendingPomodoro, readPending, recordFieldsOf } from './pending-pomodoro.ts';
 import { KEPT_LOCALLY } from './recording.ts';
 import { createRetry } from './retry.ts';
@@ -80,7 +80,7 @@ type Failure = { readonly marks: Marks; readonly message: string; readonly sent:
 function failureOf(result: Exclude<CallResult<unknown>, { kind: 'ok' }>): Failure {
   const { other, unauthorized } = PENDING_ERRORS;
   if (result.kind === 'offline') return { marks: { error: other }, message: other, sent: 'retry' };
-  if (result.status === 401) {
+  if (isSignInNeeded(result)) {
     return { marks: { error: unauthorized }, message: KEPT_LOCALLY, sent: 'stop' };
   }
   return { marks: { error: result.message, isRefused: true }, message: other, sent: 'next' };
@@ -254,5 +254,5 @@ async function withNote(
   if (created.kind !== 'ok' || note === '' || note === created.value.note) return created;
   const result = await api.notePomodoro(created.value.id, note);
   // The session is recorded, whatever the server thinks of the note.
-  return result.kind === 'refused' && result.status !== 401 ? created : result;
+  return result.kind === 'refused' && !isSignInNeeded(result) ? created : result;
 }

@@ -148,6 +148,11 @@ describe('the owner', () => {
     expect(list.body.items).toHaveLength(desk?.subscriptions ?? 0);
     const phases = new Set(list.body.items.map(({ phase }: { phase: string }) => phase));
     expect(phases.size).toBeGreaterThan(3);
+    const paid = await api.server.db('subscriptions').whereNotNull('paid_at');
+    expect(await rowsOf('payments')).toHaveLength(paid.length);
+    const withReceipt = await api.server.db('subscriptions').whereNotNull('receipt_at').first();
+    const receipt = await api.call(`/admin/subscriptions/${withReceipt.id}/receipt`, { token });
+    expect(receipt.status).toBe(200);
     const inbox = await api.call('/admin/messages', { token });
     expect(inbox.body.items).toHaveLength(desk?.messages ?? 0);
     const people = await rowsOf('users');

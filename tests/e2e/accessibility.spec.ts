@@ -85,7 +85,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Start', exact: true }).click();
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        for (const address of ['/app', '/app?tab=projects', '/app?tab=stats', '/change-password']) {
+        for (const address of [
+          '/app',
+          '/app?tab=projects',
+          '/app?tab=stats',
+          '/app?tab=premium',
+          '/change-password',
+        ]) {
           await page.goto(address);
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
           await expectNoViolations(page);
@@ -153,7 +159,13 @@ test('neither the app nor the page of the API breaks its policy', async ({ page 
   await page.goto('/api/docs');
   await page.waitForLoadState('networkidle');
   await register(page, newPerson());
-  for (const address of ['/app', '/app?tab=projects', '/app?tab=stats', '/change-password']) {
+  for (const address of [
+    '/app',
+    '/app?tab=projects',
+    '/app?tab=stats',
+    '/app?tab=premium',
+    '/change-password',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   }

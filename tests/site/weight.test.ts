@@ -108,6 +108,7 @@ const TABS = [
   ['StatsTab'],
   ['StatsTab', 'LedgerView'],
   ['CalendarTab'],
+  ['PremiumTab'],
 ];
 
 /** Where a part lies that one of the scripts names. */

@@ -117,7 +117,12 @@ describe('administrators', () => {
     ['take their own rights away', 'PUT', '', { isAdmin: false }],
     ['deactivate themselves', 'PUT', '/status', { isActive: false }],
     ['delete themselves', 'DELETE', '', undefined],
-    ['give themselves a temporary password', 'POST', '/reset-password', { tempPassword: TEMPORARY }],
+    [
+      'give themselves a temporary password',
+      'POST',
+      '/reset-password',
+      { tempPassword: TEMPORARY },
+    ],
   ] as const)('cannot %s', async (_what, method, path, body) => {
     expect((await act(method, admin, path, body)).status).toBe(422);
     expect(await actsOf(admin.id)).toEqual([]);

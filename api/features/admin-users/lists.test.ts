@@ -174,9 +174,7 @@ describe('the export', () => {
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect(reply.headers.get('content-type')).toContain('text/csv');
-    expect(reply.headers.get('content-disposition')).toBe(
-      'attachment; filename="ripen-users.csv"',
-    );
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="ripen-users.csv"');
     const bytes = new Uint8Array(await reply.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split('\r\n');

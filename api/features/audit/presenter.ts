@@ -6,8 +6,7 @@ import { AUDIT_SUBJECTS, type AuditEntry } from '#shared/contract/audit.ts';
 /** An entry of the audit log with the names of those whom it names. */
 export function presentEntry(record: AuditRecord, names: ReadonlyMap<string, string>): AuditEntry {
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
-  const { actor_id: actorId } = record;
-  const userId = userOf(record);
+  const { actor_id: actorId, about_id: userId } = record;
   return {
     ...{ id: record.id, at: writeInstant(record.at), act: record.act, network: record.network },
     actor: actorId === null ? null : named(actorId),
@@ -17,13 +16,6 @@ export function presentEntry(record: AuditRecord, names: ReadonlyMap<string, str
     user: userId === null ? null : named(userId),
     details: detailsOf(record),
   };
-}
-
-/** The id of the user whom an act was about: its subject, or named in its details. */
-export function userOf(record: AuditRecord): string | null {
-  if (record.subject_kind === 'user') return record.subject_id;
-  const { userId } = detailsOf(record);
-  return typeof userId === 'string' ? userId : null;
 }
 
 function detailsOf({ details }: AuditRecord): AuditEntry['details'] {

@@ -10,6 +10,8 @@ export interface AuditRecord {
   readonly act: string;
   readonly subject_kind: string;
   readonly subject_id: string;
+  /** The user whom the act was about, or null. */
+  readonly about_id: string | null;
   readonly details: string;
   readonly network: string;
 }
@@ -19,6 +21,7 @@ export interface Filter {
   readonly actorId?: string | undefined;
   readonly act?: string | undefined;
   readonly subjectId?: string | undefined;
+  readonly userId?: string | undefined;
   readonly from?: number | undefined;
   readonly before?: number | undefined;
 }
@@ -29,12 +32,13 @@ export function listEntries(
   filter: Filter,
   page: { after: SortKey | null; limit: number },
 ): Promise<{ rows: AuditRecord[]; nextCursor: string | null }> {
-  const { actorId, act, subjectId, from, before } = filter;
+  const { actorId, act, subjectId, userId, from, before } = filter;
   const list: FilteredList<AuditRecord> = {
     async read(key, most) {
       const query = db('audit_log');
       // The one of which there are the fewest entries as a rule has its index read.
       if (subjectId !== undefined) query.where('subject_id', subjectId);
+      else if (userId !== undefined) query.where('about_id', userId);
       else if (act !== undefined) query.where('act', act);
       else if (actorId !== undefined) query.where('actor_id', actorId);
       if (from !== undefined) query.where('at', '>=', from);
@@ -43,6 +47,7 @@ export function listEntries(
     },
     keyOf: ({ at, id }) => [at, id],
     keeps: (entry) =>
+      (userId === undefined || entry.about_id === userId) &&
       (act === undefined || entry.act === act) &&
       (actorId === undefined || entry.actor_id === actorId),
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readCursor } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
-import { presentEntry, userOf } from '#api/features/audit/presenter.ts';
+import { presentEntry } from '#api/features/audit/presenter.ts';
 import * as repo from '#api/features/audit/repo.ts';
 import { answerCsv, type CsvCell, csvTable } from '#api/http/csv.ts';
 import { route } from '#api/route.ts';
@@ -41,7 +41,7 @@ async function readPage(
   const filter = { ...asked, from: at(from), before: at(before) };
   const after = readCursor(cursor, Key);
   const { rows, nextCursor } = await repo.listEntries(db, filter, { after, limit });
-  const ids = rows.flatMap((row) => [row.actor_id, userOf(row)]).filter((id) => id !== null);
+  const ids = rows.flatMap((row) => [row.actor_id, row.about_id]).filter((id) => id !== null);
   const names = await repo.readNames(db, ids);
   return { items: rows.map((row) => presentEntry(row, names)), nextCursor };
 }

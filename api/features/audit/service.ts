@@ -48,6 +48,7 @@ export async function recordAct(
     act,
     subject_kind: subjectKind,
     subject_id: subjectId,
+    about_id: subjectKind === 'user' ? subjectId : (details['userId'] ?? null),
     details: JSON.stringify(details),
     network: actor.network,
   });

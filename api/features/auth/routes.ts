@@ -35,7 +35,7 @@ export const authRoutes = [
     const checked = await checkPassword(deps, ctx, body);
     if (checked === null) throw wrongSignIn();
     await deps.limits.signedIn(ctx, body.email);
-    const asked = await askSecondStep(deps, checked.userId);
+    const asked = await askSecondStep(deps, checked);
     return asked ?? signIn(deps, checked, callerOf(ctx));
   }),
   route(authApi.logout, ({ actor, deps }) => signOut(deps.db, actor)),

@@ -111,12 +111,12 @@ async function refreshDays({ db, now }: Options, days: readonly string[]): Promi
 async function refreshDay(db: Knex, day: string, nowMs: number): Promise<void> {
   const { day: figures, hours } = await readDay(db, day, nowMs);
   await followActivePeople(db, day);
-  for (const [period, each] of hours) await repo.writeRollup(db, { kind: 'hour', period }, each);
+  await repo.writeRollups(db, 'hour', hours);
   await repo.deleteHours(
     db,
     hoursOfDay(day).filter((hour) => !hours.has(hour)),
   );
-  await repo.writeRollup(db, { kind: 'day', period: day }, figures);
+  await repo.writeRollups(db, 'day', [[day, figures]]);
 }
 
 /** The periods that longer ones are added up from. */
@@ -135,7 +135,7 @@ async function refreshPeriod(
     active: await countPeople(db, kind, period),
     premium: parts.at(-1)?.premium ?? 0,
   };
-  await repo.writeRollup(db, { kind, period }, figures);
+  await repo.writeRollups(db, kind, [[period, figures]]);
   if (kind === 'week') await writeRetention(db, period);
 }
 

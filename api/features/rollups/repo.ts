@@ -60,21 +60,19 @@ function fromRecord(record: RollupRecord): Rollup {
   };
 }
 
-/** Writes the figures of a period in place of those that are there. */
-export async function writeRollup(
+/** Writes the figures of periods of a kind in place of those that are there. */
+export async function writeRollups(
   db: Db,
-  { kind, period }: { kind: Kind; period: string },
-  figures: Figures,
+  kind: Kind,
+  rollups: Iterable<readonly [period: string, figures: Figures]>,
 ): Promise<void> {
-  const columns = {
-    ...{ sign_ups: figures.signUps, active: figures.active, sessions: figures.sessions },
-    ...{ minutes: figures.minutes, requests: figures.requests, confirmed: figures.confirmed },
-    ...{ errors: figures.errors, premium: figures.premium },
-  };
-  await db('rollups')
-    .insert({ kind, period, ...columns })
-    .onConflict(['kind', 'period'])
-    .merge(columns);
+  const rows = [...rollups].map(([period, figures]) => ({
+    ...{ kind, period, sign_ups: figures.signUps, active: figures.active },
+    ...{ sessions: figures.sessions, minutes: figures.minutes, requests: figures.requests },
+    ...{ confirmed: figures.confirmed, errors: figures.errors, premium: figures.premium },
+  }));
+  if (rows.length === 0) return;
+  await db('rollups').insert(rows).onConflict(['kind', 'period']).merge();
 }
 
 /** Forgets hours of a day that have no figures any more. */

@@ -10,7 +10,7 @@ import {
   readToday,
 } from '#api/features/rollups/service.ts';
 import { sendTable } from '#api/features/rollups/table.ts';
-import { countOpenRequests } from '#api/features/subscriptions/service.ts';
+import { countUndecided } from '#api/features/subscriptions/service.ts';
 import { readOutbox } from '#api/mail/outbox.ts';
 import { route } from '#api/route.ts';
 import { adminStatsApi } from '#shared/contract/admin-stats.ts';
@@ -21,7 +21,7 @@ export const rollupRoutes = [
     const { oldestAtMs, ...mail } = await readOutbox(db);
     return {
       waiting: {
-        requests: presentWaiting(await countOpenRequests(db)),
+        requests: presentWaiting(await countUndecided(db)),
         messages: presentWaiting(await countWaiting(db, 'new')),
         openMessages: presentWaiting(await countWaiting(db, 'open')),
       },

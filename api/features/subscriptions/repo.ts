@@ -297,12 +297,12 @@ export async function listDue(
   return records.map(({ id, user_id: userId }) => ({ id, userId }));
 }
 
-/** How many requests wait for a decision, and since when the oldest does. */
-export async function countOpenRequests(
+/** How many requests wait for a decision of the owner, and since when the oldest does. */
+export async function countUndecided(
   db: Db,
 ): Promise<{ count: number; oldestAtMs: number | null }> {
   const row: { count?: number | string; oldest?: unknown } | undefined = await db('subscriptions')
-    .where({ open_slot: 1 })
+    .where({ status: 'pending' })
     .count({ count: '*' })
     .min({ oldest: 'requested_at' })
     .first();

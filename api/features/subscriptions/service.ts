@@ -37,7 +37,7 @@ import {
   transition,
 } from '#shared/domain/premium/transitions.ts';
 
-export { countOpenRequests } from '#api/features/subscriptions/repo.ts';
+export { countUndecided } from '#api/features/subscriptions/repo.ts';
 
 type Row = repo.SubscriptionRow;
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Actor } from '#api/auth/actor.ts';
+import type { CheckedAccount } from '#api/auth/authenticate.ts';
 import { writeInstant } from '#api/db/instants.ts';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
@@ -29,15 +30,24 @@ export async function hasTwoStep(db: Db, userId: string): Promise<boolean> {
   return (await repo.listMethods(db, userId)).length > 0;
 }
 
-/** Asks for the second step of a sign-in whose password was right; null where the user has none. */
+/**
+ * Asks for the second step of a sign-in whose password was right; null where the user has none, or where
+ * the password has changed since it was compared, which the sign-in refuses.
+ */
 export async function askSecondStep(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  userId: string,
+  { userId, passwordHash }: CheckedAccount,
 ): Promise<SecondStepNeeded | null> {
   const methods = await repo.listMethods(db, userId);
   if (methods.length === 0) return null;
   const challenge = { userId, kind: 'secondStep', passkeyChallenge: null } as const;
-  const { token, expiresAtMs } = await openChallenge(db, challenge, now());
+  const opened = await withTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const account = await readAccount(trx, userId);
+    return account.passwordHash === passwordHash ? openChallenge(trx, challenge, now()) : null;
+  });
+  if (opened === null) return null;
+  const { token, expiresAtMs } = opened;
   const left = await repo.countRecoveryCodes(db, userId);
   return {
     secondStep: {

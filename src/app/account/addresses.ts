@@ -1,2 +1,2 @@
-/** Where people sign in, and where they land. */
-export const ADDRESSES = { signIn: '/login', app: '/app' };
+/** Where people sign in, where they land, and where they set a password of their own. */
+export const ADDRESSES = { signIn: '/login', app: '/app', changePassword: '/change-password' };

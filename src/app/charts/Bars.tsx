@@ -22,6 +22,7 @@ const TOP = 10;
 const BOTTOM = 26;
 const LETTER = 7;
 const BETWEEN_LABELS = 12;
+const BEFORE_BARS = 11;
 /** Fewer than this, and one pomodoro would fill the chart. */
 const LEAST_TOP = 4;
 
@@ -29,16 +30,19 @@ const LEAST_TOP = 4;
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 240);
+  const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
+  const y = scaleLinear([0, Math.max(LEAST_TOP, ...totals)], [HEIGHT - BOTTOM, TOP]).nice(4);
+  const ticks = y.ticks(4).filter(Number.isInteger);
+  // Large numbers need more room before the bars.
+  const left = Math.max(LEFT, formatNumber(ticks.at(-1) ?? 0).length * LETTER + BEFORE_BARS);
   const x = scaleBand(
     bars.map(({ key }) => key),
-    [LEFT, width],
+    [left, width],
   )
     .paddingInner(bars.length > 60 ? 0.15 : 0.3)
     .paddingOuter(bars.length < 8 ? 0.3 : 0);
-  const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const first = totals.findLastIndex((total) => total > 0);
   const marks = useMarks(box, { count: bars.length, first }, alongRow);
-  const y = scaleLinear([0, Math.max(LEAST_TOP, ...totals)], [HEIGHT - BOTTOM, TOP]).nice(4);
   const labelWidth = Math.max(...bars.map(({ axis }) => axis.length)) * LETTER + BETWEEN_LABELS;
   const step = Math.max(1, Math.ceil(labelWidth / x.step()));
   return (
@@ -50,19 +54,16 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
       onKeyDown={marks.onKeyDown}
       readout={bars[marks.at]?.words ?? ''}
     >
-      {y
-        .ticks(4)
-        .filter(Number.isInteger)
-        .map((tick) => (
-          <g key={tick}>
-            <line className={styles.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.tick} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-              {formatNumber(tick)}
-            </text>
-          </g>
-        ))}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.tick} x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
       {bars.map((bar, place) => {
-        const left = x(bar.key) ?? 0;
+        const start = x(bar.key) ?? 0;
         return (
           <Mark
             key={bar.key}
@@ -72,13 +73,13 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
           >
             <rect
               className={styles.hit}
-              x={left}
+              x={start}
               y={TOP}
               width={x.bandwidth()}
               height={HEIGHT - BOTTOM - TOP}
               rx="4"
             />
-            <Parts bar={bar} left={left} width={x.bandwidth()} y={y} />
+            <Parts bar={bar} left={start} width={x.bandwidth()} y={y} />
           </Mark>
         );
       })}
@@ -91,7 +92,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
             <text
               key={bar.key}
               className={styles.tick}
-              x={Math.max(middle, LEFT + 12)}
+              x={Math.max(middle, left + 12)}
               y={HEIGHT - 6}
               textAnchor="middle"
             >

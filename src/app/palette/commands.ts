@@ -137,7 +137,10 @@ function tabCommand({ navigation }: Workspace, tab: Tab, port: PalettePort): Pal
   );
 }
 
-function pageCommands({ screen, settings }: Workspace, port: PalettePort): PaletteOption[] {
+function pageCommands(
+  { screen, settings, navigation }: Workspace,
+  port: PalettePort,
+): PaletteOption[] {
   const isDark = currentTheme() === 'dark';
   const rings = settings.$settings.get().completionSound;
   const option = (given: Omit<PaletteOption, 'kind' | 'first'> & { act: () => void }) =>
@@ -146,7 +149,7 @@ function pageCommands({ screen, settings }: Workspace, port: PalettePort): Palet
   return [
     option({
       ...{ id: 'settings', title: 'Settings', act: openSettings },
-      alias: 'preferences options lengths sounds',
+      alias: 'preferences options lengths sounds accent color ambient',
     }),
     option({
       ...{ id: 'theme', title: isDark ? 'Light theme' : 'Dark theme' },
@@ -155,6 +158,10 @@ function pageCommands({ screen, settings }: Workspace, port: PalettePort): Palet
     option({
       ...{ id: 'sound', title: `Completion sound ${rings ? 'off' : 'on'}`, alias: 'mute' },
       ...{ key: 'M', act: run('M') },
+    }),
+    option({
+      ...{ id: 'year', title: 'Year report', alias: 'stats statistics review print share' },
+      act: () => navigation.go({ tab: 'stats', projectId: null, detail: 'view=year' }),
     }),
     option({ id: 'full', title: 'Full screen', key: 'F', act: run('F') }),
     option({

@@ -97,7 +97,7 @@ export function UserMenu() {
           <div className={styles.who}>
             <strong>{user.name}</strong>
             <span>{user.email}</span>
-            <span>
+            <span className={styles.premium}>
               <SubscriptionLine />
             </span>
           </div>

@@ -14,6 +14,7 @@ const AuditFilters = {
     .optional()
     .meta({ example: 'user.delete' }),
   subjectId: Id.optional(),
+  userId: Id.optional().meta({ description: 'The user whom an act was about.' }),
   from: Instant.optional(),
   before: Instant.optional(),
 };

@@ -96,7 +96,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\bnanowrimo\b/g, 'novel words'],
   [/\b(?:prices?|costs?|premium|subscription)\b/g, 'pricing'],
   [/\b(?:two|three|many|multiple) timers\b/g, 'several timers'],
-  [/\b(?:dark|night) ?(?:mode|theme)\b/g, 'dark theme'],
+  [/\b(?:dark|night) ?(?:mode|theme)\b/g, 'light dark theme'],
   [/\b(?:keyboard )?(?:shortcuts?|hotkeys?)\b/g, 'keys'],
   [/\b(?:new year(?:'?s)?|christmas|xmas|easter|birthday)\b/g, 'countdown date'],
 ];

@@ -11,7 +11,8 @@
  * - Entries are sent one after the other, in the order in which they were made.
  * - Each can be sent twice without harm: what is made has an id, everything else says what
  *   something is from now on.
- * - An entry is sent only as the account it belongs to. A 401 stops and keeps everything.
+ * - An entry is sent only as the account it belongs to. A 401, or a temporary password that has to be
+ *   replaced first, stops and keeps everything.
  * - A refusal in answer to the very act is told there and leaves nothing; later it is kept.
  */
 import type { ReadableAtom } from 'nanostores';
@@ -24,7 +25,7 @@ import type {
   Mutex,
   Network,
 } from '#shared/domain/platform.ts';
-import { NO_ANSWER, reasonOf } from '../failure.ts';
+import { isSignInNeeded, NO_ANSWER, reasonOf } from '../failure.ts';
 import type { Kept } from '../remote.ts';
 import { createRetry } from '../retry.ts';
 import { isSignedInAs } from '../signed-in.ts';
@@ -112,8 +113,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
       settle(entry.id, result);
       return true;
     }
-    const isExpired = result.kind === 'refused' && result.status === 401;
-    if (result.kind === 'offline' || isExpired) {
+    if (result.kind === 'offline' || isSignInNeeded(result)) {
       ledger.annotate(entry, { error: reasonOf(result), isRefused: false });
       if (result.kind === 'offline') retry.schedule(result.retryAfterMs);
       return false;

@@ -3,6 +3,7 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { adminStatsApi, type QuickStats } from '#shared/contract/admin-stats.ts';
 import { useApp } from '../../app-context.ts';
 import styles from './AdminTab.module.css';
+import { AuditSection } from './audit/AuditSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
@@ -11,6 +12,7 @@ import type { SectionProps } from './section-props.ts';
 import { readSection, type Section } from './sections.ts';
 import { SubscriptionsSection } from './subscriptions/SubscriptionsSection.tsx';
 import { useSection } from './use-section.ts';
+import { UsersSection } from './users/UsersSection.tsx';
 
 /** The administrators' part of the app: a list of sections, and the one that the address names. */
 export function AdminTab({ detail }: { detail: string | undefined }) {
@@ -48,6 +50,8 @@ const StatsSection = lazyPart<SectionProps>(() =>
 
 const SCREENS: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   overview: (props) => <OverviewSection {...props} />,
+  users: (props) => <UsersSection {...props} />,
+  audit: (props) => <AuditSection {...props} />,
   messages: (props) => <MessagesSection {...props} />,
   stats: (props) => <StatsSection {...props} />,
   subscriptions: (props) => <SubscriptionsSection {...props} />,

@@ -1,5 +1,12 @@
 /** The sections of the admin tab by their values (the specification, section 2), in the order of the list. */
-export const SECTIONS = ['overview', 'subscriptions', 'messages', 'stats'] as const;
+export const SECTIONS = [
+  'overview',
+  'users',
+  'subscriptions',
+  'messages',
+  'stats',
+  'audit',
+] as const;
 
 /** The value of one section. */
 export type Section = (typeof SECTIONS)[number];
@@ -13,11 +20,13 @@ export const SECTION_GROUPS: readonly {
   {
     heading: 'People',
     sections: [
+      { section: 'users', label: 'Users' },
       { section: 'subscriptions', label: 'Subscriptions' },
       { section: 'messages', label: 'Messages' },
     ],
   },
   { heading: 'Numbers', sections: [{ section: 'stats', label: 'Statistics' }] },
+  { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },
 ];
 
 /** The filters of a section, as they stand in the address. */

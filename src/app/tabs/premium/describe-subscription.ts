@@ -46,7 +46,7 @@ export function describeSubscription(given: Subscription): DescribedSubscription
         return { state: 'Active', tone: 'good', lines: [untilLine(endsAt)], isEnding: false };
       }
       return {
-        ...{ state: 'Cancelled', tone: 'waiting', isEnding: true },
+        ...{ state: 'Cancelled', tone: 'waiting', isEnding: false },
         lines: [
           `You cancelled on ${day(cancelledAt)}. Premium stays on until ${day(endsAt)}, which is paid.`,
           KEPT,

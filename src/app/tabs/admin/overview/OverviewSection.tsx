@@ -15,7 +15,8 @@ import { RequestsCard } from './RequestsCard.tsx';
 import { SystemCard } from './SystemCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 
-const SHOWN_REQUESTS = 8;
+/** Those whose users have to answer first are among them. */
+const LOADED_REQUESTS = 30;
 const SHOWN_MESSAGES = 5;
 
 /** How many things wait for an administrator: requests, new messages, and mail that is not taken. */
@@ -27,7 +28,7 @@ export function countNeeds({ waiting, mail }: QuickStats): number {
 export function OverviewSection({ open, quick }: SectionProps) {
   const { client, clock } = useApp().workspace;
   const requests = useLoaded('requests', () =>
-    client.call(adminSubscriptionsApi.pending, { query: { limit: SHOWN_REQUESTS } }),
+    client.call(adminSubscriptionsApi.pending, { query: { limit: LOADED_REQUESTS } }),
   );
   const messages = useLoaded('messages', () =>
     client.call(adminMessagesApi.list, { query: { limit: SHOWN_MESSAGES, state: 'new' } }),

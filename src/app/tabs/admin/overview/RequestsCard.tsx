@@ -25,6 +25,8 @@ export type RequestsCardProps = {
   onAll: () => void;
 };
 
+const SHOWN = 5;
+
 /** The requests for premium that have waited longest, to be decided on the spot. */
 export function RequestsCard({ list, count, nowMs, onDecided, onAll }: RequestsCardProps) {
   const { toasts } = useApp().workspace;
@@ -42,22 +44,25 @@ export function RequestsCard({ list, count, nowMs, onDecided, onAll }: RequestsC
   return (
     <>
       <DeskCard title="Requests" aside={<Keys />} loaded={list}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {({ items }) => {
+          // Those that were asked something wait for their users.
+          const undecided = items.filter(({ status }) => status === 'pending');
+          const shown = undecided.slice(0, SHOWN);
+          return shown.length === 0 ? (
             <p className={styles.empty}>Nobody waits for a decision.</p>
           ) : (
             <>
-              <RequestRows requests={items} nowMs={nowMs} onAsk={ask} />
-              {count !== null && count > items.length && (
+              <RequestRows requests={shown} nowMs={nowMs} onAsk={ask} />
+              {(count ?? undecided.length) > shown.length && (
                 <div className={styles.more}>
                   <Button variant="quiet" size="small" onClick={onAll}>
-                    Show all {formatNumber(count)} requests
+                    Show all {formatNumber(count ?? undecided.length)} requests
                   </Button>
                 </div>
               )}
             </>
-          )
-        }
+          );
+        }}
       </DeskCard>
       <DecisionDialogs asked={asked} onDone={finish} onClose={() => setAsked(null)} />
     </>
@@ -97,8 +102,10 @@ function RequestRows({ requests, nowMs, onAsk }: RequestRowsProps) {
           </Tag>
           <div className={styles.words}>
             <p className={styles.first}>
-              <strong>{request.user.name}</strong>{' '}
-              <span className={styles.second}>{request.user.email}</span>
+              <strong>{request.user.name}</strong>
+            </p>
+            <p className={styles.address} title={request.user.email}>
+              {request.user.email}
             </p>
             <p className={styles.second}>{aboutRequest(request, nowMs)}</p>
           </div>
@@ -110,12 +117,7 @@ function RequestRows({ requests, nowMs, onAsk }: RequestRowsProps) {
 }
 
 function aboutRequest(request: SubscriptionOfUser, nowMs: number): string {
-  const { reference, status, requestedAt } = request;
-  return [
-    status === 'needsInformation' ? 'Waiting for an answer' : null,
-    reference === '' ? 'No reference' : `Reference ${reference}`,
-    `asked ${formatAgo(requestedAt, nowMs)}`,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
+  const { reference, requestedAt } = request;
+  const payment = reference === '' ? 'No reference' : `Reference ${reference}`;
+  return `${payment} · ${formatAgo(requestedAt, nowMs)}`;
 }

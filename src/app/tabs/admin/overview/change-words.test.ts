@@ -7,7 +7,8 @@ test.each([
   [100, 100, '0%'],
   [5, 0, null],
   [5, null, null],
-  [3000, 1, '+299,900%'],
+  [10, 1, '+900%'],
+  [3000, 1, null],
 ])('%s after %s is a change of %s', (now, before, words) => {
   expect(changeInWords(now, before)).toBe(words);
 });

@@ -1,11 +1,15 @@
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 
-/** A change in percent: `+6%`, `−9%`, `0%`; null where there was nothing to compare with. */
+/** More than this says no more than that there was little before. */
+const MOST_PERCENT = 999;
+
+/** A change in percent: `+6%`, `−9%`, `0%`; null where there was nothing, or little, to compare with. */
 export function changeInWords(now: number, before: number | null): string | null {
   if (before === null || before === 0) return null;
-  const percent = Math.round(((now - before) / before) * 100);
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${formatNumber(Math.abs(percent))}%`;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  if (percent > MOST_PERCENT) return null;
+  const sign = percent === 0 ? '' : now > before ? '+' : '−';
+  return `${sign}${formatNumber(percent)}%`;
 }
 
 /** Whether a change is for the better; errors are better when they are fewer. */

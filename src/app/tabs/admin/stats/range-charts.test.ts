@@ -33,7 +33,7 @@ describe('the charts of a range', () => {
   it('say that a person is counted once in each step', () => {
     const stats = rangeOf('month', [{ at: '2026-11-01', figures: { ...NOTHING, active: 3 } }]);
     expect(chartsOf(stats)[0]?.summary).toContain(
-      '3 people in all, each counted once in every month.',
+      '3 people in all; each month counts a person once.',
     );
   });
 

@@ -78,8 +78,8 @@ function summaryOf(
   const total = `${formatNumber(figures[figure])} ${unit} in all.`;
   if (figure !== 'active') return total;
   return step === 'hour'
-    ? `${formatNumber(figures.active)} people, each at the hour of the first session.`
-    : `${formatNumber(figures.active)} people in all, each counted once in every ${step}.`;
+    ? `${formatNumber(figures.active)} people, each at the hour of their first session.`
+    : `${formatNumber(figures.active)} people in all; each ${step} counts a person once.`;
 }
 
 function stepInWords(at: string, step: RangeStats['step']): string {

@@ -1,4 +1,4 @@
-import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { Phase } from '#shared/domain/premium/subscription.ts';
 import type { TagProps } from '../parts/Tag.tsx';
@@ -30,7 +30,7 @@ export const PHASE_TONES: Readonly<Record<Phase, NonNullable<TagProps['tone']>>>
 };
 
 /** The date that matters in a phase, in words; empty where none does. */
-export function phaseDate(subscription: SubscriptionOfUser): string {
+export function phaseDate(subscription: Subscription): string {
   const { phase, startsAt, endsAt, endedAt, decidedAt, cancelledAt } = subscription;
   const on = (words: string, instant: string | null) =>
     instant === null ? '' : `${words} ${formatInstant(instant, 'date')}`;

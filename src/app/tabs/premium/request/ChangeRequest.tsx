@@ -1,8 +1,10 @@
 import { type Subscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
-import { DialogForm } from '../../../forms/DialogForm.tsx';
+import { FormMessage } from '../../../forms/FormMessage.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { subscriptionOf } from '../../../subscription/subscription-of.ts';
+import styles from './NewRequest.module.css';
 import { RequestFieldset, readRequest } from './RequestFieldset.tsx';
 
 /** Changes the request that waits, or answers what was asked about it. */
@@ -20,12 +22,15 @@ export function ChangeRequest({ request, onDone }: { request: Subscription; onDo
     },
   });
   return (
-    <DialogForm form={form} submit={isAsked ? 'Send answer' : 'Save changes'} onCancel={onDone}>
-      <RequestFieldset
-        form={form}
-        given={request}
-        {...(isAsked && { messageLabel: 'Your answer' })}
-      />
-    </DialogForm>
+    <form className={styles.form} {...form.props}>
+      <RequestFieldset form={form} given={request} isAnswer={isAsked} />
+      <FormMessage message={form.message} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          {isAsked ? 'Send answer' : 'Save changes'}
+        </Button>
+        {!isAsked && <Button onClick={onDone}>Keep as it was</Button>}
+      </div>
+    </form>
   );
 }

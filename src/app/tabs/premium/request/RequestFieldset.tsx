@@ -8,18 +8,24 @@ export type RequestFieldsetProps = {
   form: Form;
   /** What the fields begin with. */
   given: Pick<Subscription, 'plan' | 'reference' | 'message'>;
-  /** Names the free text. */
-  messageLabel?: string;
+  /** The owner has asked something: the free text is the answer, and comes first. */
+  isAnswer?: boolean;
 };
 
 /** The fields of a request: plan, reference of the payment, and a free text. */
-export function RequestFieldset({
-  form,
-  given,
-  messageLabel = 'Message (optional)',
-}: RequestFieldsetProps) {
+export function RequestFieldset({ form, given, isAnswer = false }: RequestFieldsetProps) {
+  const message = (
+    <TextArea
+      label={isAnswer ? 'Your answer' : 'Message (optional)'}
+      name="message"
+      rows={3}
+      defaultValue={given.message}
+      error={form.errors['message']}
+    />
+  );
   return (
     <>
+      {isAnswer && message}
       <PlanChoice chosen={given.plan} />
       <TextField
         label="Payment reference (optional)"
@@ -29,13 +35,7 @@ export function RequestFieldset({
         hint="If you have paid already: the number or words that stand on your payment."
         error={form.errors['reference']}
       />
-      <TextArea
-        label={messageLabel}
-        name="message"
-        rows={3}
-        defaultValue={given.message}
-        error={form.errors['message']}
-      />
+      {!isAnswer && message}
     </>
   );
 }

@@ -1,0 +1,126 @@
+import { type AuditEntry, adminAuditApi } from '#shared/contract/audit.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../../app-context.ts';
+import { AdminTable } from '../parts/AdminTable.tsx';
+import { CsvButton } from '../parts/CsvButton.tsx';
+import type { Column } from '../parts/columns.ts';
+import { Filters, SelectFilter } from '../parts/Filters.tsx';
+import { SectionHead } from '../parts/SectionHead.tsx';
+import { usePagedList } from '../parts/use-paged-list.ts';
+import type { SectionProps } from '../section-props.ts';
+import styles from './AuditSection.module.css';
+import { ACT_WORDS, actWord, detailWords } from './act-words.ts';
+import { AUDIT_FILTERS, AUDIT_SPANS, auditQuery } from './audit-query.ts';
+
+const PAGE_SIZE = 50;
+
+/** Who did what to whom, when and from where: read and exported, never changed. */
+export function AuditSection({ filters, filter, open }: SectionProps) {
+  const { client, clock } = useApp().workspace;
+  const query = auditQuery(filters, clock.now());
+  const list = usePagedList<AuditEntry>(JSON.stringify(filters), (cursor) => {
+    const paging = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+    return client.call(adminAuditApi.list, { query: { ...query, ...paging } });
+  });
+  const isFiltered = AUDIT_FILTERS.some((name) => (filters[name] ?? '') !== '');
+  const clear = () => filter(Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])));
+  return (
+    <>
+      <SectionHead
+        title="Audit"
+        acts={<CsvButton endpoint={adminAuditApi.export} input={{ query }} file="audit.csv" />}
+      >
+        Every act of an administrator. Nobody can change or delete an entry.
+      </SectionHead>
+      <Filters onClear={isFiltered ? clear : undefined}>
+        <SelectFilter
+          label="Act"
+          name="act"
+          any="Any act"
+          options={Object.entries(ACT_WORDS).map(([value, label]) => ({ value, label }))}
+          filters={filters}
+          onFilter={filter}
+        />
+        <SelectFilter
+          label="When"
+          name="time"
+          any="At any time"
+          options={AUDIT_SPANS}
+          filters={filters}
+          onFilter={filter}
+        />
+      </Filters>
+      {(filters['user'] ?? '') !== '' && <p>Acts on one user.</p>}
+      {(filters['actor'] ?? '') !== '' && <p>Acts of one administrator.</p>}
+      <AdminTable
+        label="Acts"
+        list={list}
+        columns={COLUMNS}
+        nameOf={({ act }) => actWord(act)}
+        acts={(entry) => (
+          <EntryLinks entry={entry} open={open} filter={filter} isOfOne={'actor' in filters} />
+        )}
+        empty={
+          isFiltered
+            ? { title: 'No act meets these filters' }
+            : { title: 'No acts yet', text: 'Each decision at this desk is noted here.' }
+        }
+      />
+    </>
+  );
+}
+
+function EntryLinks({
+  entry: { user, actor },
+  open,
+  filter,
+  isOfOne,
+}: Pick<SectionProps, 'open' | 'filter'> & { entry: AuditEntry; isOfOne: boolean }) {
+  return (
+    <>
+      {user !== null && user.name !== null && (
+        <Button
+          size="small"
+          aria-label={`Open ${user.name}`}
+          onClick={() => open('users', { search: user.id, user: user.id })}
+        >
+          Open user
+        </Button>
+      )}
+      {actor !== null && !isOfOne && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Show only acts of ${actor.name ?? 'this administrator'}`}
+          onClick={() => filter({ actor: actor.id })}
+        >
+          Same person
+        </Button>
+      )}
+    </>
+  );
+}
+
+const GONE = 'Account is gone';
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { id: 'act', header: 'Act', cell: ({ act }) => <strong>{actWord(act)}</strong> },
+  {
+    ...{ id: 'subject', header: 'User' },
+    cell: ({ user }) => (user === null ? 'None' : (user.name ?? GONE)),
+  },
+  { id: 'detail', header: 'Details', cell: (entry) => detailWords(entry) },
+  {
+    ...{ id: 'actor', header: 'By' },
+    cell: ({ actor, network }) => (
+      <>
+        {actor?.name ?? GONE} <span className={styles.network}>{network}</span>
+      </>
+    ),
+  },
+  {
+    ...{ id: 'at', header: 'When', align: 'end' },
+    cell: ({ at }) => formatInstant(at, 'dateAndTime'),
+  },
+];

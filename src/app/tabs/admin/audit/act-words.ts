@@ -1,0 +1,45 @@
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+
+/** The words for each act, as `Olive …`. Acts of other parts are shown by their name until they have words. */
+export const ACT_WORDS: Readonly<Record<string, string>> = {
+  'user.update': 'Edited the account',
+  'user.activate': 'Activated the account',
+  'user.deactivate': 'Deactivated the account',
+  'user.resetPassword': 'Set a temporary password',
+  'user.message': 'Sent a message',
+  'user.signOut': 'Signed out all devices',
+  'user.delete': 'Asked for deletion',
+  'user.keep': 'Kept the account',
+  'subscription.confirm': 'Confirmed a request',
+  'subscription.reject': 'Rejected a request',
+  'subscription.ask': 'Asked about a request',
+  'subscription.give': 'Gave a plan',
+  'subscription.change': 'Changed a plan',
+  'subscription.end': 'Ended a plan',
+  'subscription.readReceipt': 'Opened a receipt',
+  'message.update': 'Changed a message',
+  'message.answer': 'Answered a message',
+};
+
+/** An act in words. */
+export function actWord(act: string): string {
+  return ACT_WORDS[act] ?? act;
+}
+
+/** What of the details of an act is worth reading, in a few words; empty for none. */
+export function detailWords({ act, details }: AuditEntry): string {
+  const { name, email, isAdmin, devices, plan, state } = details;
+  if (act === 'user.update') {
+    const changed = [
+      name === true && 'name',
+      email === true && 'e-mail address',
+      isAdmin === true && 'made an administrator',
+      isAdmin === false && 'administrator no more',
+    ];
+    return changed.filter(Boolean).join(', ');
+  }
+  if (typeof devices === 'number') return counted(devices, 'device');
+  if (typeof plan === 'string') return plan;
+  return typeof state === 'string' ? state : '';
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QuickStats, TodayStats } from '#shared/contract/admin-stats.ts';
+import type { MessageToOwner } from '#shared/contract/messages.ts';
+import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
+import { AdminTab } from '../AdminTab.tsx';
+import { countNeeds } from './OverviewSection.tsx';
+import { systemLines } from './SystemCard.tsx';
+
+const HOUR_MS = 3_600_000;
+const idOf = (end: string) => `0199f3c2-7d1e-7abc-8def-0123456789${end}`;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+function buildRequest(end: string, name: string, given: Partial<SubscriptionOfUser> = {}) {
+  return {
+    ...{ id: idOf(end), plan: 'yearly', status: 'pending', phase: 'pending', reason: '' },
+    ...{ requestedAt: ago(18), decidedAt: null, startsAt: null, endsAt: null, cancelledAt: null },
+    ...{ endedAt: null, paidAt: null, reference: 'RP-2041', message: '', version: 1 },
+    ...{ receipt: null, price: null },
+    user: { id: idOf(end), name, email: `${name.toLowerCase()}@example.org`, isActive: true },
+    ...given,
+  };
+}
+
+const MESSAGE: MessageToOwner = {
+  ...{ id: idOf('51'), type: 'bug-report', name: 'Ruth', email: 'ruth@example.org', userId: null },
+  ...{ message: 'The sound is twice.\n\nOn my iPad.', state: 'new', assignee: null, note: '' },
+  ...{ receivedAt: ago(3), changedAt: ago(3), answers: 0, version: 0 },
+};
+
+const QUICK: QuickStats = {
+  waiting: {
+    requests: { count: 2, oldestAt: ago(18) },
+    messages: { count: 1, oldestAt: ago(3) },
+    openMessages: { count: 4, oldestAt: ago(40) },
+  },
+  mail: { waiting: 0, failing: 0, oldestAt: null },
+  ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
+};
+
+const NOTHING_WAITS: QuickStats['waiting'] = {
+  requests: { count: 0, oldestAt: null },
+  messages: { count: 0, oldestAt: null },
+  openMessages: { count: 0, oldestAt: null },
+};
+
+const figure = (today: number, usual: number | null) => ({ today, usual, wholeDay: usual });
+const TODAY: TodayStats = {
+  ...{ day: '2026-11-25', days: 8, asOf: ago(0) },
+  figures: {
+    ...{ signUps: figure(37, 40), active: figure(812, 800), sessions: figure(100, 100) },
+    ...{ minutes: figure(41_870, 39_500), errors: figure(0, 0) },
+  },
+};
+
+const pageOf = (items: readonly object[]) => ({ items, nextCursor: null });
+
+/** Opens the first screen on a server that answers these; what is null gets no answer. */
+function open(given: Readonly<Record<string, object | null>> = {}) {
+  const sent: { path: string; body: unknown }[] = [];
+  const answers: Readonly<Record<string, object | null>> = {
+    '/admin/stats/quick': QUICK,
+    '/admin/stats/today': TODAY,
+    '/admin/subscriptions/pending': pageOf([
+      buildRequest('01', 'Amara'),
+      buildRequest('02', 'Jonas', { status: 'needsInformation', phase: 'needsInformation' }),
+      buildRequest('03', 'Mei', { paidAt: ago(1) }),
+    ]),
+    '/admin/messages': pageOf([MESSAGE]),
+    ...given,
+  };
+  const scope = openAccount({});
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = String(url).replace('/api', '').split('?')[0] ?? '';
+    if (method === 'PUT') {
+      sent.push({ path, body: JSON.parse(String(body)) });
+      return Response.json(buildRequest('01', 'Amara', { status: 'confirmed', phase: 'active' }));
+    }
+    const answer = answers[path] ?? null;
+    if (answer === null) throw new TypeError('No server for this.');
+    return Response.json(answer);
+  });
+  renderInApp(scope, <AdminTab detail="section=overview" />);
+  const press = (key: string) => act(async () => void scope.workspace.screen.shortcuts.run(key));
+  return { sent, press };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  HTMLElement.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the first screen of the desk', () => {
+  it('says how many things need its reader, and since when', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: '3 things need you' })).toBeTruthy();
+    expect(screen.getByText(/the oldest came 18 hours ago/)).toBeTruthy();
+  });
+
+  it('says so where nothing does', async () => {
+    const nothing = pageOf([]);
+    open({
+      '/admin/stats/quick': { ...QUICK, waiting: NOTHING_WAITS },
+      ...{ '/admin/subscriptions/pending': nothing, '/admin/messages': nothing },
+    });
+    expect(await screen.findByRole('heading', { name: 'Nothing needs you' })).toBeTruthy();
+    expect(await screen.findByText('Nobody waits for a decision.')).toBeTruthy();
+    expect(await screen.findByText('No new messages.')).toBeTruthy();
+  });
+
+  it('lists the requests that its reader decides, and not those whose user has to answer', async () => {
+    open();
+    const card = within(await screen.findByRole('region', { name: 'Requests' }));
+    expect(await card.findByText('Amara')).toBeTruthy();
+    expect(card.queryByText('Jonas')).toBeNull();
+    expect(card.getByText('Yearly · paid')).toBeTruthy();
+  });
+
+  it('has requests confirmed by the keyboard alone', async () => {
+    const { sent, press } = open();
+    await screen.findByText('Amara');
+    await press('J');
+    await press('C');
+    const dialog = screen.getByRole('dialog', { name: 'Confirm Amara’s request?' });
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.path).toBe(`/admin/subscriptions/${idOf('01')}/confirm`);
+  });
+
+  it('holds today against the usual', async () => {
+    open();
+    const card = within(
+      await screen.findByRole('region', { name: 'Today and a typical Wednesday' }),
+    );
+    const texts = card.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      ...['41,870', '+6%', '100', '0%', '812', '+2%', '37', '−8%', '0', 'usual 0'],
+    ]);
+  });
+
+  it('shows what it has where a part does not come, with a way to try again', async () => {
+    open({ '/admin/messages': null });
+    expect(await screen.findByText('Amara')).toBeTruthy();
+    const card = within(await screen.findByRole('region', { name: 'Messages' }));
+    expect(await card.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the state of the installation', () => {
+  const lines = (given: Partial<QuickStats>) => systemLines({ ...QUICK, ...given }, Date.now());
+
+  it('is quiet where all is well', () => {
+    expect(lines({}).map(({ isWarning, words }) => [isWarning, words])).toEqual([
+      [false, 'Everything was sent'],
+      [false, '111 MB'],
+    ]);
+  });
+
+  it('warns of mail that is not taken, or waits for long, and of old figures', () => {
+    const failing = { waiting: 3, failing: 1, oldestAt: ago(2) };
+    expect(lines({ mail: failing })[0]).toMatchObject({
+      isWarning: true,
+      words: '1 mail could not be sent yet',
+    });
+    const slow = { waiting: 3, failing: 0, oldestAt: ago(1) };
+    expect(lines({ mail: slow })[0]).toMatchObject({
+      isWarning: true,
+      words: '3 mails wait to be sent',
+    });
+    const busy = { waiting: 3, failing: 0, oldestAt: ago(0) };
+    expect(lines({ mail: busy })[0]?.isWarning).toBe(false);
+    expect(lines({ asOf: ago(5) })[0]?.words).toBe('Figures are from 5 hours ago');
+    expect(lines({ asOf: null })[0]?.words).toBe('No figures yet');
+  });
+
+  it('needs its reader where mail is not taken', () => {
+    const mail = { waiting: 3, failing: 3, oldestAt: ago(2) };
+    expect(countNeeds(QUICK)).toBe(3);
+    expect(countNeeds({ ...QUICK, mail })).toBe(4);
+  });
+});

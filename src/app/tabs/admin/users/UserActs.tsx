@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { adminUsersApi, type UserDetails, type UserFigures } from '#shared/contract/admin-users.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { explain } from '#stores/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../../app-context.ts';
+import { PlanDialog } from '../subscriptions/PlanDialog.tsx';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import { MessageUserDialog } from './MessageUserDialog.tsx';
+import { TempPasswordDialog } from './TempPasswordDialog.tsx';
+import styles from './UserActs.module.css';
+
+export type UserActsProps = {
+  user: UserDetails;
+  figures: UserFigures | null;
+  onChanged: (user: UserDetails) => void;
+  /** Something beside the user's own fields has changed: everything is loaded anew. */
+  onReload: () => void;
+};
+
+type Asked = 'edit' | 'plan' | 'message' | 'password' | 'delete' | null;
+
+/** What administrators do for a user: at once with Undo, or in a dialog where there is no way back. */
+export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) {
+  const { user: self } = useApp();
+  const [asked, setAsked] = useState<Asked>(null);
+  const { busy, setActive, signOut, keep } = useActs(user, onChanged);
+  const close = () => setAsked(null);
+  const dialog = (kind: NonNullable<Asked>) => ({
+    ...{ user, isOpen: asked === kind, onClose: close },
+    onDone: (changed: UserDetails) => {
+      close();
+      onChanged(changed);
+    },
+  });
+  const isSelf = self.id === user.id;
+  const plan = user.premium.subscription?.plan ?? 'free';
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button variant="primary" onClick={() => setAsked('message')}>
+          Message…
+        </Button>
+        <Button onClick={() => setAsked('edit')}>Edit…</Button>
+        <Button onClick={() => setAsked('plan')}>Change plan…</Button>
+        <Button
+          isBusy={busy === 'signOut'}
+          disabled={user.devices.length === 0}
+          onClick={() => void signOut()}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+      {isSelf ? (
+        <p className={styles.heading}>
+          This is your own account: another administrator has to deactivate or delete it.
+        </p>
+      ) : (
+        <div className={styles.serious}>
+          <div className={styles.acts}>
+            <Button onClick={() => setAsked('password')}>Temporary password…</Button>
+            <Button isBusy={busy === 'active'} onClick={() => void setActive(!user.isActive)}>
+              {user.isActive ? 'Deactivate' : 'Activate'}
+            </Button>
+            {user.deletesAt === null ? (
+              <Button variant="danger" onClick={() => setAsked('delete')}>
+                Delete…
+              </Button>
+            ) : (
+              <Button isBusy={busy === 'keep'} onClick={() => void keep()}>
+                Keep account
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <EditUserDialog key={user.version} {...dialog('edit')} />
+      <MessageUserDialog {...dialog('message')} />
+      <TempPasswordDialog {...dialog('password')} />
+      <DeleteUserDialog {...dialog('delete')} figures={figures} />
+      <PlanDialog
+        key={plan}
+        isOpen={asked === 'plan'}
+        user={user}
+        plan={plan}
+        onDone={() => {
+          close();
+          onReload();
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** The acts that are done at once, each with a message that undoes it where that can be. */
+function useActs(user: UserDetails, onChanged: UserActsProps['onChanged']) {
+  const { client, toasts } = useApp().workspace;
+  const [busy, setBusy] = useState<'active' | 'signOut' | 'keep' | null>(null);
+  const params = { id: user.id };
+
+  async function run(
+    kind: NonNullable<typeof busy>,
+    call: () => Promise<CallResult<UserDetails>>,
+  ): Promise<UserDetails | null> {
+    setBusy(kind);
+    const result = await call();
+    setBusy(null);
+    if (result.kind === 'ok') {
+      onChanged(result.value);
+      return result.value;
+    }
+    toasts.show({ tone: 'error', text: explain(result, 'Nothing was changed.') });
+    return null;
+  }
+
+  const setStatus = (isActive: boolean) => () =>
+    client.call(adminUsersApi.setStatus, { params, body: { isActive } });
+
+  return {
+    busy,
+    async setActive(isActive: boolean) {
+      if ((await run('active', setStatus(isActive))) === null) return;
+      const text = isActive
+        ? `${user.name} can sign in again.`
+        : `${user.name} is deactivated and cannot use the account.`;
+      const onAct = () => void run('active', setStatus(!isActive));
+      toasts.show({ tone: 'success', text, action: { label: 'Undo', onAct } });
+    },
+    async signOut() {
+      const devices = counted(user.devices.length, 'device');
+      const call = () => client.call(adminUsersApi.signOut, { params });
+      if ((await run('signOut', call)) === null) return;
+      toasts.show({ tone: 'success', text: `${user.name} is signed out of ${devices}.` });
+    },
+    async keep() {
+      const call = () => client.call(adminUsersApi.keep, { params });
+      if ((await run('keep', call)) === null) return;
+      toasts.show({ tone: 'success', text: `The account of ${user.name} is kept.` });
+    },
+  };
+}

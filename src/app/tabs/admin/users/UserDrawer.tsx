@@ -1,0 +1,131 @@
+import { adminUsersApi, type UserDetails, type UserFigures } from '#shared/contract/admin-users.ts';
+import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useApp } from '../../../app-context.ts';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Drawer } from '../parts/Drawer.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { PHASE_WORDS, phaseDate } from '../subscriptions/phase-words.ts';
+import { UserActs } from './UserActs.tsx';
+import styles from './UserDrawer.module.css';
+import { UserDevices, UserHistory, UserPayments, UserSessions } from './UserLists.tsx';
+import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
+
+export type UserDrawerProps = {
+  id: string;
+  onChanged: (user: UserDetails) => void;
+  onShowAudit: () => void;
+  onClose: () => void;
+};
+
+/** Everything about a user but their words, and everything that can be done for them. */
+export function UserDrawer({ id, onChanged, onShowAudit, onClose }: UserDrawerProps) {
+  const { client } = useApp().workspace;
+  const params = { id };
+  const loaded = useLoaded(id, () => client.call(adminUsersApi.read, { params }));
+  const figures = useLoaded(id, () => client.call(adminUsersApi.stats, { params }));
+  const { state } = loaded;
+  if (state.kind !== 'ready') {
+    return (
+      <Drawer title="User" onClose={onClose}>
+        {state.kind === 'failed' ? (
+          <LoadFailed message={state.message} onRetry={loaded.reload} />
+        ) : (
+          <div aria-busy="true">
+            <span className="sr-only">Loading</span>
+            <Skeleton shape="block" className={styles.waiting} />
+          </div>
+        )}
+      </Drawer>
+    );
+  }
+  const user = state.value;
+  const known = figures.state.kind === 'ready' ? figures.state.value : null;
+  return (
+    <Drawer
+      title={user.name}
+      aside={<Tag tone={STATE_TONES[user.state]}>{STATE_WORDS[user.state]}</Tag>}
+      onClose={onClose}
+    >
+      <UserFacts user={user} figures={known} />
+      {figures.state.kind === 'failed' && (
+        <LoadFailed message={figures.state.message} onRetry={figures.reload} />
+      )}
+      <UserActs
+        user={user}
+        figures={known}
+        onChanged={(changed) => {
+          loaded.replace(changed);
+          onChanged(changed);
+        }}
+        onReload={() => {
+          loaded.reload();
+          void client.call(adminUsersApi.read, { params }).then((result) => {
+            if (result.kind === 'ok') onChanged(result.value);
+          });
+        }}
+      />
+      <UserPayments id={id} />
+      <UserDevices devices={user.devices} />
+      {known !== null && <UserSessions sessions={known.lastSessions} timeZone={user.timeZone} />}
+      <UserHistory id={id} version={user.version} onShowAll={onShowAudit} />
+    </Drawer>
+  );
+}
+
+function UserFacts({ user, figures }: { user: UserDetails; figures: UserFigures | null }) {
+  const nowMs = useApp().workspace.clock.now();
+  const at = (instant: string | null) =>
+    instant === null ? null : formatInstant(instant, 'dateAndTime');
+  return (
+    <Facts
+      facts={[
+        ['E-mail', `${user.email}${user.isVerified ? ' (verified)' : ''}`],
+        ['Rights', user.isAdmin ? 'Administrator' : null],
+        ['Plan', planLine(user)],
+        ['Joined', formatInstant(user.joinedAt, 'date')],
+        ['Last seen', user.lastSeenAt === null ? 'Never' : formatAgo(user.lastSeenAt, nowMs)],
+        ['Time zone', user.timeZone],
+        ['Figures', figures === null ? null : figureLine(figures)],
+        [
+          'Streak',
+          figures === null
+            ? null
+            : `${counted(figures.currentStreak, 'day')}, longest ${formatNumber(figures.longestStreak)}`,
+        ],
+        [
+          'Temporary password',
+          user.tempPasswordUntil && `Works until ${at(user.tempPasswordUntil)}`,
+        ],
+        ['Deleted on', at(user.deletesAt)],
+        ['Id', user.id],
+      ]}
+    />
+  );
+}
+
+function planLine({ plan, premium }: UserDetails): string {
+  const { subscription, request } = premium;
+  if (subscription === null) {
+    return request === null
+      ? planWord(plan)
+      : `${planWord(plan)}, request: ${PHASE_WORDS[request.phase]}`;
+  }
+  const parts = [PHASE_WORDS[subscription.phase], phaseDate(subscription)].filter(Boolean);
+  return `${planWord(subscription.plan)}, ${parts.join(', ')}`;
+}
+
+function figureLine({ sessions, minutes, level, completedTasks }: UserFigures): string {
+  return [
+    counted(sessions, 'session'),
+    formatMinutes(minutes),
+    `level ${formatNumber(level)}`,
+    `${counted(completedTasks, 'task')} done`,
+  ].join(' · ');
+}

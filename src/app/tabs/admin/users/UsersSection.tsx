@@ -1,0 +1,120 @@
+import { adminUsersApi, type ListedUser } from '#shared/contract/admin-users.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import type { CallResult } from '#shared/domain/platform.ts';
+import { useApp } from '../../../app-context.ts';
+import { AdminTable } from '../parts/AdminTable.tsx';
+import { ColumnsMenu } from '../parts/ColumnsMenu.tsx';
+import { CsvButton } from '../parts/CsvButton.tsx';
+import { readChosen, shownColumns } from '../parts/columns.ts';
+import { SectionHead } from '../parts/SectionHead.tsx';
+import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
+import { type Page, usePagedList } from '../parts/use-paged-list.ts';
+import type { SectionProps } from '../section-props.ts';
+import { UserDrawer } from './UserDrawer.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { userColumns } from './user-columns.tsx';
+import { sortOf, USER_FILTERS, userQuery } from './user-query.ts';
+
+const PAGE_SIZE = 50;
+
+/** Finds anybody, and shows one of them in a drawer with an address of its own. */
+export function UsersSection({ filters, filter, open }: SectionProps) {
+  const { client, clock } = useApp().workspace;
+  const nowMs = clock.now();
+  const sort = sortOf(filters);
+  const { user: openId, columns: chosen, ...asked } = filters;
+  const query = userQuery(filters, nowMs);
+  const list = usePagedList<ListedUser>(JSON.stringify(asked), (cursor) =>
+    readOn(cursor, (after) => {
+      const paging = { limit: PAGE_SIZE, sort, ...(after !== null && { cursor: after }) };
+      return client.call(adminUsersApi.list, { query: { ...query, ...paging } });
+    }),
+  );
+  const { sort: _sort, ...counted } = asked;
+  const count = useLoaded(JSON.stringify(counted), () =>
+    client.call(adminUsersApi.count, { query }),
+  );
+  const columns = userColumns(nowMs);
+  const isFiltered = USER_FILTERS.some((name) => (filters[name] ?? '') !== '');
+  const isSearch = (filters['search'] ?? '') !== '';
+
+  return (
+    <>
+      <SectionHead
+        title="Users"
+        acts={
+          <>
+            <ColumnsMenu columns={columns} filters={filters} onFilter={filter} />
+            <CsvButton
+              endpoint={adminUsersApi.export}
+              input={{ query: { ...query, sort } }}
+              file="users.csv"
+            />
+          </>
+        }
+      >
+        {countLine(count, isFiltered)}
+      </SectionHead>
+      <UserFilters filters={filters} filter={filter} />
+      <AdminTable
+        label="Users"
+        list={list}
+        columns={shownColumns(columns, readChosen(chosen))}
+        nameOf={({ name }) => name}
+        openId={openId}
+        onOpen={({ id }) => filter({ user: openId === id ? '' : id })}
+        // What is found by a search stands in the order of the words that were found.
+        {...(!isSearch && { sort: { value: sort, onSort: (next) => filter({ sort: next }) } })}
+        empty={
+          isFiltered
+            ? { title: 'Nobody meets these filters', text: 'Search by whole beginnings of words.' }
+            : { title: 'Nobody has registered yet' }
+        }
+      />
+      {openId !== undefined && openId !== '' && (
+        <UserDrawer
+          key={openId}
+          id={openId}
+          onChanged={(changed) =>
+            list.change((row) => (row.id === changed.id ? { ...row, ...listedOf(changed) } : row))
+          }
+          onShowAudit={() => open('audit', { user: openId })}
+          onClose={() => filter({ user: '' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A page of a filter that few meet may be empty, though there is more: then the next one is read at once. */
+async function readOn(
+  cursor: string | null,
+  fetchPage: (cursor: string | null) => Promise<CallResult<Page<ListedUser>>>,
+): Promise<CallResult<Page<ListedUser>>> {
+  for (let after = cursor; ; ) {
+    const result = await fetchPage(after);
+    if (result.kind !== 'ok' || result.value.items.length > 0) return result;
+    if (result.value.nextCursor === null) return result;
+    after = result.value.nextCursor;
+  }
+}
+
+function listedOf(user: ListedUser): ListedUser {
+  const { id, name, email, isAdmin, isActive, isVerified, state, plan, level } = user;
+  const { joinedAt, lastSeenAt, deletesAt, version } = user;
+  return {
+    ...{ id, name, email, isAdmin, isActive, isVerified, state, plan, level },
+    ...{ joinedAt, lastSeenAt, deletesAt, version },
+  };
+}
+
+function countLine(
+  { state }: Loaded<{ count: number; isMore: boolean }>,
+  isFiltered: boolean,
+): string | null {
+  if (state.kind !== 'ready') return null;
+  const { count, isMore } = state.value;
+  const people = count === 1 && !isMore ? 'person' : 'people';
+  const number = `${isMore ? 'More than ' : ''}${formatNumber(count)}`;
+  return `${number} ${people}${isFiltered ? ' with these filters' : ''}`;
+}
