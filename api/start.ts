@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
@@ -84,8 +83,7 @@ export async function startServer({
     connections,
   };
   const handle = createApp(deps, siteDir).callback();
-  const answer: RequestListener = (request, response) => void handle(request, response);
-  const server = createHttpServer(limits, connections, answer);
+  const server = createHttpServer(limits, connections, (...call) => void handle(...call));
   const disconnect = () => {
     redis?.disconnect();
     return db.destroy();

@@ -15,7 +15,6 @@ import * as repo from '#api/features/rollups/repo.ts';
 import { addDays, dayRange } from '#shared/domain/dates/days.ts';
 import {
   hoursOfDay,
-  PERIOD_KINDS,
   type PeriodKind,
   periodAfter,
   periodOf,
@@ -138,6 +137,3 @@ async function refreshPeriod(
   await repo.writeRollups(db, kind, [[period, figures]]);
   if (kind === 'week') await writeRetention(db, period);
 }
-
-/** The kinds of periods with a row of their own, as tests compare them. */
-export const ROLLUP_KINDS = ['hour', ...PERIOD_KINDS] as const;

@@ -16,16 +16,6 @@ export interface Figures {
   readonly premium: number;
 }
 
-/** Figures that can be added up over periods. */
-export const SUMMED = [
-  'signUps',
-  'sessions',
-  'minutes',
-  'requests',
-  'confirmed',
-  'errors',
-] as const satisfies readonly (keyof Figures)[];
-
 /** No figures at all. */
 export const NOTHING: Figures = {
   ...{ signUps: 0, active: 0, sessions: 0, minutes: 0 },

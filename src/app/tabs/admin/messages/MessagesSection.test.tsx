@@ -27,10 +27,16 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** The address of the inbox, and a server that may refuse a change. */
+interface Opening {
+  readonly detail?: string;
+  readonly answer?: (sent: Sent) => Response | null;
+}
+
 /** Opens the inbox on a server with these messages; `answer` may refuse a change. */
 function open(
   messages: readonly MessageThread[],
-  { detail = 'section=messages', answer = (_: Sent): Response | null => null } = {},
+  { detail = 'section=messages', answer }: Opening = {},
 ) {
   const sent: Sent[] = [];
   const asked: string[] = [];
@@ -46,7 +52,7 @@ function open(
     const call = { method, path, body: JSON.parse(String(body)) as Sent['body'] };
     sent.push(call);
     const state = method === 'POST' ? 'done' : (call.body['state'] ?? found?.state);
-    return answer(call) ?? Response.json({ ...found, ...call.body, id: found?.id, state });
+    return answer?.(call) ?? Response.json({ ...found, ...call.body, id: found?.id, state });
   });
   renderInApp(scope, <AdminTab detail={detail} />);
   const press = (key: string) => act(async () => void scope.workspace.screen.shortcuts.run(key));
@@ -132,8 +138,9 @@ describe('a message', () => {
   it('shows the whole conversation and whether answers have left', async () => {
     const sentAt = '2026-11-20T10:00:00.000Z';
     const author = { id: BEN.id, name: 'Olive' };
-    const thread = [{ id: BEN.id, author, text: 'Press anything.', sentAt, delivery: 'failing' }];
-    open([{ ...RUTH, thread } as MessageThread], { detail });
+    const answer = { id: BEN.id, author, text: 'Press anything.', sentAt } as const;
+    const message: MessageThread = { ...RUTH, thread: [{ ...answer, delivery: 'failing' }] };
+    open([message], { detail });
     const panel = within(await drawer());
     expect(panel.getByText('Press anything.')).toBeTruthy();
     expect(panel.getByText(/Olive, .* · Not taken yet, is tried again/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminMessagesApi, type MessageToOwner } from '#shared/contract/messages.ts';
 import { CONTACT_LABELS, CONTACT_TYPES } from '#shared/domain/contact/contact-message.ts';
 import {
@@ -51,7 +51,7 @@ export function MessagesSection({ filters, filter, quick }: SectionProps) {
   const [selection] = useState(createSelection);
   const ids = useStore(selection.$ids);
   // What was typed for a message is there again when it is opened again.
-  const drafts = useRef(new Map<string, string>());
+  const [drafts] = useState(() => new Map<string, string>());
   const rows = list.rows.kind === 'ready' ? list.rows.value : [];
   const nowMs = clock.now();
 
@@ -105,7 +105,7 @@ export function MessagesSection({ filters, filter, quick }: SectionProps) {
         <MessageDrawer
           key={openId}
           id={openId}
-          drafts={drafts.current}
+          drafts={drafts}
           onClose={() => filter({ open: '' })}
           onChanged={take}
         />

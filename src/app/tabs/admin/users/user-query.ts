@@ -50,7 +50,8 @@ export function userQuery(filters: SectionFilters, nowMs: number) {
 function yesNo<Name extends string>(name: Name, value: string | undefined) {
   if (value !== 'yes' && value !== 'no') return {};
   // The one name that was given, which the type of an object with a computed key does not say.
-  return { [name]: value } as Partial<Record<Name, 'yes' | 'no'>>;
+  const given: Partial<Record<string, 'yes' | 'no'>> = { [name]: value };
+  return given as Partial<Record<Name, 'yes' | 'no'>>;
 }
 
 function spanOf(
