@@ -5,18 +5,12 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useKeptFocus } from '../forms/use-kept-focus.ts';
 import { LoadFailed } from '../notices/LoadFailed.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
-import { CodeSetUp, type NewSecret } from './CodeSetUp.tsx';
+import { CodeSetUp } from './CodeSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './TwoStep.module.css';
 import { TwoStepOverview } from './TwoStepOverview.tsx';
+import type { TwoStepView } from './two-step-view.ts';
 import { useTwoStep } from './use-two-step.ts';
-
-/** What the dialog shows: everything at a glance, or one thing that is being set up. */
-export type TwoStepView =
-  | { readonly kind: 'overview' }
-  | { readonly kind: 'codeSetUp'; readonly secret: NewSecret }
-  | { readonly kind: 'newPasskey' }
-  | { readonly kind: 'recoveryCodes'; readonly codes: readonly string[] };
 
 const TITLES: Readonly<Record<TwoStepView['kind'], string>> = {
   overview: 'Two-step sign-in',

@@ -7,7 +7,7 @@ import { useApp } from '../app-context.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { RenameDialog } from '../forms/RenameDialog.tsx';
 import styles from './TwoStep.module.css';
-import type { TwoStepView } from './TwoStepDialog.tsx';
+import type { TwoStepView } from './two-step-view.ts';
 import type { useTwoStep } from './use-two-step.ts';
 
 const FEW_CODES = 2;

@@ -46,6 +46,3 @@ export function useTwoStep() {
     load: () => void remote.load(),
   };
 }
-
-/** A change of how the user signs in. */
-export type Act = ReturnType<typeof useTwoStep>['act'];
