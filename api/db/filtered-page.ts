@@ -9,9 +9,8 @@ export interface FilteredList<Row> {
   readonly keeps: (row: Row) => boolean;
 }
 
-/** How many rows are read at a time, and how often, where few are kept. */
-const READ_AT_ONCE = 400;
-const MOST_READS = 5;
+/** So many rows are read for a page, whatever becomes of it. */
+const MOST_ROWS = 2000;
 
 /**
  * A page of a filtered list. Where few rows are kept it ends before it is full, so that no call reads
@@ -23,9 +22,10 @@ export async function readFilteredPage<Row>(
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const kept: Row[] = [];
   let place = after;
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
-    // One more than is shown tells whether there is a next page.
-    const asked = reads === 0 ? limit + 1 : READ_AT_ONCE;
+  // One more than is shown tells whether there is a next page; where few are kept, ever more are read.
+  let asked = limit + 1;
+  for (let left = MOST_ROWS; left > 0; left -= asked) {
+    asked = Math.min(left === MOST_ROWS ? asked : asked * 2, left);
     const rows = await read(place, asked);
     for (const row of rows) {
       if (!keeps(row)) continue;

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ACCENTS } from '#shared/domain/settings/premium-settings.ts';
 import { contrast } from '#tests/support/contrast.ts';
-import { ACCENT_COLORS, ACCENT_NAMES, type AccentColors, type PremiumAccent } from './accents.ts';
+import {
+  ACCENT_COLORS,
+  ACCENT_NAMES,
+  type AccentColors,
+  knownAccent,
+  type PremiumAccent,
+} from './accents.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const THEMES = ['light', 'dark'] as const;
@@ -41,6 +47,10 @@ const graphicPairs: readonly (readonly [Token, readonly string[]])[] = [
 test('there are six accents beside the default, each with a name', () => {
   expect(accents).toHaveLength(6);
   expect(Object.keys(ACCENT_NAMES)).toEqual([...ACCENTS]);
+});
+
+test('an accent that nobody knows is the default', () => {
+  expect([knownAccent('plum'), knownAccent('lime')]).toEqual(['plum', 'tomato']);
 });
 
 describe.each(accents.flatMap((accent) => THEMES.map((theme) => ({ accent, theme }))))(

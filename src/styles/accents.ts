@@ -2,7 +2,7 @@
  * The accents that come with premium: the colours that stand in for those of `tokens.css`, each for
  * light and dark. The app alone shows them, so no public page carries them.
  */
-import type { Accent } from '#shared/domain/settings/premium-settings.ts';
+import { ACCENTS, type Accent } from '#shared/domain/settings/premium-settings.ts';
 
 /** A colour on light and on dark grounds. */
 export type ColorPair = readonly [light: string, dark: string];
@@ -96,3 +96,8 @@ export const ACCENT_COLORS: Readonly<Record<PremiumAccent, AccentColors>> = {
     ripe: ['#6e757f', '#9ea6b1'],
   },
 };
+
+/** The accent of this name; the default where there is none, as in settings of a newer version. */
+export function knownAccent(name: string): Accent {
+  return ACCENTS.find((accent) => accent === name) ?? 'tomato';
+}

@@ -152,8 +152,10 @@ describe('every call with a body', () => {
   it.each(closed)('names the keys that it does not know: $name', async (entry) => {
     const reply = await send(entry, JSON.stringify({ isAdmin: true, nonsense: 1 }));
     expect(reply.status).toBe(422);
+    // The one call that may change who is an administrator.
+    const knows = entry.name === 'adminUsers.update' ? [] : ['isAdmin'];
     expect(Object.keys(errorOf(reply).fields ?? {})).toEqual(
-      expect.arrayContaining(['isAdmin', 'nonsense']),
+      expect.arrayContaining([...knows, 'nonsense']),
     );
   });
 

@@ -17,7 +17,7 @@ async function choosePlan(page: Page, plan: 'yearly' | 'free'): Promise<void> {
 }
 
 const openSettings = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new CustomEvent('ripen:open-settings')));
+  page.getByRole('button', { name: 'Settings', exact: true }).click();
 
 /** The loudest sample that leaves the page now, from 0 to 1. */
 const loudness = (page: Page) =>

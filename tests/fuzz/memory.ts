@@ -194,7 +194,7 @@ export async function registerUser(
 
 const FEW = 3;
 /** Kinds of which a user has one, or one is enough. */
-const SINGLE: readonly Kind[] = ['feed', 'device', 'subscription', 'user', 'passkey'];
+const SINGLE: readonly Kind[] = ['feed', 'device', 'subscription', 'user', 'passkey', 'member'];
 
 /** Makes things until the user has a few of a kind. */
 export async function provide(line: Line, user: FuzzUser, kind: Kind): Promise<void> {
@@ -268,6 +268,13 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
   async passkey(line, user) {
     const { passkey } = await addPasskey({ memory: user.twoStep, ask: asUser(line, user) });
     rememberThing(user, 'passkey', passkey as Json);
+  },
+  // Somebody whom administrators may help, sign out and delete: nobody who makes requests.
+  async member(line, user) {
+    const email = `member-${calls}-${user.email}`;
+    const body = { name: 'Mei Tan', email, password: 'orchard-lantern-42' };
+    const made = await call(line, '/auth/register', { body });
+    rememberThing(user, 'member', made['user'] as Json);
   },
   // Everybody has been one since they registered.
   user: async () => {},

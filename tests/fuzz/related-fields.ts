@@ -186,6 +186,8 @@ const BODIES: Readonly<Record<string, Relate>> = {
   'subscriptions.attachReceipt': () => ({ content: RECEIPT_EXAMPLE }),
   'payments.paddle': paddleEvent,
   'adminSubscriptions.confirm': seldomVersioned,
+  'adminUsers.update': seldomVersioned,
+  'adminUsers.setStatus': seldomVersioned,
   'adminSubscriptions.reject': seldomVersioned,
   'adminSubscriptions.ask': seldomVersioned,
   'adminMessages.update': seldomVersioned,

@@ -16,6 +16,7 @@ export const KINDS = [
   'user',
   'message',
   'passkey',
+  'member',
 ] as const;
 
 /** A kind of thing. */
@@ -52,6 +53,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/calendar/', 'feed'],
   ['/admin/subscriptions/', 'subscription'],
   ['/admin/messages/', 'message'],
+  ['/admin/users/', 'member'],
   ['/subscriptions/', 'subscription'],
 ];
 

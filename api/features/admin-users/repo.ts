@@ -119,9 +119,17 @@ function isWithin(value: number, from = 0, before = Number.POSITIVE_INFINITY): b
 /** The last character there is: nothing that begins with a text comes after the text and this. */
 const LAST = '\u{10ffff}';
 /** So many users of each beginning are counted, to see which of them is the rarest. */
-const COUNTED = 300;
+const COUNTED = 100;
 
-type FoundRecord = DirectoryRecord & { readonly found: string };
+interface WordRecord {
+  readonly word: string;
+  readonly user_id: string;
+}
+
+/** A word that was found, with the entry of its user; null where that has gone meanwhile. */
+interface Found extends WordRecord {
+  readonly entry: DirectoryRecord | null;
+}
 
 /** Users who have a word for each of the beginnings, by the word that was found, after a key. */
 export async function searchUsers(
@@ -131,18 +139,35 @@ export async function searchUsers(
 ): Promise<{ rows: DirectoryRecord[]; nextCursor: string | null }> {
   const rarest = await rarestOf(db, beginnings);
   if (rarest === null) return { rows: [], nextCursor: null };
-  const list: FilteredList<FoundRecord> = {
+  const list: FilteredList<Found> = {
     async read(key, most) {
-      const query = wordsBeginning(db, rarest)
-        .join('user_directory as d', 'd.user_id', 'w.user_id')
-        .select('d.*', { found: 'w.word' });
+      const query = wordsBeginning(db, rarest).select('w.word', 'w.user_id');
       const place = key === null ? null : key.slice(1);
-      return pageAfter(query, ['w.word', 'w.user_id'], 'asc', place).limit(most);
+      const words: WordRecord[] = await pageAfter(
+        query,
+        ['w.word', 'w.user_id'],
+        'asc',
+        place,
+      ).limit(most);
+      return withEntries(db, words);
     },
-    keyOf: ({ found, user_id }) => [SEARCH_TAG, found, user_id],
-    keeps: (entry) => isFound(entry, rarest, beginnings) && meets(entry, filter),
+    keyOf: ({ word, user_id }) => [SEARCH_TAG, word, user_id],
+    keeps: ({ word, entry }) =>
+      entry !== null &&
+      isFirstFound(entry, word, rarest) &&
+      holds(entry, beginnings) &&
+      meets(entry, filter),
   };
-  return readFilteredPage(list, { after, limit });
+  const { rows, nextCursor } = await readFilteredPage(list, { after, limit });
+  return { rows: rows.map(({ entry }) => entry).filter((entry) => entry !== null), nextCursor };
+}
+
+/** Read apart: joined, MariaDB would begin with the directory and sort all of it. */
+async function withEntries(db: Db, words: readonly WordRecord[]): Promise<Found[]> {
+  const ids = [...new Set(words.map(({ user_id }) => user_id))];
+  const entries: DirectoryRecord[] = await db('user_directory').whereIn('user_id', ids);
+  const known = new Map(entries.map((entry) => [entry.user_id, entry]));
+  return words.map((found) => ({ ...found, entry: known.get(found.user_id) ?? null }));
 }
 
 /** The first value of the key of a search. */
@@ -171,10 +196,13 @@ async function rarestOf(db: Db, beginnings: readonly string[]): Promise<string |
 }
 
 /** A user with several words for the same beginning is found by the first of them alone. */
-function isFound(entry: FoundRecord, rarest: string, beginnings: readonly string[]): boolean {
-  const words = readWords(entry.words);
-  if (words.find((word) => word.startsWith(rarest)) !== entry.found) return false;
-  return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
+function isFirstFound({ words }: DirectoryRecord, found: string, beginning: string): boolean {
+  return readWords(words).find((word) => word.startsWith(beginning)) === found;
+}
+
+function holds({ words }: DirectoryRecord, beginnings: readonly string[]): boolean {
+  const all = readWords(words);
+  return beginnings.every((beginning) => all.some((word) => word.startsWith(beginning)));
 }
 
 interface AccountPart {

@@ -115,6 +115,11 @@ describe('PUT /users/settings', () => {
     ],
     [{ volume: 101 }, 'volume', 'Enter a volume from 0 to 100, without decimals.'],
     [{ isAdmin: true }, 'isAdmin', 'This field is not known here.'],
+    [
+      { accent: 'lime' },
+      'accent',
+      'Choose one of: tomato, apricot, olive, blueberry, plum, raspberry, graphite.',
+    ],
     [{ ambientMix: { hail: 5 } }, 'ambientMix.hail', 'This field is not known here.'],
     [
       { ambientMix: { rain: 101 } },

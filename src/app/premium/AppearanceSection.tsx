@@ -4,7 +4,7 @@ import { SettingsSection } from '#pomodoro/settings/SettingsSection.tsx';
 import type { SettingsEditor } from '#pomodoro/settings/settings-editor.ts';
 import { ACCENTS, type Accent } from '#shared/domain/settings/premium-settings.ts';
 import type { Loadable } from '#stores/loadable.ts';
-import { ACCENT_COLORS, ACCENT_NAMES } from '#styles/accents.ts';
+import { ACCENT_COLORS, ACCENT_NAMES, knownAccent } from '#styles/accents.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './AppearanceSection.module.css';
 import { PremiumGate } from './PremiumGate.tsx';
@@ -18,7 +18,7 @@ export type AppearanceSectionProps = {
 
 /** The accent theme. */
 export function AppearanceSection({ editor, isPremium, onRetry }: AppearanceSectionProps) {
-  const { accent } = useStore(editor.store.$settings);
+  const accent = knownAccent(useStore(editor.store.$settings).accent);
   return (
     <SettingsSection title="Appearance">
       <PremiumGate isPremium={isPremium} onRetry={onRetry} without={<Locked accent={accent} />}>

@@ -3,6 +3,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { showAccent } from '#styles/accent.ts';
+import { knownAccent } from '#styles/accents.ts';
 
 /** Dependencies of the accent. */
 export interface AccentDeps {
@@ -16,7 +17,8 @@ export interface AccentDeps {
  * knows, the page stays as it was loaded. Returns how to stop.
  */
 export function connectAccent({ $settings, $isPremium, storage }: AccentDeps): () => void {
-  const $accent = computed([$settings, $isPremium], ({ accent }, isPremium) => {
+  const $accent = computed([$settings, $isPremium], (settings, isPremium) => {
+    const accent = knownAccent(settings.accent);
     if (accent === 'tomato') return accent;
     if (isPremium.kind !== 'ready') return null;
     return isPremium.value ? accent : 'tomato';

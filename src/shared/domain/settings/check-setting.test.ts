@@ -6,8 +6,6 @@ const SESSIONS = 'Enter a whole number of sessions from 2 to 12.';
 const VOLUME = 'Enter a volume from 0 to 100, without decimals.';
 const SOUND = 'Choose one of these sounds: bell, completion, bonus-points, success.';
 const REST = 'Choose at most six weekdays, from 1 (Monday) to 7.';
-const ACCENT =
-  'Choose one of these accents: tomato, apricot, olive, blueberry, plum, raspberry, graphite.';
 const ON_OFF = 'Choose on or off.';
 
 describe('checkSetting', () => {
@@ -73,7 +71,7 @@ describe('checkSetting', () => {
     ['restDays', '67', REST],
     ['restDays', null, REST],
     ['game', 1, ON_OFF],
-    ['accent', 'lime', ACCENT],
+    ['accent', 3, 'Choose an accent.'],
     ['ambientSound', 'rain', ON_OFF],
     ['ambientMix', { rain: 101 }, VOLUME],
     ['ambientMix', { rain: 0.5 }, VOLUME],

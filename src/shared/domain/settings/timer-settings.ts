@@ -87,7 +87,7 @@ export const DEFAULT_SETTINGS: TimerSettings = Object.freeze({
   game: true,
   accent: 'tomato',
   ambientSound: false,
-  ambientMix: Object.freeze({ rain: 60 }),
+  ambientMix: { rain: 60 },
 });
 
 /**
