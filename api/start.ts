@@ -77,10 +77,8 @@ export async function startServer({
     limits: createLimits({ requestsPerMinute: env.requestsPerMinute, db, redis, now }),
     ...createGate({ env, db, now }),
     ...createEvents({ db, now, log, processes }),
-    processes,
-    stopping: stopping.signal,
+    ...{ processes, connections, stopping: stopping.signal },
     errorCounts: createErrorCounts(now),
-    connections,
   };
   const handle = createApp(deps, siteDir).callback();
   const server = createHttpServer(limits, connections, (...call) => void handle(...call));

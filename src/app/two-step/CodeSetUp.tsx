@@ -32,6 +32,9 @@ export function CodeSetUp({ secret: { secret, address }, onDone, onCancel }: Cod
     <DialogForm form={form} submit="Turn on" onCancel={onCancel}>
       <p>Scan this code with your authenticator app, then enter the six digits that it shows.</p>
       <QrCode text={address} label="QR code for your authenticator app" />
+      <p className={styles.open}>
+        <a href={address}>Open it in an app on this device</a>
+      </p>
       <TextField
         label="Or enter this key by hand"
         readOnly

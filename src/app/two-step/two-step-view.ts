@@ -1,6 +1,6 @@
 import type { NewSecret } from './CodeSetUp.tsx';
 
-/** A view of the dialog: everything at a glance, or one thing that is being set up. */
+/** What the dialog shows: everything at a glance, or one thing that is being set up. */
 export type TwoStepView =
   | { readonly kind: 'overview' }
   | { readonly kind: 'codeSetUp'; readonly secret: NewSecret }
