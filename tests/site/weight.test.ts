@@ -33,7 +33,7 @@ const BUDGETS = [
   { address: '/', html: 13 * KB, scripts: 71 * KB },
   { address: '/classic', html: 14 * KB, scripts: 69 * KB },
   { address: '/login', html: 14 * KB, scripts: 60 * KB },
-  { address: '/app', html: 14 * KB, scripts: 142 * KB },
+  { address: '/app', html: 14 * KB, scripts: 146 * KB },
   // React is 46 of it.
   ...TIMERS.map((address) => ({ address, html: 14 * KB, scripts: 77 * KB })),
 ];

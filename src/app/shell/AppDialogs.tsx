@@ -6,7 +6,6 @@ import { useApp } from '../app-context.ts';
 import { BringAlongPlace } from '../bring-along/BringAlongPlace.tsx';
 import type { ContactStore } from '../contact/contact-store.ts';
 import { OPEN_CONTACT_EVENT } from '../contact/open-contact.ts';
-import { FreshPasswordHost } from '../fresh-password/FreshPasswordHost.tsx';
 import { connectSettingsNews } from './settings-news.ts';
 
 const ContactDialog = lazyDialog('Contact', () =>
@@ -29,7 +28,6 @@ export function AppDialogs() {
       <SettingsHost store={settings} sound={sound} notifier={notifier} Dialog={SettingsDialog} />
       <BringAlongPlace />
       <ContactHost />
-      <FreshPasswordHost />
     </>
   );
 }

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
 import { useApp } from '../app-context.ts';
+import { FreshPasswordHost } from '../fresh-password/FreshPasswordHost.tsx';
 import { connectPremiumParts } from '../premium/connect-premium-parts.ts';
 import { connectEndNotice } from '../work/end-notice.ts';
 
 /**
- * Parts that only a session brings up: the question at a switch of task, the word about its end, and what
- * it has earned.
+ * Parts that only a session or an act brings up: the question at a switch of task, the message about its
+ * end, its rewards, and the question for the password.
  */
 export function LateParts() {
   const scope = useApp();
@@ -21,6 +22,7 @@ export function LateParts() {
   return (
     <>
       <SwitchDialog questions={workspace.switching} />
+      <FreshPasswordHost />
       <RewardPopup rewards={workspace.rewards} />
     </>
   );
