@@ -16,7 +16,7 @@ export function EditUserDialog({ user, isOpen, onDone, onClose }: UserDialogProp
 
   async function act(field: (name: string) => string) {
     const edit = { name: field('name'), email: field('email'), isAdmin };
-    const result = await saveEdit(workspace.client, confirmed, user, edit);
+    const result = await saveEdit({ client: workspace.client, confirmed }, user, edit);
     if (result.kind === 'ok') {
       workspace.toasts.show({ tone: 'success', text: `${result.value.name} is saved.` });
     }

@@ -12,8 +12,7 @@ export interface UserEdit {
 
 /** Changes what differs of a user; refused where somebody has changed them since. */
 export function saveEdit(
-  client: ApiClient,
-  confirmed: ConfirmedCall,
+  { client, confirmed }: { client: ApiClient; confirmed: ConfirmedCall },
   user: UserDetails,
   { name, email, isAdmin }: UserEdit,
 ): Promise<CallResult<UserDetails>> {
