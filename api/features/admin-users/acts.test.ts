@@ -42,7 +42,7 @@ describe('a user', () => {
     const { body } = await act('GET', user);
     expect(body).toMatchObject({
       ...{ id: user.id, email: user.email, timeZone: 'Europe/Vienna', tempPasswordUntil: null },
-      premium: { isPremium: false, subscription: null, request: null },
+      premium: { isPremium: false, subscription: null, request: null, ended: null },
       devices: [{ lastSeenAt: '2026-11-20T10:00:00.000Z' }],
     });
     const stats = await act('GET', user, '/stats');

@@ -16,7 +16,7 @@ import { auditActorOf } from '#api/features/audit/service.ts';
 import { readPaymentPage } from '#api/features/payments/service.ts';
 import { readStats } from '#api/features/stats/service.ts';
 import { findKnownAccount } from '#api/features/users/service.ts';
-import { answerCsv, type CsvCell, csvTable } from '#api/http/csv.ts';
+import { answerCsv, type CsvCell, csvTable } from '#api/middleware/csv.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminUsersApi, type ListedUser } from '#shared/contract/admin-users.ts';
 

@@ -30,6 +30,8 @@ export function userQuery(filters: SectionFilters, nowMs: number) {
   const plan = [...PLAN_IDS, 'free' as const].find((each) => each === filters['plan']);
   const state = ACCOUNT_STATES.find((each) => each === filters['state']);
   const level = LEVEL_BANDS.map(String).find((each) => each === filters['level']);
+  const admin = yesNo(filters['admin']);
+  const verified = yesNo(filters['verified']);
   const search = filters['search']?.slice(0, 254) ?? '';
   const [joinedFrom, joinedBefore] = spanOf(filters['joined'], nowMs);
   const [seenFrom, seenBefore] = spanOf(filters['seen'], nowMs);
@@ -38,8 +40,8 @@ export function userQuery(filters: SectionFilters, nowMs: number) {
     ...(plan !== undefined && { plan }),
     ...(state !== undefined && { state }),
     ...(level !== undefined && { level }),
-    ...yesNo('admin', filters['admin']),
-    ...yesNo('verified', filters['verified']),
+    ...(admin !== undefined && { admin }),
+    ...(verified !== undefined && { verified }),
     ...(joinedFrom !== null && { joinedFrom }),
     ...(joinedBefore !== null && { joinedBefore }),
     ...(seenFrom !== null && { seenFrom }),
@@ -47,11 +49,8 @@ export function userQuery(filters: SectionFilters, nowMs: number) {
   };
 }
 
-function yesNo<Name extends string>(name: Name, value: string | undefined) {
-  if (value !== 'yes' && value !== 'no') return {};
-  // The one name that was given, which the type of an object with a computed key does not say.
-  const given: Partial<Record<string, 'yes' | 'no'>> = { [name]: value };
-  return given as Partial<Record<Name, 'yes' | 'no'>>;
+function yesNo(value: string | undefined): 'yes' | 'no' | undefined {
+  return value === 'yes' || value === 'no' ? value : undefined;
 }
 
 function spanOf(
