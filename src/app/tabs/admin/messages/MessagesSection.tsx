@@ -142,14 +142,18 @@ function emptyOf(view: View, filters: SectionProps['filters']) {
 function MessageFilters({ filters, filter }: Pick<SectionProps, 'filters' | 'filter'>) {
   const isSet = ['type', 'assignee', 'q'].some((name) => (filters[name] ?? '') !== '');
   return (
-    <Filters onClear={isSet ? () => filter({ type: '', assignee: '', q: '' }) : undefined}>
-      <SearchFilter
-        label="Sender"
-        placeholder="Beginning of an e-mail address"
-        value={filters['q'] ?? ''}
-        maxLength={254}
-        onSearch={(q, replaces) => filter({ q }, replaces)}
-      />
+    <Filters
+      onClear={isSet ? () => filter({ type: '', assignee: '', q: '' }) : undefined}
+      search={
+        <SearchFilter
+          label="Sender"
+          placeholder="Beginning of an e-mail address"
+          value={filters['q'] ?? ''}
+          maxLength={254}
+          onSearch={(q, replaces) => filter({ q }, replaces)}
+        />
+      }
+    >
       <SelectFilter
         label="Kind"
         name="type"

@@ -4,24 +4,42 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
+import { useMedia } from '../../../shell/use-media.ts';
 import type { SectionFilters } from '../sections.ts';
 import styles from './Filters.module.css';
 
-/** The row of filters over a table; `onClear` is there while one is set. */
-export function Filters({
-  children,
-  onClear,
-}: {
+export type FiltersProps = {
+  /** The filter that is typed; it stays in sight in narrow windows. */
+  search?: ReactNode;
   children: ReactNode;
+  /** Clears all filters; there while one is set. */
   onClear?: (() => void) | undefined;
-}) {
+};
+
+/** The row of filters over a table. In narrow windows those that are chosen open by a press. */
+export function Filters({ search, children, onClear }: FiltersProps) {
+  const isNarrow = useMedia('(max-width: 47.99rem)');
+  const clear = onClear !== undefined && (
+    <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onClear}>
+      Clear filters
+    </Button>
+  );
   return (
     <search className={styles.filters}>
-      {children}
-      {onClear !== undefined && (
-        <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onClear}>
-          Clear filters
-        </Button>
+      {search}
+      {isNarrow ? (
+        <details className={styles.more}>
+          <summary>{onClear === undefined ? 'Filters' : 'Filters, some are set'}</summary>
+          <div className={styles.filters}>
+            {children}
+            {clear}
+          </div>
+        </details>
+      ) : (
+        <>
+          {children}
+          {clear}
+        </>
       )}
     </search>
   );

@@ -16,14 +16,18 @@ export function UserFilters({ filters, filter }: Pick<SectionProps, 'filters' | 
   const clear = () => filter(Object.fromEntries(USER_FILTERS.map((name) => [name, ''])));
   const common = { filters, onFilter: filter };
   return (
-    <Filters onClear={isSet ? clear : undefined}>
-      <SearchFilter
-        label="Search"
-        placeholder="Name, e-mail or id"
-        value={filters['search'] ?? ''}
-        maxLength={254}
-        onSearch={(search, replaces) => filter({ search, user: '' }, replaces)}
-      />
+    <Filters
+      onClear={isSet ? clear : undefined}
+      search={
+        <SearchFilter
+          label="Search"
+          placeholder="Name, e-mail or id"
+          value={filters['search'] ?? ''}
+          maxLength={254}
+          onSearch={(search, replaces) => filter({ search, user: '' }, replaces)}
+        />
+      }
+    >
       <SelectFilter
         {...common}
         label="Plan"
