@@ -248,7 +248,10 @@ test('without a network the charts show what was known last', async ({ page }) =
   await page.reload();
   await expect(page.getByRole('region', { name: 'By project' })).toContainText('Standalone');
   await expect(page.getByText(/^Without the server/)).toBeVisible();
-  await page.getByRole('radio', { name: 'Year' }).check();
+  await page
+    .getByRole('radiogroup', { name: 'Range' })
+    .getByRole('radio', { name: 'Year' })
+    .check();
   await expect(page.getByRole('region', { name: 'By month' })).toContainText('2 pomodoros, 50 min');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
