@@ -53,6 +53,20 @@ describe('the hashed files of the release before', () => {
     expect(existsSync(path.join(four, '_astro/b.js'))).toBe(true);
   });
 
+  test('stay or go by whole releases, the newest of them however many files it has', async () => {
+    const files = (release: string, count: number) =>
+      Array.from({ length: count }, (_, place) => `_astro/${release}${place}.js`);
+    const [one, two] = [site('one', files('a', 2500)), site('two', files('b', 2500))];
+    const three = site('three', files('c', 4500));
+    const [four, five] = [site('four', ['_astro/d.js']), site('five', ['_astro/e.js'])];
+    expect(await keepOldAssets(one, two, 1)).toBe(2500);
+    expect(await keepOldAssets(two, three, 2)).toBe(2500);
+    expect(existsSync(path.join(three, '_astro/b2499.js'))).toBe(true);
+    expect(existsSync(path.join(three, '_astro/a0.js'))).toBe(false);
+    expect(await keepOldAssets(three, four, 3)).toBe(4500);
+    expect(await keepOldAssets(four, five, 4)).toBe(1);
+  });
+
   test('are none at the first build, and a damaged record counts as new', async () => {
     const two = site('two', ['_astro/b.js']);
     expect(await keepOldAssets(path.join(folder, 'nowhere'), two, 0)).toBe(0);

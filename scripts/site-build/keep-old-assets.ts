@@ -8,7 +8,7 @@ const ASSETS = '_astro';
 const RECORD = '.old-assets.json';
 const KEPT_MS = 7 * 86_400_000;
 /** Enough for many releases; somebody who builds all day does not fill the disk. */
-const MOST_FILES = 600;
+const MOST_FILES = 4000;
 
 /**
  * Copies the hashed files of the live site that the next one does not have, for seven days after
@@ -30,15 +30,33 @@ export async function keepOldAssets(
     .filter((file) => !current.has(file))
     .map((file) => ({ file, replacedMs: record.get(file) ?? nowMs }))
     .filter(({ replacedMs }) => nowMs - replacedMs < KEPT_MS)
-    .toSorted((one, other) => other.replacedMs - one.replacedMs)
-    .slice(0, MOST_FILES);
-  for (const { file } of old) {
+    .toSorted((one, other) => other.replacedMs - one.replacedMs);
+  const kept = wholeReleases(old);
+  for (const { file } of kept) {
     await mkdir(path.dirname(path.join(nextDir, file)), { recursive: true });
     await cp(path.join(liveDir, file), path.join(nextDir, file));
   }
-  const entries = old.map(({ file, replacedMs }) => [file, replacedMs]);
+  const entries = kept.map(({ file, replacedMs }) => [file, replacedMs]);
   await writeFile(path.join(nextDir, RECORD), `${JSON.stringify(Object.fromEntries(entries))}\n`);
-  return old.length;
+  return kept.length;
+}
+
+interface OldFile {
+  readonly file: string;
+  readonly replacedMs: number;
+}
+
+/**
+ * Keeps whole releases, the newest first: a script whose imports are gone is of no use. The newest one
+ * stays however large it is. A file that several releases shared counts with the last of them, so what an
+ * older script imports never goes before it.
+ */
+function wholeReleases(newestFirst: readonly OldFile[]): readonly OldFile[] {
+  const next = newestFirst[MOST_FILES];
+  if (next === undefined) return newestFirst;
+  const cut = newestFirst.findIndex(({ replacedMs }) => replacedMs === next.replacedMs);
+  const newest = newestFirst.filter(({ replacedMs }) => replacedMs === newestFirst[0]?.replacedMs);
+  return cut === 0 ? newest : newestFirst.slice(0, cut);
 }
 
 async function listAssets(siteDir: string): Promise<string[]> {
