@@ -18,7 +18,9 @@
  * `pomodoros`, `minutes` and the interruptions count completed sessions, `unfinished` and
  * `unfinished_minutes` the others. A row may be left with zeros when its last session is gone.
  */
+
 import type { Knex } from 'knex';
+import { forAllAccounts } from '#api/db/account-batches.ts';
 import { markChangedDays } from './changed-days.ts';
 import { type Db, engineOf } from './knex.ts';
 import { lockUser } from './lock-user.ts';
@@ -55,7 +57,6 @@ const FIGURES = [
 
 const KEY = ['user_id', 'kind', 'period', 'item'] as const;
 const ROWS_OF_A_STATEMENT = 100;
-const ACCOUNTS_AT_ONCE = 500;
 
 type Figures = Record<(typeof FIGURES)[number], number>;
 type SumRow = Figures & { kind: string; period: string; item: string };
@@ -180,26 +181,16 @@ export async function rebuildSums(trx: Db, userId: string): Promise<void> {
   await write('hour_year', timed(), [year, hour]);
 }
 
-/** Makes the sums of every account anew, one account at a time; returns how many there are. */
-export async function rebuildAllSums(db: Knex): Promise<number> {
-  let accounts = 0;
-  for (let after = ''; ; ) {
-    const users: { id: string }[] = await db('users')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(ACCOUNTS_AT_ONCE)
-      .select('id');
-    for (const { id } of users) {
+/** Rebuilds the sums of every account, one account at a time; returns how many there are. */
+export function rebuildAllSums(db: Knex): Promise<number> {
+  return forAllAccounts(db, async (ids) => {
+    for (const id of ids) {
       await withTransaction(db, async (trx) => {
         await lockUser(trx, id);
         await rebuildSums(trx, id);
       });
     }
-    accounts += users.length;
-    const last = users.at(-1);
-    if (last === undefined) return accounts;
-    after = last.id;
-  }
+  });
 }
 
 function part(db: Db, column: string, length: number): Knex.Raw {

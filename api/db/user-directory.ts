@@ -1,9 +1,11 @@
 /*
  * One row for each account with all that administrators filter and sort by, and its words. It follows
  * from the rows of the account and is kept in the transaction that changes them; only `seen_at` stands
- * nowhere else. `rebuildDirectory` makes it anew.
+ * nowhere else. `rebuildDirectory` rebuilds it.
  */
+
 import type { Knex } from 'knex';
+import { forAllAccounts } from '#api/db/account-batches.ts';
 import {
   type AccountState,
   accountState,
@@ -47,7 +49,6 @@ interface UserRecord {
 }
 
 const ROWS_OF_A_STATEMENT = 100;
-const ACCOUNTS_AT_ONCE = 200;
 
 /** Brings the entry of an account up to date; belongs into the transaction that changed the account. */
 export function indexUser(trx: Db, userId: string): Promise<void> {
@@ -206,7 +207,7 @@ async function updateLevel(trx: Db, userId: string, level: number): Promise<void
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whether a use of an account is worth another note after the one before: once in an hour is enough. */
+/** Returns whether a use falls into a later hour than the last one that was noted. */
 export function isSeenAnew(beforeMs: number, nowMs: number): boolean {
   return Math.floor(beforeMs / HOUR_MS) < Math.floor(nowMs / HOUR_MS);
 }
@@ -216,26 +217,9 @@ export async function noteSeen(db: Db, userId: string, nowMs: number): Promise<v
   await db('user_directory').where({ user_id: userId }).update({ seen_at: nowMs });
 }
 
-/** Makes the directory anew, keeping when each account was last used; returns how many accounts there are. */
-export async function rebuildDirectory(db: Knex): Promise<number> {
-  let accounts = 0;
-  for (let after = ''; ; ) {
-    const users: { id: string }[] = await db('users')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(ACCOUNTS_AT_ONCE)
-      .select('id');
-    const last = users.at(-1);
-    if (last === undefined) return accounts;
-    await withTransaction(db, (trx) =>
-      reindex(
-        trx,
-        users.map(({ id }) => id),
-      ),
-    );
-    accounts += users.length;
-    after = last.id;
-  }
+/** Rebuilds the directory, keeping when each account was last used; returns how many accounts there are. */
+export function rebuildDirectory(db: Knex): Promise<number> {
+  return forAllAccounts(db, (ids) => withTransaction(db, (trx) => reindex(trx, ids)));
 }
 
 async function reindex(trx: Db, ids: readonly string[]): Promise<void> {

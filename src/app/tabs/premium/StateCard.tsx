@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { Tag, type TagProps } from '#ui/Tag.tsx';
 import styles from './StateCard.module.css';
 
 export type StateCardProps = {
@@ -7,7 +8,7 @@ export type StateCardProps = {
   title: string;
   /** The state in one or two words. */
   state: string;
-  tone: 'good' | 'waiting' | 'bad' | 'plain';
+  tone: NonNullable<TagProps['tone']>;
   children: ReactNode;
   /** Buttons, the most likely first. */
   actions?: ReactNode;
@@ -19,9 +20,7 @@ export function StateCard({ title, state, tone, children, actions }: StateCardPr
     <section className={classNames('card', styles.card)} aria-label={title}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <span className={styles.state} data-tone={tone}>
-          {state}
-        </span>
+        <Tag tone={tone}>{state}</Tag>
       </div>
       <div className={styles.words}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -6,13 +6,12 @@ import {
 import { CONTACT_LABELS } from '#shared/domain/contact/contact-message.ts';
 import { STATE_LABELS } from '#shared/domain/contact/message-states.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
-import { Tag } from '../parts/Tag.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { WaitingDrawer } from '../parts/WaitingDrawer.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './MessageDrawer.module.css';
 import { MessageHandling } from './MessageHandling.tsx';
@@ -32,18 +31,8 @@ export function MessageDrawer({ id, drafts, onChanged, onClose }: MessageDrawerP
   const loaded = useLoaded(id, () => client.call(adminMessagesApi.read, { params: { id } }));
   const { state } = loaded;
   if (state.kind !== 'ready') {
-    return (
-      <Drawer title="Message" onClose={onClose}>
-        {state.kind === 'failed' ? (
-          <LoadFailed message={state.message} onRetry={loaded.reload} />
-        ) : (
-          <div aria-busy="true">
-            <span className="sr-only">Loading</span>
-            <Skeleton shape="block" className={styles.waiting} />
-          </div>
-        )}
-      </Drawer>
-    );
+    const failure = state.kind === 'failed' ? state.message : null;
+    return <WaitingDrawer title="Message" {...{ failure, onClose }} onRetry={loaded.reload} />;
   }
   const message = state.value;
   const follow = (changed: MessageThread) => {

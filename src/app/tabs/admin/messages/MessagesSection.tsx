@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/contact/message-states.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
 import { createSelection } from '../../../lists/selection.ts';
 import { AdminTable } from '../parts/AdminTable.tsx';
@@ -16,7 +17,6 @@ import type { Column } from '../parts/columns.ts';
 import { Filters, SearchFilter, SelectFilter } from '../parts/Filters.tsx';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
-import { Tag } from '../parts/Tag.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
 import { MessageDrawer } from './MessageDrawer.tsx';

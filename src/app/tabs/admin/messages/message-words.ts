@@ -1,7 +1,7 @@
 import type { MessageAnswer } from '#shared/contract/messages.ts';
 import type { ContactType } from '#shared/domain/contact/contact-message.ts';
 import type { MessageState } from '#shared/domain/contact/message-states.ts';
-import type { TagProps } from '../parts/Tag.tsx';
+import type { TagProps } from '#ui/Tag.tsx';
 
 /** The short word for each kind of message. */
 export const TYPE_WORDS: Readonly<Record<ContactType, string>> = {

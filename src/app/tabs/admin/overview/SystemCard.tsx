@@ -3,7 +3,7 @@ import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/loadable.ts';
-import { Tag } from '../parts/Tag.tsx';
+import { Tag } from '#ui/Tag.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { sizeInWords } from './change-words.ts';
 import { DeskCard } from './DeskCard.tsx';

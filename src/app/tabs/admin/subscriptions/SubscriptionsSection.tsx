@@ -9,6 +9,7 @@ import {
   type SubscriptionStatus,
 } from '#shared/domain/premium/subscription.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
 import { createSelection } from '../../../lists/selection.ts';
 import { AdminTable } from '../parts/AdminTable.tsx';
@@ -16,7 +17,6 @@ import type { Column } from '../parts/columns.ts';
 import { Filters, SelectFilter } from '../parts/Filters.tsx';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
-import { Tag } from '../parts/Tag.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';

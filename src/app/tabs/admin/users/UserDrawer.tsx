@@ -4,16 +4,15 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
-import { Tag } from '../parts/Tag.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { WaitingDrawer } from '../parts/WaitingDrawer.tsx';
 import { PHASE_WORDS, phaseDate } from '../subscriptions/phase-words.ts';
 import { UserActs } from './UserActs.tsx';
-import styles from './UserDrawer.module.css';
 import { UserDevices, UserHistory, UserPayments, UserSessions } from './UserLists.tsx';
 import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
 
@@ -32,18 +31,8 @@ export function UserDrawer({ id, onChanged, onShowAudit, onClose }: UserDrawerPr
   const figures = useLoaded(id, () => client.call(adminUsersApi.stats, { params }));
   const { state } = loaded;
   if (state.kind !== 'ready') {
-    return (
-      <Drawer title="User" onClose={onClose}>
-        {state.kind === 'failed' ? (
-          <LoadFailed message={state.message} onRetry={loaded.reload} />
-        ) : (
-          <div aria-busy="true">
-            <span className="sr-only">Loading</span>
-            <Skeleton shape="block" className={styles.waiting} />
-          </div>
-        )}
-      </Drawer>
-    );
+    const failure = state.kind === 'failed' ? state.message : null;
+    return <WaitingDrawer title="User" {...{ failure, onClose }} onRetry={loaded.reload} />;
   }
   const user = state.value;
   const known = figures.state.kind === 'ready' ? figures.state.value : null;

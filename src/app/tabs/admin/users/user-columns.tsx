@@ -2,9 +2,9 @@ import type { ListedUser } from '#shared/contract/admin-users.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { Tag } from '#ui/Tag.tsx';
 import type { Column } from '../parts/columns.ts';
 import { Person } from '../parts/Person.tsx';
-import { Tag } from '../parts/Tag.tsx';
 import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
 
 /** The columns of the list of users at an instant. */
