@@ -5,7 +5,7 @@ import { type Db, engineOf } from './knex.ts';
 
 /**
  * Marks the UTC days of instants whose figures have changed, in the transaction of the change. The
- * day that it is is left out: its figures are added up anew every minute anyway, and all writers
+ * current day is left out: its figures are recomputed every minute anyway, and all writers
  * would wait for each other at its row.
  */
 export async function markChangedDays(

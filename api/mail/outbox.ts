@@ -88,7 +88,7 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
   await db('outgoing_mails').where({ id }).delete();
 }
 
-/** What waits in the outbox: how many mails, how many of them were refused at least once, and since when. */
+/** The state of the outbox: pending mails, how many of them were refused at least once, and the age of the oldest. */
 export interface OutboxState {
   readonly waiting: number;
   readonly failing: number;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 
-/** What a cell holds; null stands for an empty one. */
+/** The value of a cell; null for an empty one. */
 export type CsvCell = string | number | boolean | null;
 
 /** Marks the text as UTF-8 for programs that would take it for something else. */

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OWNER_AGE_MS = 410 * DAY_MS;
 const DEVICE_LIFE_MS = 90 * DAY_MS;
 
-/** What was written. */
+/** Counts of the rows that were written. */
 export interface SeededDesk {
   people: number;
   sessions: number;
@@ -48,7 +48,7 @@ interface OwnerOptions {
 /**
  * Writes an owner with people in every state, a year of sessions, premium in all phases, messages
  * and the audit entries that follow, in batches. Returns null where the owner is there already.
- * What a run leaves behind that was cut off is removed with `again`.
+ * `again` removes the rows of a run that was interrupted.
  */
 export async function seedOwner(db: Knex, options: OwnerOptions): Promise<SeededDesk | null> {
   const { nowMs, people = PEOPLE.usual } = options;

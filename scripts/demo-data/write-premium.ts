@@ -13,7 +13,7 @@ interface Desk {
   readonly nowMs: number;
 }
 
-/** What the plans cost in the demo data, in cents. */
+/** Prices of the plans in the demo data, in cents. */
 const AMOUNTS: Readonly<Record<PlanId, number>> = { monthly: 400, yearly: 4000, lifetime: 9900 };
 
 /**

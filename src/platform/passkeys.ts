@@ -31,7 +31,7 @@ export interface MadeCredential extends Head {
   };
 }
 
-/** What a passkey has signed, as the API takes it. */
+/** A signature by a passkey, as the API takes it. */
 export interface SignedCredential extends Head {
   readonly response: {
     readonly clientDataJSON: string;

@@ -14,7 +14,7 @@ const forget = () => {
   delete root.dataset['accent'];
   root.removeAttribute('style');
 };
-/** What the head of the page does at the next load. */
+/** Runs the head script as the next page load does. */
 const load = () => {
   forget();
   runInThisContext(ACCENT_SCRIPT);

@@ -22,7 +22,7 @@ export interface AccentColors {
 /** An accent that is not the default. */
 export type PremiumAccent = Exclude<Accent, 'tomato'>;
 
-/** What accents are called. */
+/** Names of the accents. */
 export const ACCENT_NAMES: Readonly<Record<Accent, string>> = {
   tomato: 'Tomato',
   apricot: 'Apricot',

@@ -152,7 +152,7 @@ async function handlerReads(trx: Knex.Transaction): Promise<number> {
 describe('the rows that the desk reads for users and the audit log', () => {
   if (inject('mariadbPort') === null) {
     it('are found and sorted by an index', () => {
-      // What is about one user alone may be sorted: there is little of it.
+      // Rows of a single user may be sorted: there are few.
       const lists = [...(reads.at(-1) ?? [])].filter(([call]) => !call.includes(admin.id));
       const whole = lists.filter(([, scans]) => scans > 0);
       expect(whole).toEqual([]);

@@ -46,7 +46,7 @@ async function startAnew(): Promise<string> {
   return user.id;
 }
 
-/** What can happen; `pick` chooses among what is there. */
+/** Possible events; `pick` chooses among the existing subscriptions. */
 interface Step {
   readonly act: keyof typeof ACTS;
   readonly pick: number;
@@ -130,7 +130,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-/** What must hold after everything that happened. */
+/** Invariants after every event. */
 async function checkRules({ userId }: World): Promise<void> {
   const { db } = api.server;
   const nowMs = api.clock.nowMs;

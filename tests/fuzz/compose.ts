@@ -168,7 +168,7 @@ function mark(path: string): string {
   return path.includes('?') ? '&' : '?';
 }
 
-/** What administrators write about somebody is theirs to read: it holds no word of a user. */
+/** Texts by administrators are shown to the user they are about, so they hold no user's own word. */
 function wordsOf(operation: Operation, { ownWord }: FuzzUser): (text: string) => string {
   return (text) => text.replaceAll(OWN_WORD, isForOwners(operation) ? 'Desk' : ownWord);
 }

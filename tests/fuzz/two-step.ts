@@ -10,7 +10,7 @@ export type Ask = (
   options?: { readonly method?: string; readonly body?: Json },
 ) => Promise<Json>;
 
-/** What a user's next request about two-step sign-in may say, and the passkeys that they have. */
+/** Values for a user's next request about two-step sign-in, and the user's passkeys. */
 export interface TwoStepMemory {
   code: string;
   challenge: string;

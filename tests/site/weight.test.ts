@@ -133,7 +133,7 @@ describe.each(TABS.map((parts) => ({ parts, name: parts.join(' with ') })))(
   },
 );
 
-/** What the desk of administrators may weigh beyond the shell; nobody else loads any of it. */
+/** The budget of the admin tab beyond the shell; nobody else loads any of it. */
 const MOST_OF_THE_DESK = 90 * KB;
 
 describe('the admin tab', () => {

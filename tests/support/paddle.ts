@@ -12,7 +12,7 @@ export function signAsPaddle(text: string, nowMs: number, secret = PADDLE_SECRET
 
 let counter = 0;
 
-/** What of a Paddle event a test sets. */
+/** Fields of a Paddle event that a test sets. */
 export interface PaddleEventGiven {
   readonly eventId?: string;
   readonly occurredAt?: string;

@@ -7,7 +7,7 @@ export async function up(db: Knex): Promise<void> {
     column.text('event_id', 100).notNullable();
     // The provider's id of the payment that it is about.
     column.text('provider_ref', 100).notNullable();
-    // What it says of the payment: amounts and states, nothing about a person.
+    // Amounts and states of the payment, nothing about a person.
     column.json('event').notNullable();
     column.instant('received_at').notNullable();
     // When it was acted on; null while it waits for the payment that it is about.

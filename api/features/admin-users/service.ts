@@ -32,7 +32,7 @@ import {
 import type { adminUsersApi, UserDetails } from '#shared/contract/admin-users.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 
-/** What acts of administrators work with. */
+/** Dependencies of acts of administrators. */
 export type ActContext = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 
 const TEMP_PASSWORD_LIFE_MS = 24 * 60 * 60 * 1000;

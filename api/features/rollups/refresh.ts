@@ -1,7 +1,7 @@
 /*
  * Keeps the figures of the installation: which days to add up is known from marks that changes leave
- * (`api/db/changed-days.ts`), and the day that it is is added up each time. All of it is derived:
- * `rebuildRollups` makes it anew from the rows.
+ * (`api/db/changed-days.ts`), and the current day is added up each time. All of it is derived:
+ * `rebuildRollups` rebuilds it from the rows.
  */
 import type { Knex } from 'knex';
 import { markDay } from '#api/db/changed-days.ts';

@@ -125,7 +125,7 @@ describe('the figures', () => {
     const request = await api.call('/subscriptions', {
       ...{ token: asking.token, body: { plan: 'monthly' } },
     });
-    // Whoever decides does so after the request.
+    // A decision comes after the request.
     api.clock.nowMs += 1000;
     await api.call(`/admin/subscriptions/${request.body.id}/confirm`, {
       ...{ method: 'PUT', token: admin.token, body: {} },

@@ -9,13 +9,13 @@ const NOTES = {
   chargedBack: 'The payment was charged back.',
 } as const;
 
-/** What a payment does to its request; `isPaid` says whether money of any payment for it is left. */
+/** Returns the event that a payment is for its request; `isPaid` says whether money of any payment for it is left. */
 export function moneyEvent({ status }: Payment, isPaid: boolean): SubscriptionEvent {
   if (isPaid || status === 'paid' || status === 'partlyRefunded') return { kind: 'pay' };
   return { kind: 'refund', reason: NOTES[status] };
 }
 
-/** What its user is told of a payment; `before` and `row` are the subscription before and after it. */
+/** Returns the message to the user about a payment; `before` and `row` are the subscription before and after it. */
 export function moneyNews(payment: Payment, before: Row, row: Row): SubscriptionNews {
   if (before.status !== 'ended' && row.status === 'ended') {
     return { kind: 'ended', reason: row.reason };

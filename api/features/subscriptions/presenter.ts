@@ -6,7 +6,7 @@ import { lastInstantOf, phaseOf } from '#shared/domain/premium/subscription.ts';
 /** A subscription as replies show it at an instant. */
 export function presentSubscription(row: SubscriptionRow, nowMs: number): Subscription {
   const phase = phaseOf(row, nowMs);
-  // What has run out is over, also before the worker has written it down.
+  // A subscription that has run out is over, even before the worker has written it down.
   const endedAt = row.endedAt ?? (phase === 'ended' ? lastInstantOf(row) : null);
   return {
     id: row.id,

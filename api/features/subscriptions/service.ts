@@ -168,7 +168,7 @@ function cancelNews(row: Row): SubscriptionNews {
 /** The id of the user whose request or subscription this is, or null. */
 export const findOwner = repo.findOwner;
 
-/** What a payment for a request has become, and whether money of any payment for it is left. */
+/** The state of a payment for a request, and whether money of any payment for it is left. */
 export interface Money {
   readonly payment: Payment;
   readonly isPaid: boolean;

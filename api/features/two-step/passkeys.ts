@@ -38,7 +38,7 @@ function describe({ credentialId, transports }: repo.PasskeyRow) {
   return { id: credentialId, transports: [...transports] };
 }
 
-/** What a browser needs to make a passkey; throws 409 after twenty. */
+/** Returns the options for creating a passkey in a browser; throws 409 after twenty. */
 export async function newPasskeyOptions(deps: PasskeyDeps, { userId }: Actor) {
   const { email, name } = await readAccount(deps.db, userId);
   const passkeys = await repo.listPasskeys(deps.db, userId);
@@ -120,7 +120,7 @@ function notFromPasskey() {
 }
 
 /**
- * What a browser asks a passkey to sign: one of the account whose second step is asked, or without a
+ * Returns the challenge for a passkey to sign: one of the account whose second step is asked, or without a
  * challenge any that the browser has for this site.
  */
 export async function passkeyOptions(deps: PasskeyDeps, token: string | undefined) {

@@ -24,7 +24,7 @@ export interface PasskeyRow {
   lastUsedAtMs: number | null;
 }
 
-/** What a challenge is for. */
+/** The purpose of a challenge. */
 export type ChallengeKind = 'secondStep' | 'passkeySignIn' | 'newPasskey';
 
 /** Something that a client was asked and has not answered yet. */

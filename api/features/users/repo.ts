@@ -187,7 +187,7 @@ export async function updatePassword(
   return replaced === 1;
 }
 
-/** What of an account is changed from outside of its profile. */
+/** Fields of an account that are changed outside of its profile. */
 export interface AccountChange {
   readonly name?: string | undefined;
   readonly email?: string | undefined;

@@ -30,7 +30,7 @@ export function premiumOf(scope: Pick<AppScope, 'workspace' | 'user'>): Premium 
   return premium;
 }
 
-/** What the server said last; a copy that it does not confirm holds until what was paid has ended. */
+/** Returns whether the user has premium by the last reply; a cached copy is valid until the paid time ends. */
 export function isPremium(
   { value, isStale }: { readonly value: CurrentSubscription; readonly isStale: boolean },
   nowMs: number,

@@ -1,6 +1,6 @@
 import type { NewSecret } from './CodeSetUp.tsx';
 
-/** What the dialog shows: everything at a glance, or one thing that is being set up. */
+/** A view of the dialog: the overview, or one setup step. */
 export type TwoStepView =
   | { readonly kind: 'overview' }
   | { readonly kind: 'codeSetUp'; readonly secret: NewSecret }

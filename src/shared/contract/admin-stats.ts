@@ -49,7 +49,7 @@ const QuickStats = z
   })
   .meta({ id: 'QuickStats' });
 
-/** What waits for the owner, and the state of the installation. */
+/** Counts of pending items, and the state of the installation. */
 export type QuickStats = z.output<typeof QuickStats>;
 
 const TodayFigure = z.object({

@@ -4,7 +4,7 @@ import { Instant, TimeZone } from './fields.ts';
 import { Settings } from './settings.ts';
 import { ActiveTask, Email, GivenPassword, NewPassword, PersonName, User } from './users.ts';
 
-/** What signing in answers: the token, and who it belongs to. */
+/** Reply to a sign-in: the token and its user. */
 export const SignedIn = z
   .object({ token: z.string().meta({ description: 'Opaque bearer token' }), user: User })
   .meta({ id: 'SignedIn' });

@@ -50,7 +50,7 @@ const Subscription = z
 /** A request for premium, or the subscription that it became. */
 export type Subscription = z.output<typeof Subscription>;
 
-/** What a user has of premium, as replies show it. */
+/** A user's premium state, as replies show it. */
 export const CurrentSubscription = z
   .object({
     isPremium: z.boolean(),
@@ -88,7 +88,7 @@ const ReceiptContent = z
     example: RECEIPT_EXAMPLE,
   });
 
-/** What every call that answers with a file declares. */
+/** Common declarations of calls that return a file. */
 const FILE = { params: IdParams, status: 200, produces: 'application/octet-stream' } as const;
 
 /** The user's side of premium. */

@@ -73,7 +73,7 @@ const Credential = {
   authenticatorAttachment: z.string().max(40).optional(),
 } as const;
 
-/** What a browser answers when it has made a passkey; fields that nobody needs are left out. */
+/** A browser's reply after creating a passkey, without unused fields. */
 const NewCredential = z
   .object({
     ...Credential,
@@ -88,7 +88,7 @@ const NewCredential = z
 /** The parsed answer of a browser that has made a passkey. */
 export type NewCredential = z.output<typeof NewCredential>;
 
-/** What a browser answers when a passkey has signed. */
+/** A browser's reply after a passkey has signed. */
 const SignedCredential = z
   .object({
     ...Credential,

@@ -1,4 +1,4 @@
-/* What a public page says of a signed-in visitor's premium: from the copy that the app keeps. */
+/* The premium state of a signed-in visitor on public pages, read from the app's cached copy. */
 
 import { type ShownSubscription, standingLine, type WriteDay } from '../domain/premium/standing.ts';
 import { phaseOf, type Subscription } from '../domain/premium/subscription.ts';

@@ -164,7 +164,7 @@ function toolsOf(entries: readonly string[]): ReadonlySet<string> {
   return new Set(entries.flatMap((id) => TOOL.exec(id)?.[1] ?? []));
 }
 
-/** What the contact form shares with the forms of accounts comes with theirs: it is little. */
+/** Code that the contact form shares with account forms goes into their chunk: it is little. */
 function kindsOf(entries: readonly string[]): string[] {
   const kinds = Object.entries(ISLANDS)
     .filter(([, root]) => entries.some((id) => root.test(id)))

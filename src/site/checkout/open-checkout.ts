@@ -14,7 +14,7 @@ interface Paddle {
   };
 }
 
-/** What somebody pays for. */
+/** The item of a checkout. */
 export interface CheckoutDeps {
   readonly clientToken: string;
   readonly priceId: string;

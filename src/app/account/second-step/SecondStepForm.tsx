@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Way, string>> = {
   recoveryCode: 'Use a recovery code',
 };
 
-/** What proves, after the password, that it is the owner who signs in. */
+/** Asks for the second step of a sign-in: a code, a recovery code or a passkey. */
 export function SecondStepForm({ step, onSuccess, onBack }: SecondStepFormProps) {
   const [way, setWay] = useState<Way>(step.methods[0] ?? 'recoveryCode');
   return (

@@ -17,7 +17,7 @@ const STEP = {
   },
 };
 
-/** What the server was asked, and what it answers by path. */
+/** Requests to the server, and its answers by path. */
 let asked: { path: string; body: unknown }[];
 let answers: Record<string, () => Response>;
 

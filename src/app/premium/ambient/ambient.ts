@@ -104,7 +104,7 @@ function levelsOf(mix: AmbientMix, volume: number): AmbientLevels {
   return new Map(heardOf(mix).map(([sound, share]) => [sound, loudness(share) * loudness(volume)]));
 }
 
-/** What a change of the timer is compared by. */
+/** The part of the timer's state that matters to the sounds. */
 function momentOf(timer: TimerState) {
   return {
     isFocusing: isFocusing(timer),

@@ -6,6 +6,6 @@ import type { SectionVerbs } from './use-section.ts';
 /** Passed to each section: its filters by the address, and how to change them. */
 export interface SectionProps extends SectionVerbs {
   readonly filters: SectionFilters;
-  /** What waits in the sections. */
+  /** Counts of pending items in the sections. */
   readonly quick: Loaded<QuickStats>;
 }

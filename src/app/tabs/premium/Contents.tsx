@@ -1,7 +1,7 @@
 import { PREMIUM_FEATURES, PREMIUM_PROMISE } from '#shared/domain/premium/contents.ts';
 import styles from './Contents.module.css';
 
-/** What premium gives. */
+/** The list of premium features. */
 export function Contents() {
   return (
     <section className={styles.contents} aria-labelledby="premium-contents">

@@ -71,7 +71,7 @@ function open(
   renderInApp(scope, <PremiumTab />);
   return {
     sent,
-    /** What the server says from now on. */
+    /** Sets the next answers of the server. */
     becomes(next: Partial<CurrentSubscription>) {
       current = { ...current, ...next };
     },

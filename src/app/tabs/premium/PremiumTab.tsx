@@ -13,7 +13,7 @@ import { NewRequest } from './request/NewRequest.tsx';
 import { RequestCard } from './request/RequestCard.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 
-/** What premium gives, where the user stands with it, and what they can do. */
+/** Premium: its features, the state of the user's subscription, and the next step. */
 export function PremiumTab() {
   const store = subscriptionOf(useApp());
   const state = useStore(store.$current);

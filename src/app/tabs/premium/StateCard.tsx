@@ -14,7 +14,7 @@ export type StateCardProps = {
   actions?: ReactNode;
 };
 
-/** What the user has or has asked for, where it stands, and what can be done about it. */
+/** A request or subscription with its state and the buttons to act on it. */
 export function StateCard({ title, state, tone, children, actions }: StateCardProps) {
   return (
     <section className={classNames('card', styles.card)} aria-label={title}>

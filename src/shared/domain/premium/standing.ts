@@ -19,14 +19,14 @@ export interface ShownCurrent<Shown extends ShownSubscription = ShownSubscriptio
   readonly ended: Shown | null;
 }
 
-/** What of the answer is shown: the subscription, or else the one that is over, and the request. */
+/** The parts of the reply that are shown: the current subscription, or else the last one that ended, and the request. */
 export interface Standing<Shown> {
   readonly subscription: Shown | null;
   readonly request: Shown | null;
 }
 
 /**
- * What a user is shown: a subscription with the request that follows it. A request that was decided
+ * Returns the standing to show: a subscription with the request that follows it. A request that was decided
  * before the subscription began is history.
  */
 export function standingOf<Shown extends ShownSubscription>({

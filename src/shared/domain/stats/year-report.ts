@@ -9,7 +9,7 @@ export interface YearSums {
   readonly minutes: number;
 }
 
-/** What a year, or a part of it, comes to. */
+/** Totals of a year, or of a part of it. */
 export interface YearTotals extends YearSums {
   readonly activeDays: number;
   /** In days; days of rest neither break a streak nor lengthen it. */

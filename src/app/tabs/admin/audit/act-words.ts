@@ -27,7 +27,7 @@ export function actWord(act: string): string {
   return ACT_WORDS[act] ?? act;
 }
 
-/** What of the details of an act is worth reading, in a few words; empty for none. */
+/** Returns the details of an act that are worth reading, in a few words; empty for none. */
 export function detailWords({ act, details }: AuditEntry): string {
   const { name, email, isAdmin, devices, plan, state } = details;
   if (act === 'user.update') {

@@ -143,7 +143,7 @@ describe('a message', () => {
     open([message], { detail });
     const panel = within(await drawer());
     expect(panel.getByText('Press anything.')).toBeTruthy();
-    expect(panel.getByText(/Olive, .* · Not taken yet, is tried again/)).toBeTruthy();
+    expect(panel.getByText(/Olive, .* · Not delivered yet, will be tried again/)).toBeTruthy();
     expect(panel.getByText('Sent without signing in')).toBeTruthy();
   });
 

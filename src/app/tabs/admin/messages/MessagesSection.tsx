@@ -50,7 +50,7 @@ export function MessagesSection({ filters, filter, quick }: SectionProps) {
   );
   const [selection] = useState(createSelection);
   const ids = useStore(selection.$ids);
-  // What was typed for a message is there again when it is opened again.
+  // Drafts of answers survive closing a message and opening it again.
   const [drafts] = useState(() => new Map<string, string>());
   const rows = list.rows.kind === 'ready' ? list.rows.value : [];
   const nowMs = clock.now();

@@ -27,11 +27,11 @@ export const STATE_TONES: Readonly<Record<MessageState, NonNullable<TagProps['to
   spam: 'plain',
 };
 
-/** What became of the mail of an answer. */
+/** The delivery state of an answer, in words. */
 export const DELIVERY_WORDS: Readonly<Record<MessageAnswer['delivery'], string>> = {
   sent: 'Sent',
   waiting: 'Being sent',
-  failing: 'Not taken yet, is tried again',
+  failing: 'Not delivered yet, will be tried again',
 };
 
 const LONGEST_SUBJECT = 90;

@@ -22,7 +22,7 @@ interface SystemLine {
   readonly details: string;
 }
 
-/** What the installation itself has to say, warnings first. */
+/** The state of the installation, warnings first. */
 export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
   const lines = [mailLine(quick, nowMs), figuresLine(quick, nowMs), databaseLine(quick)];
   return lines

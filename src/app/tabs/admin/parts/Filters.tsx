@@ -74,7 +74,7 @@ export function SelectFilter({ label, name, any, options, filters, onFilter }: S
   );
 }
 
-/** What is typed is asked for when the typing rests. */
+/** The search is sent after the user stops typing for this long. */
 const TYPING_RESTS_MS = 300;
 
 export type SearchFilterProps = {

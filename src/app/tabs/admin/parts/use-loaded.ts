@@ -60,7 +60,7 @@ export function useLoaded<Value>(
   };
 }
 
-/** What is there already is worth more than a message alone. */
+/** Keeps a value that is already shown when loading it again fails. */
 function stateOf<Value>(
   before: Loadable<Value> | null,
   result: CallResult<Value>,

@@ -22,7 +22,7 @@ export type UserActsProps = {
 
 type Asked = 'edit' | 'plan' | 'message' | 'password' | 'delete' | null;
 
-/** What administrators do for a user: at once with Undo, or in a dialog where there is no way back. */
+/** The acts for a user: immediate with Undo, or in a dialog where they cannot be undone. */
 export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) {
   const { user: self } = useApp();
   const [asked, setAsked] = useState<Asked>(null);

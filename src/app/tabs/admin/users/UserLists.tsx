@@ -116,7 +116,7 @@ export type UserHistoryProps = {
   onShowAll: () => void;
 };
 
-/** What administrators did for a user last. */
+/** The latest acts of administrators for a user. */
 export function UserHistory({ id, version, onShowAll }: UserHistoryProps) {
   const { client } = useApp().workspace;
   const { state, reload } = useLoaded(`${id} ${version}`, () =>

@@ -63,7 +63,7 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
         nameOf={({ name }) => name}
         openId={openId}
         onOpen={({ id }) => filter({ user: openId === id ? '' : id })}
-        // What is found by a search stands in the order of the words that were found.
+        // Search results are sorted by the word that matched.
         {...(!isSearch && { sort: { value: sort, onSort: (next) => filter({ sort: next }) } })}
         empty={
           isFiltered

@@ -27,7 +27,7 @@ export function NewRequest({ subscription, request }: NewRequestProps) {
   const isLiving = subscription !== null && subscription.phase !== 'ended';
   const isEnding = subscription !== null && describeSubscription(subscription).isEnding;
   const [isOpen, setOpen] = useState(!isLiving || isEnding);
-  // Whoever has it for life has nothing more to ask for.
+  // A lifetime plan leaves nothing to request.
   if (isLiving && subscription.endsAt === null) return null;
   if (!isOpen) {
     return (

@@ -4,7 +4,7 @@ import styles from './ReceiptPicker.module.css';
 import { type ReceiptFile, readReceiptFile } from './receipt-file.ts';
 
 export type ReceiptPickerProps = {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   /** Called with a file that may be sent. */
   onChoose: (file: Extract<ReceiptFile, { ok: true }>) => void;

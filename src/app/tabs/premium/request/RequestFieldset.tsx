@@ -6,7 +6,7 @@ import { PlanChoice } from './PlanChoice.tsx';
 
 export type RequestFieldsetProps = {
   form: Form;
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   given: Pick<Subscription, 'plan' | 'reference' | 'message'>;
   /** The owner has asked something: the free text is the answer, and comes first. */
   isAnswer?: boolean;
@@ -40,7 +40,7 @@ export function RequestFieldset({ form, given, isAnswer = false }: RequestFields
   );
 }
 
-/** What the fields hold. */
+/** Reads the values of the fields. */
 export function readRequest(field: (name: string) => string) {
   return {
     // The schema says what is wrong with a plan that is not sold.

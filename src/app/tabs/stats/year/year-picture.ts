@@ -4,7 +4,7 @@ import { formatDay } from '#shared/domain/formats/days.ts';
 import { site } from '#site.ts';
 import { isUnderWay, yearFigures } from './year-words.ts';
 
-/** What may be seen in the picture. */
+/** Options for the contents of the picture. */
 export interface PictureChoices {
   readonly hasNames: boolean;
 }
