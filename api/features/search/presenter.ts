@@ -1,7 +1,10 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { writeInstant } from '#api/db/instants.ts';
 import type { NoteFind, ProjectFind, SessionFind, TaskFind } from '#api/features/search/repo.ts';
 import type { Found } from '#shared/contract/search.ts';
 import { excerptOf, titleOfNote } from '#shared/domain/search/excerpt.ts';
+
+const NOTES_AT_ONCE = 4;
 
 /** What was found, by kind. */
 export interface Finds {
@@ -13,11 +16,11 @@ export interface Finds {
   notes: readonly NoteFind[];
 }
 
-/** What a search found as replies show it; of notes the line around its folded words. */
-export function presentFound(
+/** Presents the finds of a search for a reply; a note is shown by the line around its folded words. */
+export async function presentFound(
   finds: Finds,
   { words, limit }: { words: readonly string[]; limit: number },
-): Found {
+): Promise<Found> {
   return {
     tasks: finds.tasks.flatMap((task) => presentTask(task, finds.titles)).slice(0, limit),
     projects: finds.projects.map(({ id, title, isWorking, finishedAt }) => ({
@@ -30,12 +33,21 @@ export function presentFound(
       endTime: writeInstant(endedAt),
       duration: durationMinutes,
     })),
-    notes: finds.notes.map(({ text, ...note }) => ({
-      ...note,
-      title: titleOfNote(text),
-      excerpt: excerptOf(text, words),
-    })),
+    notes: await presentNotes(finds.notes, words),
   };
+}
+
+/** Long notes take about a millisecond each, so other calls are answered in between. */
+async function presentNotes(
+  notes: readonly NoteFind[],
+  words: readonly string[],
+): Promise<Found['notes']> {
+  const presented: Found['notes'] = [];
+  for (const { text, ...note } of notes) {
+    presented.push({ ...note, title: titleOfNote(text), excerpt: excerptOf(text, words) });
+    if (presented.length % NOTES_AT_ONCE === 0) await letOthersRun();
+  }
+  return presented;
 }
 
 function presentTask(
