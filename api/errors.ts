@@ -65,7 +65,7 @@ export function secondStepNeeded(): AppError {
 export function passwordChangeNeeded(): AppError {
   return new AppError(
     'passwordChangeNeeded',
-    'You have signed in with a temporary password. Set a password of your own first.',
+    'You signed in with a temporary password. Set your own password first.',
   );
 }
 
@@ -73,7 +73,7 @@ export function passwordChangeNeeded(): AppError {
 export function premiumNeeded(what: string): AppError {
   return new AppError(
     'premiumNeeded',
-    `${what} come with premium. Ask for a plan in the Premium tab; nothing of yours is lost without it.`,
+    `${what} are part of premium. Request a plan in the Premium tab; you lose nothing without it.`,
   );
 }
 
@@ -84,7 +84,7 @@ export function notFound(what = 'That'): AppError {
 
 /** 405: the path exists, the method does not. */
 export function methodNotAllowed(): AppError {
-  return new AppError('methodNotAllowed', 'This path does not answer that method.');
+  return new AppError('methodNotAllowed', 'This path does not support that method.');
 }
 
 /** 409: based on a version that is not the current one, which is given along. */

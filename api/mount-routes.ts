@@ -175,7 +175,7 @@ function refuseUnknownQuery(value: unknown): void {
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   if (names.length > 0) {
     throw invalid(
-      Object.fromEntries(names.map((name) => [name, 'This call knows no such parameter.'])),
+      Object.fromEntries(names.map((name) => [name, 'This call has no such parameter.'])),
     );
   }
 }
@@ -187,7 +187,7 @@ export function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        fields[path === '' ? key : `${path}.${key}`] = 'This field is not known here.';
+        fields[path === '' ? key : `${path}.${key}`] = 'This field is unknown.';
     } else {
       fields[path === '' ? 'body' : path] ??= issue.message;
     }

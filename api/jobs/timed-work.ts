@@ -8,7 +8,7 @@ export interface TimedWork {
 }
 
 interface Plan {
-  /** What it is called in the log. */
+  /** Name in the log. */
   readonly name: string;
   readonly everyMs: number;
   readonly log: Logger;

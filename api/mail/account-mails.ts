@@ -18,9 +18,9 @@ export function temporaryPasswordMail(
   const until = formatForAnybody(untilMs, 'fullDateAndTime', timeZone);
   return plainMail(email, 'A temporary password for your Ripen account', [
     `Hello ${name},`,
-    'our support has set a temporary password for your Ripen account, and signed out every device. You get the password from the person who helps you; it is never sent by mail.',
-    `It works until ${until} (${timeZone}), and you are asked for a password of your own as soon as you have signed in: ${siteUrl}/login`,
-    `If you did not ask for this, set a password of your own at once: ${siteUrl}/forgot-password`,
+    'our support has set a temporary password for your Ripen account, and signed out every device. The person helping you will give you the password; it is never sent by e-mail.',
+    `It works until ${until} (${timeZone}), and you will be asked to set your own password as soon as you sign in: ${siteUrl}/login`,
+    `If you did not ask for this, set your own password immediately: ${siteUrl}/forgot-password`,
   ]);
 }
 
@@ -32,7 +32,7 @@ export function addressChangedMail(
   return plainMail(to, 'The e-mail address of your Ripen account was changed', [
     `Hello ${name},`,
     `our support has changed the e-mail address of your Ripen account to ${newEmail}. From now on, sign in with that address.`,
-    `If you did not ask for this, write to us at once: ${siteUrl}/contact`,
+    `If you did not ask for this, write to us immediately: ${siteUrl}/contact`,
   ]);
 }
 

@@ -32,14 +32,14 @@ export function unmatchedPaymentMail(
   { providerRef, ...payment }: Payment & { readonly providerRef: string },
 ): Mail {
   return plainMail(ownerEmail, 'A payment without a request', [
-    `A payment of ${amountOf(payment)} came in that belongs to no request here. Paddle calls it ${providerRef}.`,
+    `A payment of ${amountOf(payment)} arrived that belongs to no request here. Paddle calls it ${providerRef}.`,
     'The account may have been deleted, or the payment was not made on the premium page. Look for it at Paddle, then refund it or give the plan by hand.',
   ]);
 }
 
 const HAPPENED: Readonly<Record<Payment['status'], string>> = {
   paid: 'was paid',
-  partlyRefunded: 'was refunded in part',
+  partlyRefunded: 'was partly refunded',
   refunded: 'was refunded',
   chargedBack: 'was charged back',
 };
@@ -47,8 +47,8 @@ const HAPPENED: Readonly<Record<Payment['status'], string>> = {
 function nextStep({ payment, phase }: ToldPayment): string {
   if (payment.status !== 'paid') {
     return phase === 'ended'
-      ? 'The plan has ended with it, and its user was told.'
-      : 'Nothing else changed with it.';
+      ? 'This ended the plan, and the user was notified.'
+      : 'Nothing else changed.';
   }
   return phase === 'pending' || phase === 'needsInformation'
     ? 'The request waits for you to confirm it.'

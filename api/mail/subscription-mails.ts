@@ -47,8 +47,8 @@ export function premiumRequestMail(
   },
 ): Mail {
   const { name, email, plan, siteUrl, reference, message } = given;
-  return plainMail(ownerEmail, `${name} asks for the ${plan} plan`, [
-    `${name} (${email}) asks for the ${plan} plan.`,
+  return plainMail(ownerEmail, `${name} requested the ${plan} plan`, [
+    `${name} (${email}) requested the ${plan} plan.`,
     ...(reference === '' ? [] : [`Payment reference: ${reference}`]),
     ...(message === '' ? [] : [message]),
     `Decide here: ${siteUrl}/app?tab=admin&section=subscriptions`,
@@ -68,13 +68,13 @@ type WordsOf<Kind extends SubscriptionNews['kind']> = (
 const day = ({ timeZone }: SubscriptionMailContext, ms: number) =>
   formatForAnybody(ms, 'longDate', timeZone);
 const until = (context: SubscriptionMailContext, ms: number | null) =>
-  ms === null ? 'It has no end.' : `It runs until ${day(context, ms)}.`;
+  ms === null ? 'It never ends.' : `It runs until ${day(context, ms)}.`;
 
 const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
   requested: ({ plan }) => ({
     subject: 'We received your premium request',
     lines: [
-      `you asked for the ${plan} plan. A person looks at each request; we will write to you as soon as it is decided.`,
+      `you requested the ${plan} plan. A person reviews each request; we will write to you as soon as it is decided.`,
     ],
   }),
   asked: ({ plan }, { question }) => ({
@@ -82,15 +82,15 @@ const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
     lines: [
       `we have a question about your request for the ${plan} plan:`,
       question,
-      'Answer it on your premium page, and your request goes on.',
+      'Answer it on your premium page so we can continue.',
     ],
   }),
   confirmed: (context, { startsAtMs, endsAtMs }) => ({
     subject: 'Your premium is confirmed',
     lines: [
       startsAtMs > context.nowMs
-        ? `your ${context.plan} plan is confirmed. It begins on ${day(context, startsAtMs)}, when what you have ends. ${until(context, endsAtMs)}`
-        : `your ${context.plan} plan is confirmed and works from now on. ${until(context, endsAtMs)}`,
+        ? `your ${context.plan} plan is confirmed. It starts on ${day(context, startsAtMs)}, when your current plan ends. ${until(context, endsAtMs)}`
+        : `your ${context.plan} plan is confirmed and active now. ${until(context, endsAtMs)}`,
       'Thank you for keeping Ripen going.',
     ],
   }),
@@ -109,7 +109,7 @@ const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
   cancelled: (context, { endsAtMs }) => ({
     subject: 'Your premium will not be renewed',
     lines: [
-      `you cancelled your ${context.plan} plan. Premium stays on until ${day(context, endsAtMs)}, which is paid.`,
+      `you cancelled your ${context.plan} plan. Premium stays on until ${day(context, endsAtMs)}, the end of the time you paid for.`,
       KEPT,
     ],
   }),
@@ -120,26 +120,26 @@ const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
   paid: ({ plan }, { amount }) => ({
     subject: 'We received your payment',
     lines: [
-      `your payment of ${amount} for the ${plan} plan has come in. A person confirms each request; we will write to you as soon as it is done.`,
+      `your payment of ${amount} for the ${plan} plan has arrived. A person confirms each request; we will write to you as soon as it is done.`,
     ],
   }),
   refunded: ({ plan }, { amount, isWhole }) => ({
-    subject: isWhole ? 'Your payment was refunded' : 'Your payment was refunded in part',
+    subject: isWhole ? 'Your payment was refunded' : 'Your payment was partly refunded',
     lines: [
-      `${isWhole ? 'your' : 'a part of your'} payment of ${amount} for the ${plan} plan went back to you.`,
+      `${isWhole ? 'your' : 'part of your'} payment of ${amount} for the ${plan} plan was refunded to you.`,
     ],
   }),
   expiring: (context, { endsAtMs }) => ({
     subject: `Your premium ends on ${day(context, endsAtMs)}`,
     lines: [
-      `your ${context.plan} plan ends on ${day(context, endsAtMs)}. To keep it, ask for the next period on your premium page.`,
+      `your ${context.plan} plan ends on ${day(context, endsAtMs)}. To keep it, request the next period on your premium page.`,
       KEPT,
     ],
   }),
   grace: (context, { lastMs }) => ({
-    subject: 'Your premium has run out',
+    subject: 'Your premium has expired',
     lines: [
-      `what you paid for your ${context.plan} plan has run out. Premium stays on until ${day(context, lastMs)}, so that you have time to renew it.`,
+      `the time you paid for on your ${context.plan} plan has ended. Premium stays on until ${day(context, lastMs)}, so you have time to renew it.`,
       KEPT,
     ],
   }),
@@ -149,7 +149,7 @@ const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
       `your ${plan} plan has ended.`,
       ...(reason === '' ? [] : [reason]),
       KEPT,
-      'You can ask for a plan again at any time.',
+      'You can request a plan again at any time.',
     ],
   }),
 };

@@ -6,7 +6,7 @@ import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 export function passwordResetMail(to: string, name: string, link: string): Mail {
   const paragraphs = [
     `Hello ${name},`,
-    'somebody asked to set a new password for your Ripen account. If it was you, open this link within 30 minutes:',
+    'someone asked to set a new password for your Ripen account. If it was you, open this link within 30 minutes:',
     link,
     'If it was not you, do nothing: your password stays as it is.',
   ];
@@ -29,7 +29,7 @@ export function passwordChangedMail(to: string, name: string, forgotPasswordLink
   const paragraphs = [
     `Hello ${name},`,
     'the password of your Ripen account was changed, and every other device was signed out.',
-    `If this was not you, set a new one at once: ${forgotPasswordLink}`,
+    `If this was not you, set a new one immediately: ${forgotPasswordLink}`,
   ];
   return {
     to,
@@ -65,7 +65,7 @@ export function emailChangeMail(to: string, name: string, link: string): Mail {
 export function emailTakenMail(to: string, link: string): Mail {
   return plainMail(to, 'This address already has a Ripen account', [
     'Hello,',
-    'somebody asked to use this address for another Ripen account. It has an account already, so nothing was changed.',
+    'somebody asked to use this address for another Ripen account. It already has an account, so nothing was changed.',
     `If it was you, sign in with this address: ${link}`,
     'If it was not you, do nothing.',
   ]);
@@ -83,7 +83,7 @@ export function emailChangeAskedMail(to: string, { name, newEmail, link }: Email
   return plainMail(to, 'A new e-mail address for your Ripen account', [
     `Hello ${name},`,
     `somebody who knows your password asked to change the e-mail address of your Ripen account to ${newEmail}. It changes once that address is confirmed.`,
-    `If this was not you, set a new password at once, which stops the change: ${link}`,
+    `If this was not you, set a new password immediately, which stops the change: ${link}`,
   ]);
 }
 
@@ -92,7 +92,7 @@ export function emailChangedMail(to: string, { name, newEmail, link }: EmailChan
   return plainMail(to, 'The e-mail address of your Ripen account was changed', [
     `Hello ${name},`,
     `your Ripen account now uses ${newEmail}. From now on, sign in with that address.`,
-    `If this was not you, write to us at once: ${link}`,
+    `If this was not you, write to us immediately: ${link}`,
   ]);
 }
 
@@ -116,7 +116,7 @@ export function accountDeletionMail(
     `Hello ${name},`,
     `your Ripen account will be deleted on ${when} (${timeZone}), with every project, task, note and session in it. Every other device was signed out.`,
     `If you change your mind, sign in before then and choose “Keep my account”: ${siteUrl}/login`,
-    `If this was not you, set a new password at once, sign in and keep the account: ${siteUrl}/forgot-password`,
+    `If this was not you, set a new password immediately, sign in and keep the account: ${siteUrl}/forgot-password`,
   ];
   return {
     to,

@@ -16,7 +16,7 @@ export function twoStepMail(
   const paragraphs = [
     `Hello ${to.name},`,
     line,
-    `If this was not you, set a new password at once: ${to.siteUrl}/forgot-password`,
+    `If this was not you, set a new password immediately: ${to.siteUrl}/forgot-password`,
   ];
   return {
     to: to.email,
@@ -31,7 +31,7 @@ function wordsOf(news: TwoStepNews): { subject: string; line: string } {
     case 'codesOn':
       return {
         subject: 'Two-step sign-in is on for your Ripen account',
-        line: 'from now on, signing in to Ripen takes a one-time code of your app beside the password. Keep your recovery codes in a safe place.',
+        line: 'from now on, signing in to Ripen takes your password and a one-time code from your app. Keep your recovery codes in a safe place.',
       };
     case 'codesOff':
       return {
@@ -41,7 +41,7 @@ function wordsOf(news: TwoStepNews): { subject: string; line: string } {
     case 'recoveryCodesRenewed':
       return {
         subject: 'New recovery codes for your Ripen account',
-        line: 'ten new recovery codes were made for your Ripen account. The ones before do not work any more.',
+        line: 'ten new recovery codes were made for your Ripen account. The previous ones no longer work.',
       };
     case 'reset':
       return {

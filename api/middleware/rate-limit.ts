@@ -102,7 +102,7 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
 function underWay(work: 'export' | 'import') {
   return tooManyRequests(
     UNDER_WAY_RETRY_S,
-    `Another ${work} of this account is under way. Try again when it has ended.`,
+    `Another ${work} is already running for this account. Try again when it has finished.`,
   );
 }
 

@@ -11,7 +11,7 @@ export type StaleQuestionProps = { stale: StaleSession; ended: EndedSession };
 export function StaleQuestion({ stale, ended }: StaleQuestionProps) {
   return (
     <TimerNote
-      label="A session from before"
+      label="An earlier session"
       yes={{ label: 'Count it', onAct: stale.count }}
       no={{ label: 'Discard', onAct: stale.discard }}
     >

@@ -281,7 +281,7 @@ describe('a clock that was set while no page lived', () => {
     expect(page.recorded).toEqual([{ startedAt: STARTED, endedAt: ENDED }]);
   });
 
-  it('does not hide that the session has ended meanwhile', async () => {
+  it('does not hide that the session has since ended', async () => {
     const { page, atOnce } = await reopen(0, 40 * MINUTE_MS);
     expect(atOnce).toBe(0);
     expect(page.recorded).toEqual([{ startedAt: STARTED, endedAt: ENDED }]);

@@ -25,7 +25,7 @@ describe('explain', () => {
       'There is no connection to the server.',
     );
     expect(reasonOf({ kind: 'offline', retryAfterMs: 5000 })).toBe(
-      'The server asks for a pause. Please try again in 5 seconds.',
+      'The server is busy. Please try again in 5 seconds.',
     );
   });
 });

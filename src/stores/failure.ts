@@ -20,7 +20,7 @@ export function reasonOf(failure: Failure): string {
   if (failure.kind === 'refused') return Object.values(failure.fields)[0] ?? failure.message;
   return failure.retryAfterMs === null
     ? 'There is no connection to the server.'
-    : `The server asks for a pause. Please try again in ${formatWait(failure.retryAfterMs)}.`;
+    : `The server is busy. Please try again in ${formatWait(failure.retryAfterMs)}.`;
 }
 
 /** What did not happen and why, such as `The task was not added. There is no connection…`. */

@@ -162,7 +162,7 @@ describe('a server that is away', () => {
     expect(server.timer).toMatchObject({ isRunning: true, currentSession: 'work' });
   });
 
-  it('is told after a reload that the session has ended meanwhile', async () => {
+  it('is told after a reload that the session has since ended', async () => {
     const { browser, server, device } = openFirst();
     await settle();
     device.timer.start();

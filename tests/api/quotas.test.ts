@@ -188,7 +188,7 @@ describe('what an account may do once at a time', () => {
     ]).toEqual([
       429,
       '5',
-      `Another ${work} of this account is under way. Try again when it has ended.`,
+      `Another ${work} is already running for this account. Try again when it has finished.`,
     ]);
     await end();
     expect((await call(path, body)).status).toBe(status);

@@ -100,7 +100,7 @@ const IN_APP: readonly (readonly [string, Act])[] = [
   ['close it', press('Close')],
   ['open the account menu', press('Account')],
   ['close it', press('Account')],
-  ['the day before', press('Day before')],
+  ['the day before', press('Previous day')],
   ['go to Projects', press('Projects')],
   ['go to Stats', press('Stats')],
   ['go back to Pomo', press('Pomo')],

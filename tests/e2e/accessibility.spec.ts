@@ -64,7 +64,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       }
       await register(page, newPerson());
-      await expect(page.getByRole('dialog', { name: 'Bring your work along?' })).toBeVisible();
+      await expect(
+        page.getByRole('dialog', { name: 'Move your work to your account?' }),
+      ).toBeVisible();
       for (const size of SIZES) {
         await page.setViewportSize(size);
         await expectNoViolations(page);

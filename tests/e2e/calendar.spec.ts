@@ -298,7 +298,7 @@ test('the feed is switched on, renewed and switched off', async ({ page, request
   await open(page, 'view=week');
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
-  const on = dialog.getByRole('button', { name: 'Switch the feed on' });
+  const on = dialog.getByRole('button', { name: 'Turn on the feed' });
   await dialog.getByLabel('Recorded sessions').click();
   await expect(on).toBeVisible();
   await on.click();
@@ -322,9 +322,9 @@ test('the feed is switched on, renewed and switched off', async ({ page, request
   const second = await pathOf();
   expect((await request.get(second)).status()).toBe(200);
   await expect(dialog.getByLabel('Recorded sessions')).toBeChecked();
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  const question = page.getByRole('dialog', { name: 'Switch the feed off?' });
-  await question.getByRole('button', { name: 'Switch off' }).click();
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  const question = page.getByRole('dialog', { name: 'Turn off the feed?' });
+  await question.getByRole('button', { name: 'Turn off' }).click();
   await expect(on).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });

@@ -19,7 +19,9 @@ test('two devices: the first writer wins, and the second can take it back', asyn
   await expect(phone.getByRole('timer')).toContainText(/24:5\d/);
 
   await context.setOffline(false);
-  const notice = page.getByText('Your other device changed the timer first. This one follows it.');
+  const notice = page.getByText(
+    'Another device changed the timer first, so your change was replaced.',
+  );
   await expect(notice).toBeVisible();
   await expect(page.getByRole('timer')).toContainText(/24:\d\d/);
 
@@ -28,7 +30,7 @@ test('two devices: the first writer wins, and the second can take it back', asyn
   await expect(page.getByRole('timer')).toContainText(/14:\d\d/);
   await expect(phone.getByRole('timer')).toContainText(/14:\d\d/);
   await expect(
-    phone.getByText('Your other device put its own session in the place of this one.'),
+    phone.getByText('Another device started a session, so this one was replaced.'),
   ).toBeVisible();
 
   await phone.getByRole('button', { name: 'Undo' }).click();

@@ -84,7 +84,7 @@ test('a forgotten session is added, corrected and counted', async ({ page, produ
     await expect(editor(page).getByLabel('Focused minutes', { exact: true })).toHaveValue('40');
     await editor(page).getByRole('button', { name: 'Focused minutes: one less' }).click();
     await editor(page).getByLabel('Note').fill('The second half');
-    await editor(page).getByLabel('It was interrupted').check();
+    await editor(page).getByLabel('Interrupted').check();
     await editor(page).getByRole('button', { name: 'Save' }).click();
     await expect(editor(page)).toBeHidden();
     await expect(figure(page, 'focused')).toHaveText('39 min');
@@ -167,7 +167,7 @@ test('a deleted session comes back with Undo, and makes room at once for another
 test('past days are looked at and filled in, over midnight too', async ({ page, product }) => {
   const person = newPerson();
   await register(page, person);
-  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page.getByText('No sessions on this day')).toBeVisible();
   const yesterday = await page.getByLabel('Day', { exact: true }).inputValue();
 

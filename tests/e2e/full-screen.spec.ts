@@ -10,10 +10,9 @@ const PAGES = [
   '/interval-timer',
 ];
 
-const full = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Timer on the full screen' });
+const full = (page: Page): Locator => page.getByRole('dialog', { name: 'Full-screen timer' });
 const leaveButton = (page: Page): Locator =>
-  full(page).getByRole('button', { name: 'Leave full screen' }).last();
+  full(page).getByRole('button', { name: 'Exit full screen' }).last();
 const hasScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.fullscreenElement !== null);
 

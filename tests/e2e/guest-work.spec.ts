@@ -44,7 +44,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 function offerOn(page: Page) {
-  return page.getByRole('dialog', { name: 'Bring your work along?' });
+  return page.getByRole('dialog', { name: 'Move your work to your account?' });
 }
 
 async function rowsOf(product: Product, { email }: Person, table: 'projects' | 'tasks') {
@@ -101,7 +101,7 @@ test('what a visitor did comes along on registering, once', async ({ page, conte
   await expect(offer).toContainText('1 session · 25 min');
   await expect(offer).toContainText('1 project: Thesis');
   await expect(offer).toContainText('2 tasks, 1 of them done');
-  await offer.getByRole('button', { name: 'Bring it along' }).click();
+  await offer.getByRole('button', { name: 'Move to my account' }).click();
   await expect(offer).toBeHidden();
   await expect(app.getByText('4 entries brought along.')).toBeVisible();
   await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
@@ -150,7 +150,7 @@ test('what is left here stays here, and is offered to the next account', async (
   await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
 
   await register(app, second);
-  await offerOn(app).getByRole('button', { name: 'Bring it along' }).click();
+  await offerOn(app).getByRole('button', { name: 'Move to my account' }).click();
   await expect(app.getByText('2 entries brought along.')).toBeVisible();
   expect((await rowsOf(product, second, 'tasks')).map(({ title }) => title)).toEqual([
     'Write the introduction',
@@ -168,8 +168,8 @@ test('an offer that was put off waits in the menu of the account', async ({ page
   await app.keyboard.press('Escape');
   await expect(offerOn(app)).toBeHidden();
   await app.getByRole('button', { name: 'Account' }).click();
-  await app.getByRole('menuitem', { name: 'Data of this browser' }).click();
-  await offerOn(app).getByRole('button', { name: 'Bring it along' }).click();
+  await app.getByRole('menuitem', { name: 'Data in this browser' }).click();
+  await offerOn(app).getByRole('button', { name: 'Move to my account' }).click();
   await expect(app.getByText('2 entries brought along.')).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ test('a session under way comes along with its task', async ({ page, product }) 
   const person = newPerson();
   await register(page, person);
   await expect(offerOn(page)).toContainText(/A focus session with (20:00|19:5\d) left/);
-  await offerOn(page).getByRole('button', { name: 'Bring it along' }).click();
+  await offerOn(page).getByRole('button', { name: 'Move to my account' }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.clock.fastForward('21:00');
   await expect.poll(async () => (await sessionsOf(product, person)).length).toBe(1);
@@ -227,7 +227,7 @@ test('says what a browser without storage means for a visitor', async ({ page })
   await makeWork(page, 'Thesis', 'Write the introduction');
   await expect(
     page.getByText(
-      'This browser does not keep data: what you do here is gone when you close the page.',
+      'This browser doesn’t store data: your work here is lost when you close the page.',
     ),
   ).toBeVisible();
 });

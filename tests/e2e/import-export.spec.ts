@@ -29,7 +29,7 @@ async function openData(page: Page, item = 'Import and export') {
   return page.getByRole('dialog');
 }
 
-/** Opens the dialog, hands it files and answers it with what will come in. */
+/** Opens the dialog, hands it files and answers it with what will be imported. */
 async function openFiles(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
   const dialog = await openData(page);
   await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeFocused();
@@ -66,11 +66,11 @@ test('a Todoist export is looked at, comes in by keyboard alone, and a second ti
   const files = [fixture('Thesis [2203306141].csv'), fixture('Büro.csv')];
   const dialog = await openFiles(page, files);
   await expect(
-    dialog.getByRole('heading', { name: '8 tasks in 2 projects will come in' }),
+    dialog.getByRole('heading', { name: '8 tasks in 2 projects will be imported' }),
   ).toBeFocused();
   await expect(dialog.getByText('The file was read as Windows-1252')).toBeVisible();
   await expect(dialog.getByText('Größe prüfen – 5 €')).toBeVisible();
-  const lost = dialog.getByRole('region', { name: 'Cannot be carried over' });
+  const lost = dialog.getByRole('region', { name: 'Not supported' });
   await expect(lost.getByRole('listitem')).toContainText([
     ...['line 2, view_style=list: how Todoist shows the project', 'line 10, Later: a section'],
     ...['line 4, Write introduction: priority 1', 'line 7, Ask the library: its deeper level'],
@@ -98,7 +98,7 @@ test('a Todoist export is looked at, comes in by keyboard alone, and a second ti
   await dialog.getByLabel('Files to import').setInputFiles(files);
   await expect(dialog.getByLabel('Where “Thesis” goes')).toHaveValue(thesis[0].project_id);
   await dialog.getByRole('button', { name: 'Import 8 tasks' }).click();
-  await expect(dialog.getByRole('term').filter({ hasText: 'Here already' })).toBeVisible();
+  await expect(dialog.getByRole('term').filter({ hasText: 'Already here' })).toBeVisible();
   await expect(dialog.getByRole('definition')).toHaveText(['0', '8', '0']);
   expect(await rowsOf(product, 'tasks', person)).toHaveLength(8);
   expect(await rowsOf(product, 'projects', person)).toHaveLength(2);
@@ -106,7 +106,7 @@ test('a Todoist export is looked at, comes in by keyboard alone, and a second ti
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download the report' }).click();
   const report = readFileSync(await (await download).path(), 'utf8');
-  expect(report).toContain('here already,,,8');
+  expect(report).toContain('already here,,,8');
   expect(report).toContain('line 4",Write introduction,priority 1');
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('link', { name: 'Projects' }).click();
@@ -126,12 +126,12 @@ test('bad lines and files that are something else are named, and nothing breaks'
     { name: 'x.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004nothing') },
   ]);
   await expect(dialog.getByRole('alert').first().getByRole('listitem')).toHaveText([
-    /^half.json: This is no readable JSON/,
+    /^half.json: This isn’t valid JSON/,
     /^x.zip: (This archive is damaged|There is neither)/,
     /^letter.csv, line 1: This is no CSV of Todoist/,
   ]);
   await dialog.getByLabel('Files to import').setInputFiles(fixture('Broken.csv'));
-  const bad = dialog.getByRole('region', { name: 'Not taken' });
+  const bad = dialog.getByRole('region', { name: 'Rejected' });
   await expect(bad.getByText('Its quotation marks are broken')).toBeVisible();
   await bad.getByText('Its quotation marks are broken').click();
   await expect(bad).toContainText('line 3');
@@ -244,7 +244,7 @@ test('an export that breaks off says so, and can be tried again', async ({ page 
   await dialog.getByRole('button', { name: 'Download everything' }).click();
   await download;
   await expect(dialog.getByRole('status').filter({ hasText: 'zip' })).toContainText(
-    '.zip was handed to your browser.',
+    '.zip was downloaded.',
   );
 });
 

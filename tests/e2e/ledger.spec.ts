@@ -136,7 +136,7 @@ test('an overlap is named, opened and settled, and nothing typed is lost', async
   await expect(editor(page).getByLabel('From')).toHaveAccessibleDescription(
     /^This overlaps the session 08:00 – 08:25 on /,
   );
-  await editor(page).getByRole('button', { name: 'Open the session in the way' }).click();
+  await editor(page).getByRole('button', { name: 'Open the conflicting session' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(2);
   await expect(editor(page).getByLabel('Note')).toHaveValue('first');
   await editor(page).getByLabel('To', { exact: true }).fill('08:15');

@@ -181,13 +181,13 @@ test('what is unfinished in a row stays while others are read', async ({ page })
   await openLongProject(page);
   await page.getByRole('button', { name: '0 of 2 parts done for Task 3.' }).click();
   await button(page, 5).press('Shift+Enter');
-  await page.getByLabel('Add a part to Task 5.').fill('Half a wor');
+  await page.getByLabel('Add a sub-task to Task 5.').fill('Half a wor');
   await scrollToTask(page, 150);
   await button(page, 150).focus();
   await scrollToTask(page, COUNT);
   await scrollToTask(page, 4);
-  await expect(page.getByLabel('Add a part to Task 5.')).toHaveValue('Half a wor');
-  await expect(page.getByRole('list', { name: 'Parts of Task 3.' })).toHaveCount(0);
+  await expect(page.getByLabel('Add a sub-task to Task 5.')).toHaveValue('Half a wor');
+  await expect(page.getByRole('list', { name: 'Sub-tasks of Task 3.' })).toHaveCount(0);
 });
 
 test('a long list takes what is added, and is searched as a whole', async ({ page }) => {

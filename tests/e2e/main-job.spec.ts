@@ -340,7 +340,7 @@ test('a session started as a visitor goes on in the account after registering', 
   await start(page);
   await page.clock.fastForward(10 * MINUTE_MS);
   await register(page, person);
-  await page.getByRole('button', { name: 'Bring it along' }).click();
+  await page.getByRole('button', { name: 'Move to my account' }).click();
   await expect(pauseButton(page)).toBeVisible();
   await expectRightToTheSecond(page);
   await expect.poll(async () => isRunningOnServer(product, person)).toBe(true);

@@ -227,7 +227,7 @@ test('without the network what is on the device is searched, also on a small dar
   await expectNoViolations(page);
   await context.setOffline(true);
   await page.keyboard.type('figures');
-  await expect(page.getByText('Offline: only what is on this device is searched.')).toBeVisible();
+  await expect(page.getByText('Offline: searching this device only.')).toBeVisible();
   await expectSelected(page, 'Order the figures');
   await expectNoSidewaysScroll(page);
   await expectNoViolations(page);

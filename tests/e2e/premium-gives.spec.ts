@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from './fixtures.ts';
+import { listenIn, loudness } from './loudness.ts';
 
 /** Gives the signed-in administrator of a page a plan, or takes it away. */
 async function choosePlan(page: Page, plan: 'yearly' | 'free'): Promise<void> {
@@ -19,34 +20,6 @@ async function choosePlan(page: Page, plan: 'yearly' | 'free'): Promise<void> {
 const openSettings = (page: Page) =>
   page.getByRole('button', { name: 'Settings', exact: true }).click();
 
-/** The loudest sample that leaves the page now, from 0 to 1. */
-const loudness = (page: Page) =>
-  page.evaluate(() => {
-    const tap: unknown = Reflect.get(globalThis, 'tap');
-    if (!(tap instanceof AnalyserNode)) return 0;
-    const samples = new Float32Array(tap.fftSize);
-    tap.getFloatTimeDomainData(samples);
-    return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  });
-
-/** Whatever is connected to the loudspeakers is measured, too. */
-async function listenIn(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const connect = AudioNode.prototype.connect;
-    Object.assign(AudioNode.prototype, {
-      connect(this: AudioNode, to: AudioNode, ...rest: number[]) {
-        if (to === this.context.destination) {
-          const known: unknown = Reflect.get(globalThis, 'tap');
-          const tap = known instanceof AnalyserNode ? known : this.context.createAnalyser();
-          Reflect.set(globalThis, 'tap', tap);
-          Reflect.apply(connect, this, [tap]);
-        }
-        return Reflect.apply(connect, this, [to, ...rest]);
-      },
-    });
-  });
-}
-
 test('a theme and sounds come with premium, and give way when it ends', async ({
   page,
   context,
@@ -57,7 +30,7 @@ test('a theme and sounds come with premium, and give way when it ends', async ({
   await register(page, person);
   await product.promote(person);
   await openSettings(page);
-  await expect(page.getByText('With premium the app comes in six more colours')).toBeVisible();
+  await expect(page.getByText('Premium adds six more accent themes')).toBeVisible();
   await choosePlan(page, 'yearly');
   await page.reload();
   const root = page.locator('html');
@@ -89,5 +62,5 @@ test('a theme and sounds come with premium, and give way when it ends', async ({
   await page.reload();
   await expect(root).not.toHaveAttribute('data-accent', /./);
   await openSettings(page);
-  await expect(page.getByText('Your Olive theme is kept, and comes back with')).toBeVisible();
+  await expect(page.getByText('Your Olive theme is saved and returns with')).toBeVisible();
 });

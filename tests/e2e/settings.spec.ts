@@ -11,7 +11,7 @@ const CHANGES: readonly (readonly [setting: SettingField, label: string, to: unk
   ['volume', 'Volume, 0 to 100', 80],
   ['autoStartBreaks', 'Breaks', true],
   ['autoStartWork', 'Focus sessions', true],
-  ['autoStartNextSession', 'Start the next session by itself', true],
+  ['autoStartNextSession', 'Start the next session automatically', true],
   ['overtime', 'Overtime', true],
   ['completionSound', 'Completion sound', false],
   ['selectedSound', 'Success', 'success'],

@@ -84,7 +84,7 @@ test('a range of days is chosen, kept in the address, and refused where it is no
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
 
   await page.getByRole('radio', { name: 'Custom' }).check();
-  const form = page.getByRole('form', { name: 'Own range' });
+  const form = page.getByRole('form', { name: 'Custom range' });
   await form.getByLabel('First day').fill(dayAgo(0));
   await form.getByLabel('Last day').fill(dayAgo(3));
   await form.getByRole('button', { name: 'Show' }).click();
@@ -187,11 +187,11 @@ test('goals, days of rest and the game change what is shown at once', async ({ p
 
   await page.getByRole('button', { name: 'Set a goal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await expect(dialog.getByLabel('Goal of a day (pomodoros)', { exact: true })).toBeFocused();
-  await dialog.getByLabel('Goal of a day (pomodoros)', { exact: true }).fill('99999');
+  await expect(dialog.getByLabel('Daily goal (pomodoros)', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Daily goal (pomodoros)', { exact: true }).fill('99999');
   await expect(dialog.getByText('Enter a whole number from 0 (no goal) to 1440.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Minutes' }).check();
-  await dialog.getByLabel('Goal of a week (minutes)', { exact: true }).fill('1000');
+  await dialog.getByLabel('Weekly goal (minutes)', { exact: true }).fill('1000');
   const weekday = new Date(Date.now() - 2 * DAY_MS).toLocaleDateString('en', {
     weekday: 'long',
     timeZone: 'UTC',

@@ -40,7 +40,7 @@ test('Undo of a switch of task brings the session and the task back, on every de
   await button(page, 'Undo').click();
   await expect(button(page, 'Pause')).toBeVisible();
   await expect.poll(() => cachedTask(page)).toBe('Write the introduction');
-  const active = page.getByRole('listitem').filter({ hasText: 'The timer works on this task.' });
+  const active = page.getByRole('listitem').filter({ hasText: 'Current task' });
   await expect(active).toContainText('Write the introduction');
 
   const phone = await signInElsewhere(browser, product, person);

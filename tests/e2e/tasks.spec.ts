@@ -26,13 +26,13 @@ test('a task has parts, which are counted, ticked, hidden, and deleted with it',
   await expect(line).toHaveAccessibleDescription('Give the task a title.');
   await addTasks(page, line, ['Pack']);
   await page.getByRole('button', { name: 'Pack', exact: true }).press('Shift+Enter');
-  const partLine = page.getByLabel('Add a part to Pack');
+  const partLine = page.getByLabel('Add a sub-task to Pack');
   await expect(partLine).toBeFocused();
   for (const part of ['Books ~2', 'Plates ~3', 'Lamps']) {
     await partLine.fill(part);
     await partLine.press('Enter');
   }
-  const parts = page.getByRole('list', { name: 'Parts of Pack' });
+  const parts = page.getByRole('list', { name: 'Sub-tasks of Pack' });
   await expect(parts.getByRole('listitem')).toHaveCount(3);
   await partLine.press('Escape');
   await expect(partLine).toHaveCount(0);
@@ -104,7 +104,7 @@ test('tasks are put in order by pointer, keys and menu, also beside the timer, a
   await search.fill('#dra');
   await expect.poll(() => titlesIn(open)).toEqual(['Write intro']);
   await search.fill('o');
-  await page.getByLabel('Due', { exact: true }).selectOption('Without a day');
+  await page.getByLabel('Due', { exact: true }).selectOption('No due date');
   await expect.poll(() => titlesIn(open)).toEqual(['One', 'Two']);
   await search.press('Escape');
   await expect.poll(() => titlesIn(open)).toHaveLength(4);
@@ -164,8 +164,8 @@ test('fast tasks are counted, done and brought back, also without a network', as
   await expect(line).toHaveAccessibleDescription('Give the task a title.');
   await addTasks(page, line, ['Call the bank']);
   await context.setOffline(true);
-  await card.getByRole('button', { name: 'Count one for “Call the bank”, 0 times' }).click();
-  await card.getByRole('button', { name: 'Count one for “Call the bank”, 1 time' }).click();
+  await card.getByRole('button', { name: 'Add one to “Call the bank”, 0 times' }).click();
+  await card.getByRole('button', { name: 'Add one to “Call the bank”, 1 time' }).click();
   await addTasks(page, line, ['Buy stamps']);
   await expect(card.getByRole('button', { name: /“Call the bank”, 2 times/ })).toBeVisible();
   await context.setOffline(false);

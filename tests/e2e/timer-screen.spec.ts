@@ -159,7 +159,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('3');
     await expect(page.getByRole('radio', { name: 'Focus' })).toBeChecked();
     await expect(button(page, 'Start')).toBeVisible();
-    await button(page, 'More of the timer').click();
+    await button(page, 'More timer options').click();
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
     await map(page).getByRole('checkbox').check();
     await page.keyboard.press('Escape');
@@ -194,7 +194,7 @@ test.describe('full screen', () => {
     await expect(fullScreen(page)).toBeVisible();
     const box = await fullScreen(page).boundingBox();
     expect(box).toMatchObject(page.viewportSize() ?? {});
-    await button(page, 'Leave full screen').click();
+    await button(page, 'Exit full screen').click();
     await expect(button(page, 'Full screen')).toBeFocused();
   });
 });
@@ -305,12 +305,12 @@ test.describe('what a session carries', () => {
     await button(page, 'Start').click();
     await expect(button(page, 'Pause')).toBeVisible();
     await page.clock.fastForward('00:30');
-    await button(page, 'More of the timer').click();
+    await button(page, 'More timer options').click();
     await expect(page.getByRole('menuitem', { name: /Finish early/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.clock.fastForward('11:40');
     await expect(digits(page)).toContainText(/12:\d\d/);
-    await button(page, 'More of the timer').click();
+    await button(page, 'More timer options').click();
     await page.getByRole('menuitem', { name: 'Finish early, keep 12 min' }).click();
     await expect.poll(() => newestSession(product, person)).toMatchObject({ duration_minutes: 12 });
   });

@@ -47,7 +47,7 @@ test('another length than the one that runs is for the next start, and that is s
   await openTool(page, '/timer/5-minutes');
   await press(page, 'Start');
   await press(page, '5+5');
-  await expect(page.locator('p[popover]')).toHaveText('It holds from the next start.');
+  await expect(page.locator('p[popover]')).toHaveText('Applies the next time you start.');
   await expect(panelOf(page).getByRole('timer')).toHaveText('5:00');
   await expect(panelOf(page)).not.toHaveAttribute('data-filled');
 });
@@ -75,10 +75,10 @@ test('a sentence with rounds says how many, and rings once when that is chosen',
 }) => {
   await openTool(page, '/set-a-timer-for?d=90s&loop=3');
   await expect(panelOf(page)).toContainText('3 rounds, 4:30 in all.');
-  const atZero = page.getByRole('combobox', { name: 'What comes at zero' });
+  const atZero = page.getByRole('combobox', { name: 'What happens at zero' });
   await atZero.selectOption('overtime');
   await atZero.selectOption('stop');
-  await expect(panelOf(page)).toContainText('Rings at zero, and that is it.');
+  await expect(panelOf(page)).toContainText('Rings at zero, then stops.');
 });
 
 test('the hours of a card stand beside its buttons on a phone', async ({ page }) => {

@@ -36,8 +36,8 @@ test('/timer starts in one action: a tap, a typed time, or one used lately', asy
   await expect(digits(page)).toHaveText('10:00');
   await expect(page.getByText('ends 2:45 PM')).toBeVisible();
   await button(page, 'Reset').click();
-  await page.getByRole('textbox', { name: 'What it is for' }).fill('Rice');
-  await page.getByRole('textbox', { name: 'Your own time' }).fill('18');
+  await page.getByRole('textbox', { name: 'Purpose' }).fill('Rice');
+  await page.getByRole('textbox', { name: 'Custom time' }).fill('18');
   await page.keyboard.press('Enter');
   await expect(digits(page)).toHaveText('18:00');
   await expect(page).toHaveTitle(/^18:00 · Rice/);
@@ -52,7 +52,7 @@ test('/set-timer understands a sentence, says its end at once, and fills its box
   page,
 }) => {
   await open(page, '/set-timer');
-  const box = page.getByRole('textbox', { name: 'How long, and for what' });
+  const box = page.getByRole('textbox', { name: 'Length and purpose' });
   await expect(box).toBeFocused();
   await page.keyboard.type('until 15:30 for the bus');
   await expect(page.getByText('55 min, called the bus, ends at 3:30 PM')).toBeVisible();
@@ -72,7 +72,7 @@ test('/set-timer understands a sentence, says its end at once, and fills its box
 
 test('/set-timer asks what it understood in part, and starts nothing before', async ({ page }) => {
   await open(page, '/set-timer');
-  const box = page.getByRole('textbox', { name: 'How long, and for what' });
+  const box = page.getByRole('textbox', { name: 'Length and purpose' });
   await box.fill('an hour and a half');
   await expect(page.getByText('1 h 30 min, ends at 4:05 PM')).toBeVisible();
   await box.fill('2 eggs');
@@ -136,14 +136,14 @@ test('/set-a-timer-for is one sentence with a link', async ({ page, context }) =
   await open(page, '/set-a-timer-for');
   await expect(page.locator('[data-tool] code')).toHaveText('/set-a-timer-for?d=10m');
   await page.getByRole('textbox', { name: 'How long' }).fill('5');
-  await page.getByRole('textbox', { name: 'What it is called' }).fill('demo');
-  await page.getByRole('combobox', { name: 'What comes at zero' }).selectOption('overtime');
+  await page.getByRole('textbox', { name: 'Name' }).fill('demo');
+  await page.getByRole('combobox', { name: 'What happens at zero' }).selectOption('overtime');
   await button(page, 'Copy link').click();
   await expect(button(page, 'Copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/set-a-timer-for\?d=5m&label=demo&end=overtime$/);
   await page.goto(link);
-  await expect(page.getByRole('textbox', { name: 'What it is called' })).toHaveValue('demo');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('demo');
   await button(page, 'Start').click();
   await leap(page, 6 * MINUTE_MS);
   await expect(digits(page)).toHaveText(/^\+1:0/);
@@ -189,7 +189,7 @@ test('/fullscreen-timer fills the screen at one click, and controls and cursor g
 }) => {
   await open(page, '/fullscreen-timer');
   await button(page, 'Start full screen').click();
-  const screen = page.getByRole('dialog', { name: 'Timer on the full screen' });
+  const screen = page.getByRole('dialog', { name: 'Full-screen timer' });
   const stage = screen.locator('[data-ground]');
   // The page shows what has just been loaded by its clock, which stands still.
   await expect(async () => {
@@ -207,7 +207,7 @@ test('/fullscreen-timer fills the screen at one click, and controls and cursor g
   await page.mouse.move(40, 40);
   await page.mouse.move(60, 60);
   await expect(screen.locator('[data-full-controls]')).toHaveCSS('opacity', '1');
-  await button(screen, 'Leave full screen').click();
+  await button(screen, 'Exit full screen').click();
   await expect(screen).toBeHidden();
   await expect(button(page, 'Pause')).toBeVisible();
 });
@@ -248,7 +248,7 @@ test('/silent-timer makes no sound whatever its link says, and ends in light', a
   });
   await open(page, '/silent-timer?d=1m&sound=alarm&warn=30s');
   await expect(
-    page.getByText('The link asks for a sound, and this page makes none.'),
+    page.getByText('The link asks for a sound, but this page is always silent.'),
   ).toBeVisible();
   await expect(button(page, 'Sound off')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Invert' }).check();

@@ -127,7 +127,7 @@ test.describe('one length', () => {
     await openTool(page, '/timer/5-minutes');
     await startTool(page);
     await goOn(page);
-    const idea = page.getByRole('complementary', { name: 'An idea for the break' });
+    const idea = page.getByRole('complementary', { name: 'Break idea' });
     const first = await idea.locator('p').textContent();
     await press(page, 'Another idea');
     await expect(idea.locator('p')).not.toHaveText(first ?? '');
@@ -178,7 +178,7 @@ test.describe('one length', () => {
   test('8 minutes: has a name, and calls one minute before any end', async ({ page }) => {
     await openTool(page, '/timer/8-minutes');
     await page.getByLabel('Name').fill('Penne');
-    await page.getByLabel('Your own time').fill('11');
+    await page.getByLabel('Custom time').fill('11');
     await press(page, 'Set');
     await startTool(page);
     await expect(label(page)).toHaveText('Penne');
@@ -187,7 +187,7 @@ test.describe('one length', () => {
     await hears(page, ['marimba']);
     await expect(page).toHaveTitle(/1:00 · Penne/);
     await goOn(page);
-    await expect(page.getByRole('group', { name: 'Used lately' })).toContainText('Penne 11 min');
+    await expect(page.getByRole('group', { name: 'Recently used' })).toContainText('Penne 11 min');
   });
 
   test('9 minutes: snoozes nine more from the tap', async ({ page }) => {

@@ -9,10 +9,10 @@ test('the presentation timer turns amber and red, counts the overtime, and is si
   const colour = () => panel.evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(panel).toContainText('amber with 5 min left, red with 1 min');
   await press(page, 'Start');
-  await expect(panel).toContainText('G · Go on');
+  await expect(panel).toContainText('G · On time');
   const green = await colour();
   await leap(page, 900_500);
-  await expect(panel).toContainText('A · Start landing');
+  await expect(panel).toContainText('A · Wrap up');
   const amber = await colour();
   await leap(page, 240_000);
   await expect(panel).toContainText('R · Finish');
@@ -32,7 +32,7 @@ test('a presentation timer has a view for those who listen, and thresholds that 
   await goOn(page);
   const panel = panelOf(page);
   await expect(panel).toContainText('amber with 4 min left, red with 1 min');
-  await press(page, 'Move the thresholds');
+  await press(page, 'Change the thresholds');
   await page.getByLabel('Red with … left', { exact: true }).fill('9m');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Amber comes before red')).toBeVisible();
@@ -40,7 +40,7 @@ test('a presentation timer has a view for those who listen, and thresholds that 
   const second = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Audience view in a second window' }).click();
   const wall = await second;
-  await expect(panelOf(wall)).toContainText('G · Go on');
+  await expect(panelOf(wall)).toContainText('G · On time');
   await expect(wall.getByRole('heading', { level: 2 }).first()).toBeHidden();
   await expect(wall.getByRole('button', { name: 'Audience view' })).toHaveCount(0);
 });
@@ -52,8 +52,8 @@ test('Toastmasters’ lights come in their order, and questions follow a talk', 
   await press(page, 'Start');
   for (const [minutes, word] of [
     [0, 'E · Early'],
-    [5, 'G · Go on'],
-    [1, 'A · Start landing'],
+    [5, 'G · On time'],
+    [1, 'A · Wrap up'],
     [1, 'R · Finish'],
   ] as const) {
     await leap(page, minutes * 60_000);
@@ -240,7 +240,7 @@ test('a stand-up gives every speaker the same time, and may show what it costs',
   await openTool(page, '/meeting-timer');
   const panel = panelOf(page);
   await press(page, 'Stand-up 15');
-  await page.getByLabel('Names, one a line').fill('Ada\nBen\nCem');
+  await page.getByLabel('Names, one per line').fill('Ada\nBen\nCem');
   await expect(page.getByText('5 min for each of 3')).toBeVisible();
   await page.getByText('Show what it costs').click();
   await page.getByLabel('People', { exact: true }).fill('8');
@@ -278,7 +278,7 @@ test('a classroom takes seventy names, and says which it does not take', async (
   await expect(region.getByRole('listitem').filter({ hasText: 'Pupil 70' })).toHaveCount(1);
   await expect(region).not.toContainText('Left out');
   await field.fill(names(202));
-  await expect(region).toContainText('A list holds 200 names. Left out: Pupil 201, Pupil 202.');
+  await expect(region).toContainText('A list can hold 200 names. Left out: Pupil 201, Pupil 202.');
 });
 
 test('the classroom timer shows task, time and voice, plays a class into its places, and draws names', async ({
@@ -301,8 +301,8 @@ test('the classroom timer shows task, time and voice, plays a class into its pla
     drawn.add((await turn.textContent()) ?? '');
   }
   expect([...drawn].toSorted()).toEqual(['Ada', 'Ben', 'Cem', 'Dua']);
-  await press(page, 'In a group: one less');
-  await press(page, 'In a group: one less');
+  await press(page, 'Per group: one less');
+  await press(page, 'Per group: one less');
   await press(page, 'Random groups');
   await expect(turn.getByRole('listitem')).toHaveCount(2);
   await press(page, 'Share or embed');

@@ -48,7 +48,7 @@ test('an interval timer takes its settings from a link, and no nonsense', async 
   await expect(panelOf(page)).toContainText('<b>Core');
   await expect(panelOf(page)).toContainText('3:25');
   await page.goto('/interval-timer?plan=%7B%22rounds%22%3A1e9%7D');
-  await expect(page.getByText('“plan” in the address could not be used.')).toBeVisible();
+  await expect(page.getByText('“plan” in the address couldn’t be used.')).toBeVisible();
   await expect(panelOf(page)).toContainText('10:10');
 });
 
@@ -94,7 +94,7 @@ test('the custom timer runs the steps that somebody built, each with its own sou
   await openTool(page, '/custom-timer');
   const panel = panelOf(page);
   await press(page, 'Blank');
-  await page.getByLabel('Name of the sequence').fill('Dye');
+  await page.getByLabel('Sequence name').fill('Dye');
   await page.getByLabel('Name of step 1').fill('Soak');
   await page.getByLabel('Length of step 1', { exact: true }).fill('30s');
   await press(page, 'Add a step');
@@ -102,7 +102,7 @@ test('the custom timer runs the steps that somebody built, each with its own sou
   const second = page.getByRole('listitem').filter({ has: page.getByLabel('Name of step 2') });
   await second.getByLabel('Colour').selectOption('Green');
   await second.getByLabel('Sound').selectOption('alarm');
-  await page.getByLabel('How often').selectOption('2 times');
+  await page.getByLabel('Repeat').selectOption('2 times');
   await expect(page.getByText('2 min in all.')).toBeVisible();
   await press(page, 'Save');
   await press(page, 'Start');
@@ -125,7 +125,7 @@ test('a sequence is saved, forgotten and handed on by its link', async ({ page }
   await press(page, 'Talk 5/20/5');
   await expect(page.getByRole('button', { name: 'Talk 5/20/5', pressed: true })).toBeVisible();
   await press(page, 'Move Questions up');
-  await page.getByLabel('Name of the sequence').fill('My talk');
+  await page.getByLabel('Sequence name').fill('My talk');
   await press(page, 'Save');
   await press(page, 'Remove Questions');
   await press(page, 'Put “Questions” back');

@@ -77,7 +77,7 @@ test('study timer: subject and goal stay in sight, breaks suggest, and minutes a
 }) => {
   await open(page, '/study-timer');
   await page.getByLabel('Subject').fill('Physics');
-  await page.getByLabel('Goal of this session').fill('Problems 4.1 to 4.6');
+  await page.getByLabel('Goal for this session').fill('Problems 4.1 to 4.6');
   await button(page, '50/10').click();
   await button(page, 'Start').click();
   await expect(panel(page)).toContainText('Physics · Work');
@@ -111,14 +111,14 @@ test('studying on the full screen: subject, time of day and minutes alone; contr
   await button(page, 'Rain').click();
   await page.getByRole('switch', { name: 'Minutes only' }).check();
   await button(page, 'Start').click();
-  const scene = page.getByRole('dialog', { name: 'Timer on the full screen' });
+  const scene = page.getByRole('dialog', { name: 'Full-screen timer' });
   await expect(scene).toContainText('Organic chemistry');
   await expect(scene).toContainText(/10:00/);
   await expect(scene.getByRole('timer')).toHaveText('50 min');
   await page.clock.runFor(3500);
-  await expect(scene.getByRole('button', { name: 'Leave full screen' })).toHaveCSS('opacity', '0');
+  await expect(scene.getByRole('button', { name: 'Exit full screen' })).toHaveCSS('opacity', '0');
   await page.mouse.move(50, 60);
-  await expect(scene.getByRole('button', { name: 'Leave full screen' })).toHaveCSS('opacity', '1');
+  await expect(scene.getByRole('button', { name: 'Exit full screen' })).toHaveCSS('opacity', '1');
   await leap(page, '50:00');
   await expect(scene).toContainText('Break');
 });
@@ -159,7 +159,7 @@ test('work timer: says when the day is full, sets lunch apart, and copies a summ
   await button(page, 'Back to work').click();
   await leap(page, '30:00');
   await button(page, 'Clock out').click();
-  const summary = page.getByLabel('The day in short');
+  const summary = page.getByLabel('Day summary');
   await expect(summary).toHaveValue(/Worked 1 h 30 m\. Lunch 45 m\. Focus 1 block, 50 m\./);
   await expect(summary).toHaveValue(/Focus\n.*Break\n.*Lunch/);
 });
@@ -177,13 +177,13 @@ test('remote work: meetings are placed, the gaps filled, and the day ends with a
   await meeting.getByRole('button', { name: 'Add' }).click();
   await expect(day.filter({ hasText: '10:15' })).toContainText('Stand-up');
   await expect(day.filter({ hasText: '10:00' })).toContainText('Mail or a break');
-  await page.getByLabel('These hours hold in').selectOption('Asia/Tokyo');
+  await page.getByLabel('Time zone of these hours').selectOption('Asia/Tokyo');
   await expect(page.getByText(/By your own clock: 0?\d+:\d\d/)).toBeVisible();
-  await page.getByLabel('These hours hold in').selectOption('');
+  await page.getByLabel('Time zone of these hours').selectOption('');
   await button(page, 'Start').click();
   await expect(panel(page)).toContainText('Mail or a break');
   await leap(page, '03:00:05');
-  await page.getByLabel('What is first tomorrow?').fill('Answer the landlord');
+  await page.getByLabel('What comes first tomorrow?').fill('Answer the landlord');
   await button(page, 'The day is over').click();
   await button(page, 'Reset').click();
   await expect(panel(page)).toContainText('First: Answer the landlord');
@@ -207,7 +207,7 @@ test('coding: no seconds, overtime after a soft end, interruptions counted, a lo
   await button(page, 'Go on').click();
   await expect(digits(page)).toHaveText('10 min');
   await page.getByLabel('Next step').fill('error position is off by one');
-  await expect(page.getByRole('textbox', { name: 'Log of today' })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'Today’s log' })).toHaveValue(
     /^57m {2}parser: trailing commas\n {5}next: error position is off by one\n {5}interrupted 2 times/,
   );
 });
@@ -230,7 +230,7 @@ test('writing: a sprint is counted into words a minute, and the pad only goes fo
   await expect(count).toHaveValue('1204');
   await count.fill('1,610');
   await button(page, 'Count the sprint').click();
-  const sprints = page.getByRole('region', { name: 'Sprints of today' });
+  const sprints = page.getByRole('region', { name: 'Today’s sprints' });
   await expect(sprints).toContainText('410 words, 20.5 a minute');
   await expect(sprints).toContainText('410 of 250 words');
   await expect(page.getByLabel('Words so far')).toHaveValue('1610');

@@ -88,7 +88,7 @@ async function choose(page: Page, title: string): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(picker).toBeHidden();
-  await expect(taskRow(page, title)).toContainText('The timer works on this task.');
+  await expect(taskRow(page, title)).toContainText('Current task');
 }
 
 async function planTheMorning(page: Page): Promise<void> {
@@ -164,7 +164,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
         await passTo(page, '09:00');
         await start(page, '25:00');
         await passTo(page, '09:10');
-        await button(page, 'More of the timer').click();
+        await button(page, 'More timer options').click();
         await page.getByRole('menuitem', { name: 'Finish early, keep 10 min' }).press('Enter');
         await rest(page, 'Short');
       });
@@ -216,7 +216,7 @@ for (const { name, viewport, colorScheme } of SCREENS) {
         await expect(figure(page, 'Today')).toHaveText('12');
         await expect(page.getByText('4 h 40 focused')).toHaveCount(3);
         await expect(figure(page, 'This week')).toHaveText('12');
-        await expect(figure(page, 'Pomodoros in all')).toHaveText('12');
+        await expect(figure(page, 'Total pomodoros')).toHaveText('12');
         await expect(figure(page, 'Tasks done')).toHaveText('1');
         await expect(
           page.getByText('12 pomodoros, 4 h 40. Most between', { exact: false }),

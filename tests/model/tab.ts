@@ -80,7 +80,7 @@ export class Tab {
     this.#onEnded = onEnded;
   }
 
-  /** What it shows; null while it is closed or not there yet. */
+  /** Display; null while it is closed or not there yet. */
   get screen(): Screen | null {
     return this.#page?.isAlive() === true ? this.#screen : null;
   }

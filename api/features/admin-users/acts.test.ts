@@ -94,7 +94,7 @@ describe('an edit', () => {
     const user = await buildUser(api);
     const other = await buildUser(api);
     const taken = await act('PUT', user, '', { email: other.email });
-    expect(taken.body.error.fields).toEqual({ email: 'This address has an account already.' });
+    expect(taken.body.error.fields).toEqual({ email: 'This address already has an account.' });
     const email = `new-${user.email}`;
     expect((await act('PUT', user, '', { email: email.toUpperCase() })).body.email).toBe(email);
     for (const address of [user.email, email]) {

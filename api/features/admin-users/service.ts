@@ -124,7 +124,7 @@ export async function changeUser(
     });
   } catch (error) {
     if (classifyDbError(error) !== 'duplicate') throw error;
-    throw invalid({ email: 'This address has an account already.' });
+    throw invalid({ email: 'This address already has an account.' });
   }
 }
 
@@ -152,14 +152,14 @@ async function tellOfAddress(
 async function refuseStale({ trx, account, nowMs }: Act, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === account.version) return;
   throw conflict(
-    'Somebody has changed this user meanwhile. Look at them again.',
+    'Somebody else has changed this user. Check the changes and try again.',
     await readDetails(trx, account.id, nowMs),
   );
 }
 
 function refuseOwn({ userId }: AuditActor, subjectId: string, field: string): void {
   if (userId !== subjectId) return;
-  throw invalid({ [field]: 'Ask another administrator: nobody does this to themselves.' });
+  throw invalid({ [field]: 'You can’t do this to your own account. Ask another administrator.' });
 }
 
 /** Deactivates a user or activates one again; throws as `changeUser` does. */

@@ -73,7 +73,7 @@ describe('a change of the address', () => {
   test('refuses the present address', async () => {
     const user = await buildUser(api);
     expect((await change(user, user.email)).body.error.fields).toEqual({
-      email: 'This is your address already.',
+      email: 'This is already your address.',
     });
   });
 

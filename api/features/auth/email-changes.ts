@@ -33,7 +33,7 @@ export async function requestEmailChange(
   if (!(await verifyPassword(account.passwordHash, given.currentPassword))) {
     throw invalid({ currentPassword: 'This is not your current password.' });
   }
-  if (email === account.email) throw invalid({ email: 'This is your address already.' });
+  if (email === account.email) throw invalid({ email: 'This is already your address.' });
   // Answered like any other: registering is the only call that says which addresses have accounts.
   const isTaken = (await findAccountByEmail(deps.db, email)) !== null;
   const token = makeToken();
@@ -87,5 +87,5 @@ export async function confirmEmailChange(deps: ChangeDeps, token: string): Promi
 }
 
 function invalidLink() {
-  return gone('This link is not valid any more. Ask for a new one in your profile.');
+  return gone('This link is no longer valid. Ask for a new one in your profile.');
 }

@@ -57,8 +57,8 @@ describe('POST /auth/register', () => {
     expect(reply.status).toBe(422);
     expect(reply.body.error).toEqual({
       id: 'invalid',
-      message: 'This address has an account already. Sign in instead.',
-      fields: { email: 'This address has an account already. Sign in instead.' },
+      message: 'This address already has an account. Sign in instead.',
+      fields: { email: 'This address already has an account. Sign in instead.' },
       requestId: expect.any(String),
     });
   });
@@ -109,8 +109,8 @@ describe('POST /auth/register', () => {
       { timeZone: 'Mars/Olympus' },
       'A time zone is an IANA name, such as Europe/Vienna.',
     ],
-    ['isAdmin', { isAdmin: true }, 'This field is not known here.'],
-    ['id', { id: '01990000-0000-7000-8000-000000000001' }, 'This field is not known here.'],
+    ['isAdmin', { isAdmin: true }, 'This field is unknown.'],
+    ['id', { id: '01990000-0000-7000-8000-000000000001' }, 'This field is unknown.'],
   ])('refuses a wrong %s: %j', async (field, change, message) => {
     const reply = await register({ ...account, email: 'nobody@example.org', ...change });
     expect(reply.status).toBe(422);

@@ -120,7 +120,7 @@ describe('POST /auth/forgot-password', () => {
   test.each([
     [{}, { email: 'E-mail is missing.' }],
     [{ email: 'ada' }, { email: 'Please enter a valid email address' }],
-    [{ email: 'ada@example.org', link: 'x' }, { link: 'This field is not known here.' }],
+    [{ email: 'ada@example.org', link: 'x' }, { link: 'This field is unknown.' }],
   ])('refuses the body %j', async (body, fields) => {
     const reply = await api.call('/auth/forgot-password', { body });
     expect(reply.status).toBe(422);
@@ -152,7 +152,7 @@ describe('POST /auth/reset-password', () => {
     const late = await reset(token);
     expect(late.body.error).toMatchObject({
       id: 'gone',
-      message: 'This link is not valid any more. Ask for a new one.',
+      message: 'This link is no longer valid. Ask for a new one.',
     });
   });
 
@@ -212,7 +212,7 @@ describe('POST /auth/reset-password', () => {
     [{ token: 'x', password: 'short' }, { password: 'Use at least 8 characters.' }],
     [
       { token: 'x', password: NEW_PASSWORD, email: 'a@example.org' },
-      { email: 'This field is not known here.' },
+      { email: 'This field is unknown.' },
     ],
   ])('refuses the body %j', async (body, fields) => {
     const reply = await api.call('/auth/reset-password', { body });

@@ -71,5 +71,5 @@ export async function resetPassword(
 }
 
 function invalidLink() {
-  return gone('This link is not valid any more. Ask for a new one.');
+  return gone('This link is no longer valid. Ask for a new one.');
 }

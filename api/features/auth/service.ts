@@ -138,7 +138,7 @@ export async function register(
 }
 
 function takenAddress() {
-  return invalid({ email: 'This address has an account already. Sign in instead.' });
+  return invalid({ email: 'This address already has an account. Sign in instead.' });
 }
 
 /** Throws 422 at `field` for a password that is common or is the address. */
@@ -283,7 +283,7 @@ export async function changePassword(
   if (!(await verifyPassword(account.passwordHash, given.currentPassword))) throw wrongPassword();
   refusePassword('newPassword', given.newPassword, account.email);
   if (account.tempPasswordUntilMs !== null && given.newPassword === given.currentPassword) {
-    throw invalid({ newPassword: 'Choose another password than the temporary one.' });
+    throw invalid({ newPassword: 'Choose a password other than the temporary one.' });
   }
   const passwordHash = await hashPassword(given.newPassword);
   await withTransaction(deps.db, (trx) =>

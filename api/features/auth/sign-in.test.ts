@@ -74,10 +74,7 @@ describe('POST /auth/login', () => {
       { email: { $ne: null }, password: ['x'] },
       { email: 'E-mail is missing.', password: 'Password is missing.' },
     ],
-    [
-      { email: 'a@example.org', password: 'x', token: 'y' },
-      { token: 'This field is not known here.' },
-    ],
+    [{ email: 'a@example.org', password: 'x', token: 'y' }, { token: 'This field is unknown.' }],
   ])('refuses the body %j', async (body, fields) => {
     const reply = await api.call('/auth/login', { body });
     expect(reply.status).toBe(422);

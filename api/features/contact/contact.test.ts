@@ -124,7 +124,7 @@ describe('what is refused', () => {
       { type: 'spam' },
       'The type is one of these: premium-request, feature-request, bug-report, feedback.',
     ],
-    ['an unknown field', { userId: buildId() }, 'This field is not known here.'],
+    ['an unknown field', { userId: buildId() }, 'This field is unknown.'],
   ])('%s', async (_what, change, text) => {
     const before = await rows({}).count({ count: '*' });
     const reply = await send({ ...message, ...change });

@@ -130,7 +130,7 @@ describe('POST /users/import', () => {
     expect(reply.body.refused).toMatchObject([
       { list: 'projects', index: 1, id: 'x', message: expect.stringMatching(/^id: An id is/) },
       { list: 'projects', index: 2, id: null },
-      { list: 'notes', index: 0, message: 'Its project is not there.' },
+      { list: 'notes', index: 0, message: 'Its project doesn’t exist.' },
     ]);
   });
 
@@ -149,7 +149,11 @@ describe('POST /users/import', () => {
     });
     expect(reply.body.refused).toMatchObject([{ list: 'tasks' }]);
     expect(reply.body.leftOut).toEqual([
-      { list: 'sessions', index: 0, message: 'Its project is not there: it stands for itself.' },
+      {
+        list: 'sessions',
+        index: 0,
+        message: 'Its project doesn’t exist, so it is imported without one.',
+      },
     ]);
     expect((await exportOf(stranger)).tasks).toEqual([]);
   });

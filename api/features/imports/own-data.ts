@@ -48,7 +48,7 @@ interface Course {
 const NAMESPACE = '6a1f0f3e-7d0c-4f8e-8b1f-0d6d6f1f2b55';
 /** A count is a row: so many are written in one call. */
 const MOST_COUNTS = 10_000;
-const NO_PROJECT = 'Its project is not there.';
+const NO_PROJECT = 'Its project doesn’t exist.';
 
 /** Adds records of an export, each once, in one transaction; throws 422 for more than 500 of them. */
 export function importOwnData(
@@ -58,7 +58,7 @@ export function importOwnData(
 ): Promise<Reply> {
   const total = OWN_LISTS.reduce((sum, list) => sum + body[list].length, 0);
   if (total > MAX_IMPORT_ROWS) {
-    throw invalid({ body: `At most ${MAX_IMPORT_ROWS} records come in one call.` });
+    throw invalid({ body: `Send at most ${MAX_IMPORT_ROWS} records in one call.` });
   }
   const nowMs = now();
   return withTransaction(db, async (trx) => {
@@ -91,7 +91,7 @@ function read<Value>(
     if (result.success) return [{ index, value: result.data }];
     const [issue] = result.error.issues;
     const field = issue?.path.join('.') ?? '';
-    const message = `${field === '' ? '' : `${field}: `}${issue?.message ?? 'This is no record.'}`;
+    const message = `${field === '' ? '' : `${field}: `}${issue?.message ?? 'This isn’t a record.'}`;
     refuse(reply, list, { index, id: isObject(row) ? readText(row['id']) : null, message });
     return [];
   });
@@ -201,7 +201,7 @@ async function takeLooseTasks(course: Course, given: readonly unknown[]): Promis
   const rows = all.filter(({ index, value: { id, completedPomodoros } }) => {
     counts += completedPomodoros;
     if (counts <= MOST_COUNTS) return true;
-    const message = 'Too much was counted for one call. Send it again by itself.';
+    const message = 'Too many counts for one call. Send this record by itself.';
     refuse(course.reply, 'looseTasks', { index, id, message });
     return false;
   });

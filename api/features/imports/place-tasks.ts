@@ -42,9 +42,9 @@ export interface Surroundings {
   readonly nowMs: number;
 }
 
-const NO_PARENT = 'Its parent task is not there: it stands for itself.';
+const NO_PARENT = 'Its parent task doesn’t exist, so it becomes a task of its own.';
 const TOO_DEEP =
-  'It lay deeper: a part of a task has no parts here, so it hangs on the topmost one.';
+  'It was nested deeper: sub-tasks can’t have sub-tasks, so it belongs to the topmost task.';
 
 /**
  * Writes tasks, new ones and deleted ones anew, each at its place. A part comes into the project of

@@ -20,8 +20,8 @@ interface Owner {
   readonly nowMs: number;
 }
 
-const NO_PROJECT = 'Its project is not there: it stands for itself.';
-const NO_TASK = 'Its task is not there: it counts for the project alone.';
+const NO_PROJECT = 'Its project doesn’t exist, so it is imported without one.';
+const NO_TASK = 'Its task doesn’t exist, so it counts for the project only.';
 
 /**
  * Recorded sessions as they are written. What overlaps a session that is there, lies in the

@@ -165,7 +165,7 @@ describe('POST /tasks/import/todoist', () => {
       { id: '9', content: 'x', projectId: '01990000-0000-7000-8000-ffffffffffff' },
     ]);
     expect(reply.body.refused).toEqual([
-      { index: 0, id: null, message: 'This is no task.' },
+      { index: 0, id: null, message: 'This isn’t a task.' },
       { index: 1, id: '7', message: 'It has no content: a task needs a title.' },
       {
         index: 3,

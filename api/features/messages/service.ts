@@ -145,7 +145,7 @@ async function refuseStale(
   throw conflict(CHANGED, await readThread(db, id));
 }
 
-const CHANGED = 'Somebody has changed this message meanwhile. Look at it again.';
+const CHANGED = 'Somebody else has changed this message. Check the changes and try again.';
 
 async function write(
   trx: Knex.Transaction,

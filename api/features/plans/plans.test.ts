@@ -131,14 +131,14 @@ describe('changing a planned block', () => {
     const times = { startsAt: '2026-11-24T09:05:00.000Z', endsAt: '2026-11-24T10:00:00.000Z' };
     expect((await change(body.id, times)).body).toEqual({ ...body, ...times });
     const late = await change(body.id, { endsAt: '2026-11-24T09:00:00.000Z' });
-    expect(late.body.error.fields).toEqual({ endsAt: 'The end must lie after the start.' });
+    expect(late.body.error.fields).toEqual({ endsAt: 'The end must be after the start.' });
     expect((await change(body.id, { startsAt: '2026-11-01T09:00:00.000Z' })).status).toBe(422);
   });
 
   it('plans something else instead', async () => {
     const { body } = await plan({ taskId: task.id, title: '' });
     const empty = await change(body.id, { taskId: null, projectId: null });
-    expect(empty.body.error.fields).toEqual({ title: 'Say what is planned, or choose a task.' });
+    expect(empty.body.error.fields).toEqual({ title: 'Enter a title, or choose a task.' });
     const alone = await change(body.id, { taskId: null, projectId: null, title: 'Rest' });
     expect(alone.body).toMatchObject({ taskId: null, projectId: null, title: 'Rest' });
     const back = await change(body.id, { taskId: task.id });

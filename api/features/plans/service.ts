@@ -72,7 +72,7 @@ export function changePlan(
     const target = await changedTarget(trx, userId, present, change);
     const title = change.title ?? present.title;
     if (title === '' && target.taskId === null && target.projectId === null) {
-      throw invalid({ title: 'Say what is planned, or choose a task.' });
+      throw invalid({ title: 'Enter a title, or choose a task.' });
     }
     const times = changedTimes(present, change);
     const timeZone = change.timeZone ?? present.timeZone;

@@ -29,15 +29,15 @@ export function correctTimes(
   const spanMs = endedAt - startedAt;
   if (spanMs < 0) {
     const field = change.endTime === undefined ? 'startTime' : 'endTime';
-    throw invalid({ [field]: 'The end lies before the start.' });
+    throw invalid({ [field]: 'The end is before the start.' });
   }
   if (change.duration !== undefined && change.duration > spanMs / MINUTE_MS + 1) {
-    throw invalid({ duration: 'Focus time is longer than the time from start to end.' });
+    throw invalid({ duration: 'Focus time is longer than the session itself.' });
   }
   const durationMinutes = change.duration ?? keptMinutes(present, spanMs);
   if (durationMinutes < 1 && durationMinutes < present.durationMinutes) {
     const field = change.endTime === undefined ? 'startTime' : 'endTime';
-    throw invalid({ [field]: 'A session takes at least a minute.' });
+    throw invalid({ [field]: 'A session must last at least a minute.' });
   }
   return { startedAt, endedAt, durationMinutes };
 }

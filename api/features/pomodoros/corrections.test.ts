@@ -65,10 +65,10 @@ describe('correcting the times of a session', () => {
       api.call(`/pomodoros/${session.id}`, { method: 'PUT', token: user.token, body });
     const long = await change({ startTime: '2026-11-01T09:00:00.000Z' });
     expect(long.body.error.fields).toEqual({
-      endTime: 'A session takes at most a day, pauses included.',
+      endTime: 'A session can last at most a day, including pauses.',
     });
     const short = await change({ endTime: '2026-11-19T09:00:30.000Z' });
-    expect(short.body.error.fields).toEqual({ endTime: 'A session takes at least a minute.' });
+    expect(short.body.error.fields).toEqual({ endTime: 'A session must last at least a minute.' });
   });
 
   it('shortens one that was recorded longer than a day, which stays flagged until it fits', async () => {

@@ -195,7 +195,7 @@ describe('a session with doubtful times', () => {
     const reply = await record(sessionEnding('2026-11-20T09:00:00.000Z', { duration: 0 }));
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual({
-      duration: 'A session holds at least a minute of focus.',
+      duration: 'A session needs at least a minute of focus.',
     });
     const { body } = await api.call('/stats', { token: user.token });
     expect(body.experiencePoints).toBe(0);
@@ -223,7 +223,7 @@ describe('a session with doubtful times', () => {
     const byHand = { ...month, startTime: '2026-09-10T09:00:00.000Z', isManual: true };
     const refused = await record(sessionEnding('2026-10-10T09:00:00.000Z', byHand));
     expect(refused.body.error.fields).toEqual({
-      endTime: 'A session takes at most a day, pauses included.',
+      endTime: 'A session can last at most a day, including pauses.',
     });
   });
 

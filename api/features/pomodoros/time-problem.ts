@@ -38,10 +38,10 @@ export async function findTimeProblem(
  */
 export function refuseTimes(span: Span, problem: TimeProblem, timeZone: string): AppError {
   if (problem.kind === 'future') {
-    return invalid({ endTime: 'This lies in the future: a session is recorded when it is over.' });
+    return invalid({ endTime: 'That is in the future: sessions are recorded after they end.' });
   }
   if (problem.kind === 'tooLong') {
-    return invalid({ endTime: 'A session takes at most a day, pauses included.' });
+    return invalid({ endTime: 'A session can last at most a day, including pauses.' });
   }
   const { other } = problem;
   const field = other.startedAt <= span.startedAt ? 'startTime' : 'endTime';

@@ -81,7 +81,7 @@ describe('the report of a year', () => {
     expect(without.body.error).toMatchObject({
       id: 'premiumNeeded',
       message:
-        'Year reports come with premium. Ask for a plan in the Premium tab; nothing of yours is lost without it.',
+        'Year reports are part of premium. Request a plan in the Premium tab; you lose nothing without it.',
     });
     await givePremium(api, ada);
     expect((await report('2026', ada)).body.pomodoros).toBe(1);

@@ -54,7 +54,7 @@ test('a user is told once that premium ends, has run out, and has ended', async 
   expect(await at(END_MS - 7 * DAY_MS - 1)).toEqual([]);
   expect(await at(END_MS - 7 * DAY_MS)).toEqual(['Your premium ends on 20 December 2026']);
   expect(await at(END_MS - DAY_MS)).toEqual([]);
-  expect(await at(END_MS)).toEqual(['Your premium has run out']);
+  expect(await at(END_MS)).toEqual(['Your premium has expired']);
   expect(await at(END_MS + 7 * DAY_MS - 1)).toEqual([]);
   expect(await at(END_MS + 7 * DAY_MS)).toEqual(['Your premium has ended']);
   expect(await at(END_MS + 30 * DAY_MS)).toEqual([]);
@@ -64,7 +64,7 @@ test('a user is told once that premium ends, has run out, and has ended', async 
 });
 
 test('a server that was off for long tells the present state alone', async () => {
-  expect(await at(END_MS + 3 * DAY_MS)).toEqual(['Your premium has run out']);
+  expect(await at(END_MS + 3 * DAY_MS)).toEqual(['Your premium has expired']);
   expect(await at(END_MS + 40 * DAY_MS)).toEqual(['Your premium has ended']);
 });
 

@@ -108,12 +108,12 @@ export function requestPlan(
     async make(trx) {
       const open = await repo.findOpenRequest(trx, userId);
       if (open !== null) {
-        const text = 'You have a request that waits already. Change that one, or cancel it.';
+        const text = 'You already have a pending request. Change it, or cancel it.';
         throw conflict(text, presentSubscription(open, nowMs));
       }
       const living = await listLiving(trx, userId, nowMs);
       if (living.some((row) => row.plan === 'lifetime')) {
-        throw invalid({ plan: 'You have the lifetime plan: there is nothing more to ask for.' });
+        throw invalid({ plan: 'You have the lifetime plan, so there is nothing more to request.' });
       }
       const row: Row = { ...requested(plan, nowMs), ...FRESH, id, userId, reference, message };
       await repo.insertSubscription(trx, row, null);
@@ -222,7 +222,7 @@ export async function decide(
     if (before === null) throw notFound('The subscription');
     if (version !== undefined && version !== before.version) {
       throw conflict(
-        'Somebody has changed this meanwhile. Look at it again.',
+        'Somebody else has changed this. Check the changes and try again.',
         presentSubscription(before, nowMs),
       );
     }
@@ -319,7 +319,7 @@ async function give(
   actor: AuditActor,
   { userId, plan, endsAt, nowMs }: Given & { userId: string },
 ): Promise<void> {
-  if (endsAt !== null && endsAt <= nowMs) throw invalid({ endsAt: 'The end lies in the past.' });
+  if (endsAt !== null && endsAt <= nowMs) throw invalid({ endsAt: 'The end is in the past.' });
   const request: Row = {
     ...{ ...requested(plan, nowMs), ...FRESH, id: uuidv7(), userId },
     ...{ reference: '', message: '' },

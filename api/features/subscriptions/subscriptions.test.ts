@@ -75,7 +75,7 @@ describe('asking for a plan', () => {
     const second = await ask(user, { plan: 'yearly' });
     expect(second.status).toBe(409);
     expect(second.body.error).toMatchObject({
-      message: 'You have a request that waits already. Change that one, or cancel it.',
+      message: 'You already have a pending request. Change it, or cancel it.',
       current: { id: first.body.id },
     });
   });
@@ -88,7 +88,7 @@ describe('asking for a plan', () => {
       'reference',
       'The reference is too long: at most 200 characters.',
     ],
-    [{ plan: 'monthly', status: 'confirmed' }, 'status', 'This field is not known here.'],
+    [{ plan: 'monthly', status: 'confirmed' }, 'status', 'This field is unknown.'],
   ])('refuses %j', async (body, field, message) => {
     const user = await buildUser(api);
     const reply = await ask(user, body);
@@ -101,7 +101,7 @@ describe('asking for a plan', () => {
     const reply = await ask(user);
     expect([reply.status, reply.body.error.message]).toEqual([
       422,
-      'You have the lifetime plan: there is nothing more to ask for.',
+      'You have the lifetime plan, so there is nothing more to request.',
     ]);
   });
 
@@ -182,7 +182,9 @@ describe('a decision of the owner', () => {
       current: { status: 'confirmed' },
     });
     const stale = await act(`${id}/confirm`, { version: 0 });
-    expect(stale.body.error.message).toBe('Somebody has changed this meanwhile. Look at it again.');
+    expect(stale.body.error.message).toBe(
+      'Somebody else has changed this. Check the changes and try again.',
+    );
     expect(await auditOf(id)).toHaveLength(1);
   });
 
@@ -327,7 +329,7 @@ describe('an update by hand', () => {
   test('is refused for an end in the past, nobody, and nothing to end', async () => {
     const user = await buildUser(api);
     const past = { userId: user.id, plan: 'monthly', endsAt: '2026-11-19T10:00:00.000Z' };
-    expect((await update(past)).body.error.fields).toEqual({ endsAt: 'The end lies in the past.' });
+    expect((await update(past)).body.error.fields).toEqual({ endsAt: 'The end is in the past.' });
     expect((await update({ userId: buildId(), plan: 'monthly' })).status).toBe(404);
     expect((await update({ userId: user.id, plan: 'free' })).status).toBe(404);
     expect((await current(user)).isPremium).toBe(false);

@@ -54,7 +54,7 @@ const ERROR_MEANINGS: Record<keyof typeof ERROR_STATUS, string> = {
   passwordChangeNeeded: 'Signed in with a temporary password: call `PUT /users/password`',
   premiumNeeded: 'This comes with premium, which the user does not have',
   notFound: 'Missing, or somebody else’s',
-  methodNotAllowed: 'The path does not answer that method',
+  methodNotAllowed: 'The path does not support that method',
   conflict: 'Based on another version, or the id is taken; `current` is the server’s version',
   gone: 'Was valid once and is no more',
   tooLarge: 'The body is larger than this call takes',

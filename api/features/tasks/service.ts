@@ -148,10 +148,10 @@ async function checkParent(
   const parent = await repo.findTask(trx, userId, parentId);
   if (parent === null || parentId === id) throw invalid({ parentId: 'There is no such task.' });
   if (parent.projectId !== projectId) {
-    throw invalid({ parentId: 'A part of a task is in the same project.' });
+    throw invalid({ parentId: 'A sub-task must be in the same project as its task.' });
   }
   if (parent.parentId !== null || (await repo.hasParts(trx, userId, id))) {
-    throw invalid({ parentId: 'A part of a task has no parts itself.' });
+    throw invalid({ parentId: 'A sub-task can’t have sub-tasks.' });
   }
 }
 

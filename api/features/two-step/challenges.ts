@@ -51,5 +51,7 @@ export async function closeChallenge(db: Db, { tokenHash }: repo.ChallengeRow): 
 }
 
 function challengeIsOver() {
-  return gone('This sign-in took too long, or a code was wrong too often. Please begin again.');
+  return gone(
+    'This sign-in took too long, or too many wrong codes were entered. Please start again.',
+  );
 }

@@ -147,7 +147,7 @@ describe('signing in with a passkey alone', () => {
     const unknown = await signIn(newDevice());
     expect([unknown.status, unknown.body.error.fields.credential]).toEqual([
       422,
-      'This passkey is not known here. Sign in with your password.',
+      'This passkey isn’t registered here. Sign in with your password.',
     ]);
     const { user, device } = await buildPasskeyUser();
     await api.server.db('passkeys').where({ user_id: user.id }).update({ sign_count: 100 });

@@ -69,7 +69,7 @@ export async function addPasskey(
 ): Promise<{ passkey: repo.PasskeyRow; recoveryCodes: string[] | null }> {
   const nowMs = deps.now();
   const challenge = await readChallenge(deps.db, given.challenge, { kinds: ['newPasskey'], nowMs });
-  if (challenge.userId !== userId) throw gone('This set-up took too long. Please begin again.');
+  if (challenge.userId !== userId) throw gone('This setup took too long. Please start again.');
   const made = await readNewCredential(deps, challenge, given.credential);
   const passkey = {
     ...{ userId, id: uuidv7(), name: given.name, createdAtMs: nowMs, lastUsedAtMs: null },
@@ -89,7 +89,7 @@ export async function addPasskey(
     });
   } catch (error) {
     if (classifyDbError(error) !== 'duplicate') throw error;
-    throw conflict('This passkey belongs to an account already.');
+    throw conflict('This passkey already belongs to an account.');
   }
 }
 
@@ -158,7 +158,9 @@ export async function passByPasskey(
 ): Promise<string> {
   const passkey = await repo.findPasskey(deps.db, hashToken(credential.id));
   if (passkey === null) {
-    throw invalid({ credential: 'This passkey is not known here. Sign in with your password.' });
+    throw invalid({
+      credential: 'This passkey isn’t registered here. Sign in with your password.',
+    });
   }
   if (challenge.userId !== null && challenge.userId !== passkey.userId) throw notFromPasskey();
   const { newCounter } = await readSignature(deps, { challenge, passkey }, credential);

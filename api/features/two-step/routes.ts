@@ -85,7 +85,7 @@ export const twoStepRoutes = [
 /** Every second step is asked of somebody. */
 function ofUser(challenge: ChallengeRow): ChallengeRow & { userId: string } {
   const { userId } = challenge;
-  if (userId === null) throw gone('Please begin your sign-in again.');
+  if (userId === null) throw gone('Please start signing in again.');
   return { ...challenge, userId };
 }
 

@@ -94,7 +94,7 @@ async function consumeOneTimeCode(
   const step = stepIn(deps, { userId, sealed: stored.sealed, code });
   if (step === null) throw wrongCode();
   if (!(await repo.consumeStep(trx, userId, step))) {
-    throw invalid({ code: 'This code was used before. Wait for the next one.' });
+    throw invalid({ code: 'This code has already been used. Wait for the next one.' });
   }
 }
 
@@ -119,7 +119,7 @@ async function consumeRecoveryCode(
 
 function wrongCode() {
   return invalid({
-    code: 'This code is not right. Check the clock of your device, or use a recovery code.',
+    code: 'This code is wrong. Check your device’s clock, or use a recovery code.',
   });
 }
 
@@ -161,7 +161,7 @@ export function startCode(
     await lockUser(trx, userId);
     const stored = await repo.findSecret(trx, userId);
     if (stored !== null && stored.confirmedAtMs !== null) {
-      throw conflict('One-time codes are on already. Turn them off to set up another device.');
+      throw conflict('One-time codes are already on. Turn them off to set up another device.');
     }
     const { email } = await readAccount(trx, userId);
     const secret = makeCodeSecret();
@@ -183,11 +183,11 @@ export function confirmCode(
     await lockUser(trx, userId);
     const stored = await repo.findSecret(trx, userId);
     if (stored === null || stored.confirmedAtMs !== null) {
-      throw conflict('This set-up was begun anew or is done. Please load the page again.');
+      throw conflict('This setup was restarted or is already done. Please reload the page.');
     }
     const step = stepIn(deps, { userId, sealed: stored.sealed, code });
     if (step === null) {
-      throw invalid({ code: 'This code is not right. Check the clock of your device.' });
+      throw invalid({ code: 'This code is wrong. Check your device’s clock.' });
     }
     await repo.confirmSecret(trx, userId, { step, nowMs: deps.now() });
     await tell(deps, trx, await readAccount(trx, userId), { kind: 'codesOn' });

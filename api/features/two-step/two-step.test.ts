@@ -146,7 +146,7 @@ describe('signing in with one-time codes on', () => {
       const again = await answer(await challengeFor(user), codeOf(secret, steps));
       expect([again.status, again.body.error.fields.code]).toEqual([
         422,
-        'This code was used before. Wait for the next one.',
+        'This code has already been used. Wait for the next one.',
       ]);
     }
   });

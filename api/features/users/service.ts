@@ -50,7 +50,7 @@ export function refuseLastAdministrator(
 ): void {
   if (administrators.some(({ id, isActive }) => isActive && id !== userId)) return;
   throw conflict(
-    'This is the last active administrator. Make somebody else an administrator first.',
+    'This is the last active administrator. Make someone else an administrator first.',
   );
 }
 

@@ -114,13 +114,13 @@ describe('PUT /users/settings', () => {
       'Enter a whole number of sessions from 2 to 12.',
     ],
     [{ volume: 101 }, 'volume', 'Enter a volume from 0 to 100, without decimals.'],
-    [{ isAdmin: true }, 'isAdmin', 'This field is not known here.'],
+    [{ isAdmin: true }, 'isAdmin', 'This field is unknown.'],
     [
       { accent: 'lime' },
       'accent',
       'Choose one of: tomato, apricot, olive, blueberry, plum, raspberry, graphite.',
     ],
-    [{ ambientMix: { hail: 5 } }, 'ambientMix.hail', 'This field is not known here.'],
+    [{ ambientMix: { hail: 5 } }, 'ambientMix.hail', 'This field is unknown.'],
     [
       { ambientMix: { rain: 101 } },
       'ambientMix.rain',

@@ -48,16 +48,16 @@ describe('PUT /users/profile', () => {
     [{ name: '' }, { name: 'Name is missing.' }],
     [{ name: 7 }, { name: 'Name is missing.' }],
     [{ timeZone: '+02:00' }, { timeZone: 'A time zone is an IANA name, such as Europe/Vienna.' }],
-    [{ email: 'eve@example.org' }, { email: 'This field is not known here.' }],
+    [{ email: 'eve@example.org' }, { email: 'This field is unknown.' }],
     [
       { avatar: 'https://example.org/ada.png' },
       { avatar: 'A picture is a PNG, JPEG or WebP file.' },
     ],
     [{ avatar: AVATAR_EXAMPLE.padEnd(30_001, 'A') }, { avatar: 'That picture is too large.' }],
-    [{ isAdmin: true }, { isAdmin: 'This field is not known here.' }],
-    [{ isActive: false }, { isActive: 'This field is not known here.' }],
-    [{ is_admin: 1 }, { is_admin: 'This field is not known here.' }],
-    [{ id: 'x' }, { id: 'This field is not known here.' }],
+    [{ isAdmin: true }, { isAdmin: 'This field is unknown.' }],
+    [{ isActive: false }, { isActive: 'This field is unknown.' }],
+    [{ is_admin: 1 }, { is_admin: 'This field is unknown.' }],
+    [{ id: 'x' }, { id: 'This field is unknown.' }],
   ])('refuses the body %j and changes nothing', async (body, fields) => {
     const user = await buildUser(api, { name: 'Ada' });
     const before = await api.server.db('users').where({ id: user.id }).first();

@@ -32,7 +32,7 @@ export function BringAlongDialog(props: BringAlongDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={() => (isRunning || isEmpty ? onClose() : onDecline('later'))}
-      title="Bring your work along?"
+      title="Move your work to your account?"
       closesOnBackdrop={false}
       footer={
         isEmpty ? (
@@ -48,7 +48,7 @@ export function BringAlongDialog(props: BringAlongDialogProps) {
               {isRunning ? 'Close' : 'Not now'}
             </Button>
             <Button variant="primary" data-autofocus isBusy={isRunning} onClick={onBring}>
-              {progress.kind === 'stopped' ? 'Try again' : 'Bring it along'}
+              {progress.kind === 'stopped' ? 'Try again' : 'Move to my account'}
             </Button>
           </>
         )
@@ -57,8 +57,8 @@ export function BringAlongDialog(props: BringAlongDialogProps) {
       <div className={styles.body}>
         <p>
           {isEmpty
-            ? 'This browser holds nothing that could be brought along.'
-            : 'This browser holds what you did before you signed in. Bring it into your account, or leave it in this browser.'}
+            ? 'There is nothing in this browser to move.'
+            : 'This browser has work from before you signed in. Move it to your account, or leave it here.'}
         </p>
         <ul className={styles.list}>
           {holdingsInWords(holdings).map((line) => (
@@ -78,7 +78,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
     <div role="status" className={styles.status}>
       {progress.kind === 'running' && (
         <p className={styles.progress}>
-          <ProgressBar value={progress.done} max={progress.total} label="Brought along" />
+          <ProgressBar value={progress.done} max={progress.total} label="Moved" />
           <span>
             {progress.done} of {progress.total}
           </span>
@@ -86,7 +86,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
       )}
       {progress.kind === 'stopped' && (
         <p className={styles.problem}>
-          {progress.reason} What was not brought stays in this browser.
+          {progress.reason} Anything that wasn’t moved stays in this browser.
         </p>
       )}
     </div>
@@ -98,9 +98,9 @@ function Refused({ entries }: { entries: readonly RefusedEntry[] }) {
   const save = () => saveJsonFile('not-brought-along.json', entries.map(exported));
   return (
     <section className={styles.refused} aria-labelledby="refused-heading">
-      <h3 id="refused-heading">{entriesInWords(entries.length)} your account did not take</h3>
+      <h3 id="refused-heading">{entriesInWords(entries.length)} not accepted by your account</h3>
       <UnsavedEntries
-        label="Not taken"
+        label="Rejected"
         entries={entries.map((refused) => ({
           id: refused.id,
           title: nameOf(refused),

@@ -55,7 +55,7 @@ export function BringAlongHost() {
 }
 
 function broughtInWords({ brought }: Extract<Progress, { kind: 'done' }>): string {
-  return `${entriesInWords(brought)} brought along.`;
+  return `${entriesInWords(brought)} moved to your account.`;
 }
 
 function wire({ bringing, timeZone }: Workspace) {

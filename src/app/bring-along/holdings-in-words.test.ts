@@ -52,7 +52,7 @@ test('the session under way is told with what is left of it', () => {
   const running = transition(initialTimer(DEFAULT_RULES), { type: 'start', sessionId: 's' }, TEN);
   if (!isActive(running)) throw new Error('It did not start.');
   expect(carriedInWords(running, TEN + 60_000)).toBe('A focus session with 24:00 left');
-  expect(carriedInWords(running, TEN + 1_500_000)).toBe('A focus session that has ended meanwhile');
+  expect(carriedInWords(running, TEN + 1_500_000)).toBe('A focus session that has since ended');
   expect(carriedInWords({ ...running, session: 'shortBreak' }, TEN + 1_500_000)).toBeNull();
 });
 

@@ -37,7 +37,7 @@ export function carriedInWords(session: ActiveTimer, nowMs: number): string | nu
   } as const;
   const secondsLeft = remainingSeconds(session, nowMs);
   if (secondsLeft > 0) return `A ${name[session.session]} with ${formatClock(secondsLeft)} left`;
-  return session.session === 'work' ? 'A focus session that has ended meanwhile' : null;
+  return session.session === 'work' ? 'A focus session that has since ended' : null;
 }
 
 /** "1 entry", "3 entries". */

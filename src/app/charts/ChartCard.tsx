@@ -42,7 +42,11 @@ export function ChartCard(props: ChartCardProps) {
     const subtitle = `${spanInWords(span)}: ${summary}`;
     const picture = svg ? await drawChart(svg, { title, subtitle, keys }) : null;
     if (picture !== null) saveFile(`${fileName}.png`, picture);
-    else workspace.toasts.show({ tone: 'error', text: 'This browser could not draw the picture.' });
+    else
+      workspace.toasts.show({
+        tone: 'error',
+        text: 'The picture couldn’t be made in this browser.',
+      });
   };
   const hasChart = empty === undefined || empty === null;
   return (

@@ -34,7 +34,7 @@ function takeIn(contact: ContactStore, form: HTMLFormElement): void {
 function NotedLines({ lines }: { lines: readonly string[] }) {
   return (
     <details className={styles.noted}>
-      <summary>Technical details are sent along, nothing that you wrote</summary>
+      <summary>Technical details are included, but nothing you wrote in the app</summary>
       <pre>{lines.join('\n')}</pre>
     </details>
   );

@@ -3,7 +3,7 @@ import type { ContactType } from '#shared/domain/contact/contact-message.ts';
 /** What each kind of message should tell, in the empty field. */
 export const CONTACT_PLACEHOLDERS: Readonly<Record<ContactType, string>> = {
   'premium-request':
-    'Which plan would you like: monthly, yearly or lifetime? What do you want to know before?',
+    'Which plan would you like: monthly, yearly or lifetime? Is there anything you’d like to know first?',
   'feature-request': 'What should the timer do, and what would it help you with?',
   'bug-report':
     'What did you do, what did you expect, and what happened instead? Which browser and device?',

@@ -6,7 +6,7 @@ import { reasonOf } from '#stores/failure.ts';
 import { fieldErrors } from './field-errors.ts';
 
 const NOT_LOADED =
-  'A part of this page did not come. Please check your connection and try again; if that does not help, load the page again.';
+  'Part of this page didn’t load. Check your connection and try again; if that doesn’t help, reload the page.';
 
 /** What a form does with what its fields hold: checks it, and sends it. */
 export interface FormWork<Value, Reply> {

@@ -37,7 +37,7 @@ function FreshPasswordForm({ onClose, onGiven }: Omit<FreshPasswordDialogProps, 
   });
   return (
     <DialogForm form={form} submit="Continue" onCancel={onClose}>
-      <p>This cannot be undone, so please confirm that it is you. We ask again after 10 minutes.</p>
+      <p>This can’t be undone, so please confirm it’s you. We’ll ask again after 10 minutes.</p>
       {/* Password managers fill in by the address. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <TextField

@@ -10,8 +10,8 @@ export function ExpiredNotice() {
     <div role="alert" className={styles.place}>
       {isExpired && (
         <p className={styles.notice}>
-          Your sign-in has expired. The timer goes on, and your sessions are kept on this device.{' '}
-          <a href="/login">Sign in</a>
+          Your sign-in has expired. The timer keeps running, and your sessions are saved on this
+          device. <a href="/login">Sign in</a>
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
       title="This could not be loaded"
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {message} Nothing is lost; your timer goes on.
+      {message} Nothing is lost; your timer keeps running.
     </EmptyState>
   );
 }

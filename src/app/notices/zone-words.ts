@@ -9,7 +9,7 @@ export interface ZonePair {
 /** The notice where the clocks of two zones differ at an instant; null where they do not. */
 export function zoneWords({ profile, device }: ZonePair, nowMs: number): string | null {
   if (offsetMsAt(nowMs, profile) === offsetMsAt(nowMs, device)) return null;
-  return `Times are shown for ${zoneName(profile)}, the time zone of your profile. This device is set to ${zoneName(device)}.`;
+  return `Times are shown in ${zoneName(profile)}, your profile’s time zone. This device is set to ${zoneName(device)}.`;
 }
 
 /** A zone as people read it: `New York`. */

@@ -28,7 +28,7 @@ const TITLES = { task: 'New task', project: 'New project', note: 'New note' } as
 const PLACEHOLDERS = {
   task: 'Title #tag ~3 @fri +Project',
   project: 'What is it called?',
-  note: 'What is to be kept?',
+  note: 'What do you want to note?',
 } as const;
 /** What habits are made of; what was made or found once comes again by its own name. */
 const HABITUAL = /^(?!create:|note:|session:)/;
@@ -151,7 +151,7 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
         onSelect={select}
         onChoose={choose}
       />
-      {isAway && <p className={styles.away}>Offline: only what is on this device is searched.</p>}
+      {isAway && <p className={styles.away}>Offline: searching this device only.</p>}
       {options.length === 0 && isPending && <p className={styles.away}>Searching…</p>}
       <Count text={text} count={options.length} isAway={isAway} />
       <Hints option={selected} />
@@ -162,7 +162,7 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
 type FieldProps = Omit<TextFieldProps, 'label'> & { making: Making | null };
 
 function PaletteField({ making, ...props }: FieldProps) {
-  const label = making === null ? 'Search, or say what to do' : TITLES[making];
+  const label = making === null ? 'Search or run a command' : TITLES[making];
   return (
     <TextField
       {...props}

@@ -69,8 +69,8 @@ function Locked({ accent }: { accent: Accent }) {
       </p>
       <PremiumHint>
         {accent === 'tomato'
-          ? 'With premium the app comes in six more colours, in light and dark.'
-          : `Your ${ACCENT_NAMES[accent]} theme is kept, and comes back with premium.`}
+          ? 'Premium adds six more accent themes, in light and dark.'
+          : `Your ${ACCENT_NAMES[accent]} theme is saved and returns with premium.`}
       </PremiumHint>
     </>
   );

@@ -75,7 +75,7 @@ describe('without premium', () => {
     const { chosen, end } = await setUp(false, { accent: 'olive', ambientSound: true });
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
-    expect(screen.getByText(/Your Olive theme is kept, and comes back with premium/)).toBeDefined();
+    expect(screen.getByText(/Your Olive theme is saved and returns with premium/)).toBeDefined();
     expect(screen.getByText(/Your mix of ambient sounds is kept/)).toBeDefined();
     expect([chosen().accent, root.dataset['accent']]).toEqual(['olive', undefined]);
     const tabs: unknown[] = [];

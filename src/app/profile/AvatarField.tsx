@@ -7,8 +7,7 @@ import styles from './AvatarField.module.css';
 /** The width and height of a picture, in pixels: as large as it is shown, on a fine screen. */
 const SIZE_PX = 128;
 
-const UNREADABLE =
-  'This file is not a picture that the browser can read. Choose a PNG, JPEG or WebP.';
+const UNREADABLE = 'Your browser can’t read this picture. Choose a PNG, JPEG or WebP.';
 
 export type AvatarFieldProps = {
   name: string;

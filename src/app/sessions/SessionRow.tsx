@@ -60,10 +60,10 @@ export function SessionMark({ session: { interrupted, isFlagged } }: { session: 
     return (
       <span
         className={styles.flag}
-        title="Overlaps another session, takes longer than a day, or its clock was wrong"
+        title="Overlaps another session, lasts longer than a day, or was recorded with a wrong clock"
       >
         <CircleAlert aria-hidden="true" />
-        <span className="sr-only">Its times are doubtful</span>
+        <span className="sr-only">Check its times</span>
       </span>
     );
   }
@@ -85,14 +85,16 @@ export function PendingSessions() {
   const pending = [...useStore(queue.$refused), ...useStore(queue.$waiting).toReversed()];
   if (pending.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Sessions that are not saved yet">
+    <ul className={styles.list} aria-label="Unsaved sessions">
       {pending.map((session) => (
         <PendingRow
           key={session.id}
           session={session}
           timeZone={timeZone()}
           work={workOf(session, titles)}
-          waitsFor={isExpired ? 'Waits for you to sign in' : 'Waits for the network'}
+          waitsFor={
+            isExpired ? 'Will be saved when you sign in' : 'Will be saved when you’re online'
+          }
         />
       ))}
     </ul>

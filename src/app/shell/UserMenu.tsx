@@ -120,7 +120,7 @@ export function UserMenu() {
 function dataItem({ bringing }: Workspace): MenuItem {
   return {
     id: 'bring',
-    label: 'Data of this browser',
+    label: 'Data in this browser',
     icon: <HardDriveUpload aria-hidden="true" />,
     onSelect: () => bringing.$isAsked.set(true),
   };

@@ -9,6 +9,6 @@ export async function logOut(
   const part = await loadChunk(() => import('./log-out.ts')).catch(() => null);
   if (part !== null) return part.logOut(deps);
   const text =
-    'Logging out needs a part of this page that did not load. Check your connection and try again.';
+    'Part of this page that logging out needs didn’t load. Check your connection and try again.';
   deps.workspace.toasts.show({ tone: 'error', text });
 }

@@ -18,7 +18,7 @@ function setUp(isOnline = true) {
 it.each(['Failed to load settings', 'Failed to reload settings'])('tells: %s', (error) => {
   const { $error, shown } = setUp();
   $error.set(error);
-  expect(shown).toEqual([`${error}. What this device keeps is in use.`]);
+  expect(shown).toEqual([`${error}. Using this device’s copy.`]);
 });
 
 it('leaves what somebody chose to the place where it was chosen', () => {

@@ -99,7 +99,7 @@ export function AddTask(props: AddTaskProps) {
         label={label}
         isLabelHidden
         name="title"
-        placeholder={isPart ? 'Add a part' : 'Add a task'}
+        placeholder={isPart ? 'Add a sub-task' : 'Add a task'}
         variant="sunken"
         autoComplete="off"
         enterKeyHint="done"

@@ -13,7 +13,7 @@ export type PartsToggleProps = {
 /** How far a task is in its parts; it shows and hides them. */
 export function PartsToggle({ task, parts, isOpen, listId, onToggle }: PartsToggleProps) {
   const done = parts.filter(({ completed }) => completed).length;
-  const unit = parts.length === 1 ? 'part' : 'parts';
+  const unit = parts.length === 1 ? 'sub-task' : 'sub-tasks';
   return (
     <button
       type="button"

@@ -72,9 +72,7 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
 
 function NothingOpen({ isSearched, isDone }: { isSearched: boolean; isDone: boolean }) {
   if (isSearched) {
-    return (
-      <EmptyState title="No open task matches">Search for less, or for other words.</EmptyState>
-    );
+    return <EmptyState title="No open task matches">Try fewer or other words.</EmptyState>;
   }
   return (
     <EmptyState title={isDone ? 'All done' : 'No tasks yet'}>

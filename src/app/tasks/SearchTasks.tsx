@@ -14,10 +14,10 @@ export type TaskSearchTyped = { readonly text: string; readonly due: Due };
 export const NO_SEARCH: TaskSearchTyped = { text: '', due: 'any' };
 
 const DUE_NAMES: Readonly<Record<Due, string>> = {
-  any: 'Due any day',
+  any: 'Any due date',
   overdue: 'Overdue',
   today: 'Due today',
-  none: 'Without a day',
+  none: 'No due date',
 };
 
 export type SearchTasksProps = {

@@ -53,7 +53,7 @@ export function TaskDetailFields({ task, errors }: TaskDetailFieldsProps) {
         name="tags"
         defaultValue={writeTags(task.tags)}
         placeholder="thesis, deep work"
-        hint="With commas between them."
+        hint="Separate with commas."
         autoComplete="off"
         error={errors['tags']}
       />

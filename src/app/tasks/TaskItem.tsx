@@ -29,7 +29,7 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
 
   const add: MenuItem = {
     id: 'part',
-    label: 'Add a part',
+    label: 'Add a sub-task',
     icon: <ListPlus aria-hidden="true" />,
     shortcut: 'Shift+Enter',
     onSelect: beginToAdd,
@@ -56,7 +56,7 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
       }
     >
       {isOpen && parts.length > 0 && (
-        <ul id={listId} className={styles.parts} aria-label={`Parts of ${task.title}`}>
+        <ul id={listId} className={styles.parts} aria-label={`Sub-tasks of ${task.title}`}>
           {parts.map((part) => (
             <MovableTaskRow
               {...props}
@@ -73,7 +73,7 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
           <AddTask
             projectId={task.projectId}
             parentId={task.id}
-            label={`Add a part to ${task.title}`}
+            label={`Add a sub-task to ${task.title}`}
             onLeave={leave}
           />
         </div>

@@ -99,7 +99,7 @@ async function toggle(workspace: Workspace, task: Task, completed: boolean): Pro
   if (completed && open > 0) {
     toasts.show({
       tone: 'success',
-      text: `“${task.title}” is done, and its ${counted(open, 'open part')}.`,
+      text: `“${task.title}” and its ${counted(open, 'open sub-task')} are done.`,
       action: { label: 'Undo', onAct: () => void toggle(workspace, task, false) },
     });
   }
@@ -113,7 +113,7 @@ async function toggle(workspace: Workspace, task: Task, completed: boolean): Pro
 function remove(workspace: Workspace, task: Task): void {
   const { removals } = workspace.tasks;
   const parts = partsOf(workspace, task).length;
-  const what = parts === 0 ? '' : ` and its ${counted(parts, 'part')}`;
+  const what = parts === 0 ? '' : ` and its ${counted(parts, 'sub-task')}`;
   removals.begin(task.id);
   workspace.toasts.show({
     tone: 'info',

@@ -36,8 +36,8 @@ export function ChooseFiles({ problems, onOpened }: ChooseFilesProps) {
   return (
     <div className={styles.pane}>
       <p>
-        Bring your tasks along from Todoist, or everything from another Ripen account. You see what
-        will come in before anything is saved. Nothing that is here is changed.
+        Import your tasks from Todoist, or everything from another Ripen account. You’ll see a
+        preview before anything is saved. Your existing data isn’t changed.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
       <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>

@@ -37,24 +37,26 @@ export function DeleteAccount({
   return (
     <form className={styles.pane} {...form.props}>
       <p tabIndex={-1} data-autofocus className={styles.lead}>
-        On <strong>{day}</strong>, in {GRACE_DAYS} days, everything of your account is erased for
-        good:
+        On <strong>{day}</strong>, in {GRACE_DAYS} days, everything in your account will be
+        permanently erased:
       </p>
       <ul className={styles.going}>
-        <li>projects, tasks, milestones, notes and plans, also those that you deleted before</li>
+        <li>
+          projects, tasks, milestones, notes and planned blocks, including those you deleted earlier
+        </li>
         <li>recorded sessions, statistics, points and achievements</li>
         <li>fast and standalone tasks, the calendar feed, settings, profile and sign-ins</li>
-        <li>messages that you sent by the contact form while you were signed in</li>
+        <li>messages you sent through the contact form while signed in</li>
         <li>your premium and your requests for it</li>
       </ul>
       <p>
         Until then you can sign in and choose <strong>Keep my account</strong>; nothing is lost.
-        Every other device is signed out now, and you get a mail with the day and how to undo it.
-        What this browser holds of a visitor, and backups that the operator made, are not part of
-        it.
+        Every other device is signed out now, and you’ll get an e-mail with the date and how to
+        cancel. Work done in this browser without an account, and the operator’s backups, are not
+        included.
       </p>
       <p className={styles.offer}>
-        <span>Take your data with you first.</span>
+        <span>Download your data first.</span>
         <Button size="small" onClick={onExport}>
           Export data
         </Button>

@@ -18,7 +18,7 @@ export function DeletionNotice({ deletesAt }: { deletesAt: string }) {
       await auth.load();
       workspace.toasts.show({ tone: 'success', text: 'Your account stays.' });
     } else {
-      const text = explain(result, 'Your account could not be kept yet.');
+      const text = explain(result, 'The deletion could not be cancelled yet.');
       workspace.toasts.show({ tone: 'error', text });
     }
     setBusy(false);

@@ -62,9 +62,9 @@ export function ExportPane() {
   return (
     <div className={styles.pane}>
       <p>
-        The archive holds everything of your account: sessions, tasks, projects, notes, milestones,
-        plans, settings, profile and the timer, as JSON that can be imported again and as tables
-        (CSV) that are described in it.
+        The archive contains everything in your account: sessions, tasks, projects, notes,
+        milestones, planned blocks, settings, profile and the timer. It has JSON that can be
+        imported again, and CSV tables with a description.
       </p>
       <Button
         variant="primary"
@@ -78,7 +78,7 @@ export function ExportPane() {
       </Button>
       <ProgressLine progress={progress} />
       <table className={styles.table}>
-        <caption>One list alone</caption>
+        <caption>Single lists</caption>
         <tbody>
           {SINGLE.map(({ name, label, parts }) => (
             <tr key={name}>
@@ -118,7 +118,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
           <span>{progress.what}</span>
         </p>
       )}
-      {progress.kind === 'saved' && <p>{progress.file} was handed to your browser.</p>}
+      {progress.kind === 'saved' && <p>{progress.file} was downloaded.</p>}
       {progress.kind === 'failed' && <p className={styles.problem}>{progress.message}</p>}
     </div>
   );

@@ -11,7 +11,7 @@ import { TaskPreview } from './TaskPreview.tsx';
 
 const wait = (ms: number) => new Promise<void>((resolve) => void later(ms, resolve));
 
-/** From files to tasks: choose, look at what will come in, bring it in, see what became of it. */
+/** From files to tasks: choose, look at what will be imported, bring it in, see what became of it. */
 export function ImportPane({ onClose }: { onClose: () => void }) {
   const { client } = useApp().workspace;
   const [opened, setOpened] = useState<OpenedFiles | null>(null);

@@ -53,8 +53,8 @@ export function ImportProgress({ run, before, onMore, onClose }: ImportProgressP
       </p>
       {state.kind === 'stopped' && (
         <p role="alert" className={styles.problem}>
-          {state.reason === null ? 'You stopped it.' : state.reason} What came in is saved. Go on
-          where it stopped, or later with the same files: nothing comes in twice.
+          {state.reason === null ? 'You stopped it.' : state.reason} What was imported so far is
+          saved. Continue now, or later with the same files: nothing is imported twice.
         </p>
       )}
       {isOver && <Outcome report={report} />}
@@ -83,7 +83,7 @@ export function ImportProgress({ run, before, onMore, onClose }: ImportProgressP
 
 function titleOf({ kind }: ImportState): string {
   if (kind === 'done') return 'Imported';
-  if (kind === 'waiting') return 'No connection: it is tried again';
+  if (kind === 'waiting') return 'No connection: retrying';
   return kind === 'stopped' ? 'The import has stopped' : 'Importing';
 }
 
@@ -98,16 +98,16 @@ function Outcome({ report }: { report: ImportReport }) {
           <dd>{formatNumber(added)}</dd>
         </div>
         <div>
-          <dt>Here already</dt>
+          <dt>Already here</dt>
           <dd>{formatNumber(present)}</dd>
         </div>
         <div>
-          <dt>Not taken</dt>
+          <dt>Rejected</dt>
           <dd>{formatNumber(refused.length)}</dd>
         </div>
       </dl>
-      <Remarks title="Not taken" remarks={refused} />
-      <Remarks title="Not carried over" remarks={leftOut} />
+      <Remarks title="Rejected" remarks={refused} />
+      <Remarks title="Not supported" remarks={leftOut} />
       <Button
         size="small"
         className={styles.report}

@@ -31,12 +31,9 @@ export function OwnPreview({ plan: { records, projects }, onStart, onBack }: Own
   return (
     <div className={styles.pane}>
       <h3 ref={lead} tabIndex={-1} className={styles.lead}>
-        An export of a Ripen account
+        A Ripen account export
       </h3>
-      <p>
-        Its records keep their ids: what is here already stays as it is, and what was deleted since
-        comes back.
-      </p>
+      <p>Anything you already have stays as it is; anything deleted since then is restored.</p>
       <ul className={styles.counts}>
         {counts.map(({ name, count }) => (
           <li key={name}>{counted(count, name)}</li>
@@ -57,8 +54,8 @@ export function OwnPreview({ plan: { records, projects }, onStart, onBack }: Own
         )}
       </ul>
       <p className={styles.hint}>
-        Profile, settings, the live timer, messages and signed-in devices of the file stay out.
-        Achievements are earned anew from the sessions.
+        The file’s profile, settings, live timer, messages and signed-in devices are not imported.
+        Achievements are recalculated from the sessions.
       </p>
       <div className={styles.actions}>
         <Button onClick={onBack}>Other files</Button>

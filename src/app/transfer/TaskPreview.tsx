@@ -23,7 +23,7 @@ const NEW = 'new';
 const NONE = 'none';
 const FIRST_ROWS = 4;
 
-/** What will come in, project by project, where it goes, and what stays out. */
+/** What will be imported, project by project, where it goes, and what stays out. */
 export function TaskPreview({ opened: { plan, encodings }, onStart, onBack }: TaskPreviewProps) {
   const projects = valueOr(useStore(useApp().workspace.projects.$projects), []);
   const lead = useArrival<HTMLHeadingElement>();
@@ -43,10 +43,10 @@ export function TaskPreview({ opened: { plan, encodings }, onStart, onBack }: Ta
   return (
     <div className={styles.pane}>
       <h3 ref={lead} tabIndex={-1} className={styles.lead}>
-        {counted(count, 'task')} in {counted(coming.length, 'project')} will come in
+        {counted(count, 'task')} in {counted(coming.length, 'project')} will be imported
       </h3>
       <p>
-        Tasks that an earlier import brought are left as they are.
+        Tasks from an earlier import stay as they are.
         {encoding !== undefined && ` The file was read as ${encoding}.`}
       </p>
       <ul className={styles.projects}>
@@ -76,8 +76,8 @@ export function TaskPreview({ opened: { plan, encodings }, onStart, onBack }: Ta
           </li>
         ))}
       </ul>
-      <Remarks title="Not taken" remarks={plan.problems} />
-      <Remarks title="Cannot be carried over" remarks={plan.leftOut} />
+      <Remarks title="Rejected" remarks={plan.problems} />
+      <Remarks title="Not supported" remarks={plan.leftOut} />
       <div className={styles.actions}>
         <Button onClick={onBack}>Other files</Button>
         <Button variant="primary" disabled={count === 0} onClick={start}>

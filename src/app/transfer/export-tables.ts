@@ -232,7 +232,7 @@ export function writeReadme(document: ExportDocument): string {
     ].join('\r\n'),
     [
       'The tables are for people and spreadsheets: CSV in UTF-8, separated by commas, a line for each record.',
-      'A text that begins with =, +, -, @, a tab or a line end has an apostrophe before it, so that no',
+      'Text that begins with =, +, -, @, a tab or a line end has an apostrophe before it, so that no',
       'spreadsheet runs it as a formula; ripen.json has it as it was written.',
     ].join('\r\n'),
     ...parts,

@@ -16,10 +16,10 @@ test('a file in which nothing can come in says why, whatever it is', async () =>
   expect(await problemsOf('a.json', '\uFEFF \n')).toEqual([
     'a.json: It is empty. Export it again.',
   ]);
-  expect(await problemsOf('a.csv', `${HEAD}\r\n`)).toEqual(['a.csv: There are no tasks in it.']);
+  expect(await problemsOf('a.csv', `${HEAD}\r\n`)).toEqual(['a.csv: It contains no tasks.']);
   const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48]);
   expect(await problemsOf('a.csv', picture)).toEqual([
-    'a.csv: This is no text. Choose a CSV, a JSON or a .zip.',
+    'a.csv: This isn’t a text file. Choose a CSV, a JSON or a .zip.',
   ]);
 });
 

@@ -57,7 +57,7 @@ export async function openFiles(files: readonly GivenFile[], today: string): Pro
       .map((part) => ('name' in part ? part.name : ''))
       .filter(Boolean)
       .join(', ');
-    const nothing: Remark = { place: name, title: '', message: 'There are no tasks in it.' };
+    const nothing: Remark = { place: name, title: '', message: 'It contains no tasks.' };
     return { kind: 'nothing', problems: all.length > 0 ? all : [nothing] };
   }
   const encodings = [...new Set(tasks.map(({ encoding }) => encoding))];
@@ -104,7 +104,7 @@ function unpack(
     // Our archive holds tables for people beside what can come in.
     const own = inside.filter(({ name }) => name.endsWith('ripen.json'));
     if (inside.length > 0) return own.length > 0 ? own : inside;
-    return [problemOf(file, 'There is neither a CSV of Todoist nor an export of Ripen in it.')];
+    return [problemOf(file, 'It contains neither a Todoist CSV nor a Ripen export.')];
   } catch {
     return [problemOf(file, 'This archive is damaged. Download it again.')];
   }
@@ -121,7 +121,7 @@ async function readFile(
   const { text, encoding } = decodeBytes(file.bytes);
   if (text.trim() === '') return problemOf(file, 'It is empty. Export it again.');
   if (text.slice(0, 1000).includes('\0'))
-    return problemOf(file, 'This is no text. Choose a CSV, a JSON or a .zip.');
+    return problemOf(file, 'This isn’t a text file. Choose a CSV, a JSON or a .zip.');
   await takeBreak();
   const looksLikeJson = /^\s*[[{]/.test(text);
   if (looksLikeJson || /\.json$/i.test(file.name)) {
@@ -147,7 +147,7 @@ async function readJson(
   if (isOwnExport(document)) return { kind: 'own', plan: readOwnJson(document) };
   const content = readTodoistJson(document);
   if (content !== null) return { kind: 'tasks', plan: planTasks(content, today), encoding };
-  return problemOf(file, 'There are no tasks of Todoist in it, and it is no export of Ripen.');
+  return problemOf(file, 'It contains no Todoist tasks and isn’t a Ripen export.');
 }
 
 function parseJson(text: string): { document: unknown } | { message: string } {
@@ -158,6 +158,6 @@ function parseJson(text: string): { document: unknown } | { message: string } {
     const position = /position (\d+)/.exec(said)?.[1];
     const line = position === undefined ? null : text.slice(0, Number(position)).split('\n').length;
     const where = line === null ? '' : ` (line ${line})`;
-    return { message: `This is no readable JSON${where}. Export it again.` };
+    return { message: `This isn’t valid JSON${where}. Export it again.` };
   }
 }

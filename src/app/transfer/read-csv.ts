@@ -11,7 +11,7 @@ export interface CsvContent {
 /** A file with more broken lines than this is no CSV. */
 const MOST_BROKEN = 200;
 const BROKEN =
-  'Its quotation marks are broken: one is not closed, or one inside a text is not doubled ("").';
+  'Its quotation marks don’t match: one is not closed, or one inside a text is not doubled ("").';
 const HOPELESS = `More than ${MOST_BROKEN} lines have broken quotation marks: what follows was not read.`;
 
 /** Reads a CSV, separated by commas, semicolons or tabs. A line that is broken is named and left out. */

@@ -58,9 +58,9 @@ describe('a CSV in Todoist’s own format', () => {
   test('what cannot be carried over is listed by line', () => {
     expect(said(planOfFile('Thesis [2203306141].csv'))).toEqual([
       'line 2: how Todoist shows the project',
-      'line 10: a section: its tasks come in without it',
+      'line 10: a section: its tasks are imported without it',
       'line 4: priority 1',
-      'line 7: its deeper level: it becomes a part of the topmost task',
+      'line 7: its deeper level: it becomes a sub-task of the topmost task',
       'line 11: the time 10:00',
       'line 11: the duration 30 minute',
       'line 12: the repetition “every 3 days”',

@@ -18,7 +18,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     toasts.show(
       isCopied
         ? { tone: 'success', text: 'Recovery codes copied.' }
-        : { tone: 'error', text: 'This browser does not copy: select the codes and copy them.' },
+        : {
+            tone: 'error',
+            text: 'Your browser didn’t allow copying: select the codes and copy them.',
+          },
     );
   }
 

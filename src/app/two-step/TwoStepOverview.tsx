@@ -118,7 +118,7 @@ function Passkeys({ value, twoStep, show }: TwoStepOverviewProps) {
   const [renamed, rename] = useState<{ id: string; title: string } | null>(null);
   const about = hasPasskeys()
     ? 'Your fingerprint, face or PIN on this device, or a security key.'
-    : 'This browser has no passkeys.';
+    : 'This browser doesn’t support passkeys.';
   return (
     <Section
       title="Passkeys"

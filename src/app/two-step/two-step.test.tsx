@@ -106,7 +106,7 @@ describe('two-step sign-in', () => {
 
   it('offers no passkey where the browser has none', async () => {
     setUp(NOTHING);
-    await screen.findByText('This browser has no passkeys.');
+    await screen.findByText('This browser doesn’t support passkeys.');
     cleanup();
     vi.stubGlobal('PublicKeyCredential', class {});
     setUp(NOTHING);

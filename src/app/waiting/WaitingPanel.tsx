@@ -23,7 +23,7 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
     setTrying(false);
     const left = workspace.changes.$waiting.get().length + workspace.queue.$waiting.get().length;
     const why = waiting.isExpired ? 'Sign in first.' : 'The server cannot be reached.';
-    setOutcome(left === 0 ? 'Everything that waited is saved.' : why);
+    setOutcome(left === 0 ? 'Everything is saved now.' : why);
   }
 
   return (
@@ -42,14 +42,14 @@ export function WaitingPanel({ onClose }: { onClose: () => void }) {
       {count === 0 && countProblems(waiting) === 0 && (
         <p>
           {waiting.isOffline
-            ? 'Nothing waits. What you do without a network is kept here and sent later.'
-            : 'Nothing waits any more.'}
+            ? 'Nothing is waiting. Changes you make offline are kept here and sent later.'
+            : 'Nothing is waiting any more.'}
         </p>
       )}
       {count > 0 && (
         <>
           <p className={styles.lede} tabIndex={-1} data-autofocus>
-            Kept on this device, and sent in this order as soon as{' '}
+            Saved on this device and sent in this order as soon as{' '}
             {waiting.isExpired ? 'you sign in.' : 'the server can be reached.'}
           </p>
           <UnsavedEntries

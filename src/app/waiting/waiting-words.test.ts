@@ -67,7 +67,7 @@ describe('what waits, in words', () => {
 });
 
 test.each([
-  ['', 'Waits for its turn.'],
+  ['', 'Waiting its turn.'],
   [PENDING_ERRORS.other, 'There is no connection to the server.'],
   [PENDING_ERRORS.unauthorized, 'You are signed out.'],
   [PENDING_ERRORS.noToken, 'You are signed out.'],

@@ -107,7 +107,7 @@ export function describeSession({ duration }: Pick<PendingPomodoro, 'duration'>)
 export function explainWaiting(error: string): string {
   switch (error) {
     case '':
-      return 'Waits for its turn.';
+      return 'Waiting its turn.';
     case PENDING_ERRORS.other:
       return 'There is no connection to the server.';
     case PENDING_ERRORS.unauthorized:

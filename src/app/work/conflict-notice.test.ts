@@ -10,8 +10,8 @@ import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createConflictNotice } from './conflict-notice.ts';
 
 const MINUTE_MS = 60_000;
-const FIRST = 'Your other device changed the timer first. This one follows it.';
-const REPLACED = 'Your other device put its own session in the place of this one.';
+const FIRST = 'Another device changed the timer first, so your change was replaced.';
+const REPLACED = 'Another device started a session, so this one was replaced.';
 
 /** A device of the account; its own network can be cut. */
 function openDevice(server: FakeTimerServer, browser: FakeBrowser) {

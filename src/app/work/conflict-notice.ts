@@ -11,8 +11,8 @@ export interface ConflictNoticeDeps {
 }
 
 const TEXTS: Readonly<Record<Replacement['reason'], string>> = {
-  conflict: 'Your other device changed the timer first. This one follows it.',
-  news: 'Your other device put its own session in the place of this one.',
+  conflict: 'Another device changed the timer first, so your change was replaced.',
+  news: 'Another device started a session, so this one was replaced.',
 };
 
 /**

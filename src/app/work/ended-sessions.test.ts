@@ -54,7 +54,7 @@ describe('createEndedSessions', () => {
     handle(ENDED);
     expect(seen.slice(1)).toEqual([
       ['pomodoroSavedLocally', { sessionId: idOf(1), message }],
-      'Session kept on this device until you sign in.',
+      'Session saved on this device until you sign in.',
     ]);
   });
 });

@@ -24,6 +24,6 @@ export function createEndedSessions({ recorder, toasts, emit, note }: EndedSessi
     if (recording.kind === 'duplicate') note(recording.message);
     if (recording.kind !== 'kept-locally') return;
     emit('pomodoroSavedLocally', { sessionId: ended.sessionId, message: recording.message });
-    toasts.show({ tone: 'info', text: 'Session kept on this device until you sign in.' });
+    toasts.show({ tone: 'info', text: 'Session saved on this device until you sign in.' });
   };
 }

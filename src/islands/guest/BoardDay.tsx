@@ -48,8 +48,8 @@ export function BoardDay({ desk }: { desk: Desk }) {
         </ul>
       )}
       <p className={styles.where}>
-        Kept in this browser only. <a href="/register">With a free account</a> your sessions are
-        kept on the server, for all your devices.
+        Saved in this browser only. <a href="/register">With a free account</a> your sessions are
+        saved to your account and available on all your devices.
       </p>
     </BoardCard>
   );

@@ -31,7 +31,7 @@ export function BoardTasks({ desk, onPick }: { desk: Desk; onPick: () => void })
             </Button>
           }
         >
-          Your sessions count toward both. Or just press Start.
+          Add a project and a task to track your sessions, or just press Start.
         </EmptyState>
       </BoardCard>
     );
@@ -40,7 +40,7 @@ export function BoardTasks({ desk, onPick }: { desk: Desk; onPick: () => void })
     <BoardCard title="Tasks" aside={<ProjectChoice desk={desk} />}>
       {working === null ? (
         <EmptyState title="No project chosen">
-          Choose above what you work on, and its tasks stand here.
+          Choose a project above to see its tasks here.
         </EmptyState>
       ) : (
         <ProjectTasks desk={desk} project={working} />
@@ -62,7 +62,7 @@ function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
     if (task === null) return error === '' ? false : error;
     if (task.projectId !== project.id) {
       const place = work.$names.get().get(task.projectId) ?? 'its project';
-      toasts.show({ tone: 'success', text: `“${task.title}” was added to ${place}.` });
+      toasts.show({ tone: 'success', text: `“${task.title}” added to ${place}.` });
     }
     return true;
   }

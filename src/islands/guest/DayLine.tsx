@@ -13,7 +13,7 @@ export function DayLine({ desk }: { desk: Desk }) {
   if (!isKept) {
     return (
       <p className={placeStyles.day} role="status">
-        This browser does not keep data: what you do here is gone when you close the page.
+        This browser doesn’t store data: your work here is lost when you close the page.
       </p>
     );
   }

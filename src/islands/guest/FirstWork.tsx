@@ -16,10 +16,7 @@ export function FirstWork({ isFirst, onMake }: { isFirst: boolean; onMake: MakeW
   if (isFirst) {
     return (
       <>
-        <p>
-          A project holds tasks, and your sessions count toward both. You can also focus without:
-          just press Start.
-        </p>
+        <p>Add a project and a task to track your sessions, or just press Start.</p>
         <WorkForm onMake={onMake} takesFocus />
       </>
     );

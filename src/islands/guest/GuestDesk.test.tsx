@@ -62,7 +62,7 @@ describe('the desk of a visitor', () => {
       'selectedOptions.0.text',
       'Thesis',
     );
-    expect(screen.getByText('The timer works on this task.')).toBeTruthy();
+    expect(screen.getByText('Current task')).toBeTruthy();
     expect(localStorage.getItem('pomodoroSelectedTodoTitle')).toBe('Write');
   });
 
@@ -146,7 +146,7 @@ describe('the desk of a visitor', () => {
     await openHome();
     expect(
       screen.getByText(
-        'This browser does not keep data: what you do here is gone when you close the page.',
+        'This browser doesn’t store data: your work here is lost when you close the page.',
       ),
     ).toBeTruthy();
     makeWork();

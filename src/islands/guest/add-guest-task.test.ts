@@ -26,7 +26,7 @@ test('a visitor’s line says estimate and project', () => {
 test('what needs an account is said, and taken literally when it is meant', () => {
   const { add, work } = setUp();
   expect(add('Dig @fri').error).toBe(
-    'Due dates need an account: leave “@fri” out. Or press Enter to add it as it stands.',
+    'Due dates need an account: leave “@fri” out. Or press Enter to add it as typed.',
   );
   expect(work.$tasks.get()).toEqual([]);
   expect(add('Dig @fri', true).task?.title).toBe('Dig @fri');

@@ -97,7 +97,7 @@ function showFound(hub: Hub, finding: Finding, wanted: readonly string[] | undef
   const words = field.value.trim();
   const isLength = finding.typed.isSure && finding.typed.timers.length > 0;
   const none = isLength
-    ? 'No page is made for exactly that. The button starts it.'
+    ? 'There is no page for exactly that length, but the button starts it.'
     : `Nothing found for “${words}”. Try a shorter word.`;
   tell(hub, pages.length > 0 ? countText(pages.length, 'page') : none);
 }

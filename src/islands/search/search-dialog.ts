@@ -130,7 +130,7 @@ function answersOf({ pages, typed }: Finding): readonly Answer[] {
   const timers = own.map(({ href, label }) => ({
     href,
     title: label,
-    description: 'Starts at once, for exactly that long.',
+    description: 'Starts immediately, for exactly that long.',
   }));
   const isMadeForIt = /^\/timer\/\d/.test(found[0]?.href ?? '');
   const all = isMadeForIt

@@ -15,7 +15,7 @@ import { addPopovers, beginAtFriday } from './tool-page-test-kit.ts';
 /* What is chosen while a timer is under way. */
 
 const PAGE = '/some-timer';
-const NEXT = 'It holds from the next start.';
+const NEXT = 'Applies the next time you start.';
 
 beforeAll(async () => {
   addPopovers();
@@ -74,7 +74,7 @@ test('another talk waits for the one under way, whose lights stay its own', asyn
   await start(<SpeakerTool page={PAGE} config={config} />);
   press('Lightning 5');
   await pass(0);
-  expect(isSaid('A talk is under way. Reset it first.')).toBe(true);
+  expect(isSaid('A talk is running. Reset it first.')).toBe(true);
   expect(screen.getByRole('button', { name: '20 min', pressed: true })).toBeTruthy();
 });
 

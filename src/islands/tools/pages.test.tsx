@@ -58,7 +58,7 @@ describe('a length until a time of day', () => {
 
   test('ends at that time, however long nobody pressed Start', async () => {
     render(<CountdownTool page="/some-timer" config={config} />);
-    type('Your own time', 'until 15:05');
+    type('Custom time', 'until 15:05');
     await pass(20_000);
     press('Start');
     expect(runNow().plan.steps[0]?.ms).toBe(30 * MINUTE - 20_000);
@@ -132,7 +132,7 @@ describe('a typed length', () => {
 
   test('of a block in parts is that of the whole, and the middle gives', async () => {
     render(<PomodoroTool page="/some-timer" config={block} />);
-    type('Your own length of the block', '1h 5m');
+    type('Custom block length', '1h 5m');
     await pass(1000);
     press('Start');
     expect(runNow().plan.steps.map(({ ms }) => (ms ?? 0) / MINUTE)).toEqual([2, 60, 3]);
@@ -141,13 +141,13 @@ describe('a typed length', () => {
   test('of a day plan is its end', async () => {
     render(<DayPlanTool page="/some-timer" config={dayPlan} />);
     const end = () => screen.getByLabelText<HTMLInputElement>('To').value;
-    type('How long the day is, or until when', 'until 16:30');
+    type('Length or end of the day', 'until 16:30');
     await pass(0);
     expect(end()).toBe('16:30');
-    type('How long the day is, or until when', '6h');
+    type('Length or end of the day', '6h');
     await pass(0);
     expect(end()).toBe('15:00');
-    type('How long the day is, or until when', 'until 8:00');
+    type('Length or end of the day', 'until 8:00');
     await pass(0);
     expect(end()).toBe('15:00');
   });

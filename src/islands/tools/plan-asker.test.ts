@@ -35,6 +35,6 @@ test('where the rules do not come the page wakes all the same, and says it', asy
   await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
   expect(wake).toHaveBeenCalledWith({
     request: {},
-    problems: ['What the address asks for could not be loaded.'],
+    problems: ['The settings in the address couldn’t be loaded.'],
   });
 });

@@ -30,7 +30,7 @@ export interface Asked {
 const NOTHING: ReadAddress = { request: {}, problems: [] };
 const NOT_LOADED: ReadAddress = {
   request: {},
-  problems: ['What the address asks for could not be loaded.'],
+  problems: ['The settings in the address couldn’t be loaded.'],
 };
 
 /**

@@ -15,6 +15,6 @@ export function sentSettings<Settings>(
 ): Settings | null {
   if (plan === undefined) return null;
   const sent = read(parseSettings(plan));
-  if (sent === null) addProblem(desk, '“plan” in the address could not be used.');
+  if (sent === null) addProblem(desk, '“plan” in the address couldn’t be used.');
   return sent;
 }

@@ -50,7 +50,7 @@ test('every channel stands there with its state', () => {
     'Sound',
     'Notification',
     'Page flash',
-    'Title and icon of the tab',
+    'Tab title and icon',
     'Screen stays on',
     'Hidden tab',
   ]);
@@ -123,10 +123,10 @@ test('the tab shows a session for five seconds', async () => {
   vi.useFakeTimers();
   document.title = 'Ripen';
   show();
-  await press('Title and icon of the tab', 'Show them');
+  await press('Tab title and icon', 'Show them');
   expect(document.title).toBe('12:30 ● Focus');
   // This browser has no canvas to paint on.
-  expect(said('Title and icon of the tab')).toMatch(/^Needs attention\./);
+  expect(said('Tab title and icon')).toMatch(/^Needs attention\./);
   vi.advanceTimersByTime(5000);
   expect(document.title).toBe('Ripen');
 });

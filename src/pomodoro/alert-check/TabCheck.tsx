@@ -38,7 +38,7 @@ export function TabCheck() {
     setHasIcon(document.querySelector('link[rel~="icon"][href^="data:"]') !== null);
   };
   return (
-    <CheckRow title="Title and icon of the tab" advice={adviseOnTab(hasIcon)}>
+    <CheckRow title="Tab title and icon" advice={adviseOnTab(hasIcon)}>
       <Button size="small" onClick={show}>
         Show them
       </Button>

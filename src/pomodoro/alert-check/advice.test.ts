@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect(steps).toEqual([
       'Open the settings of this site: the icon to the left of the address.',
       'Set Notifications to Allow.',
-      'Load the page anew.',
+      'Reload the page.',
     ]);
   });
 });

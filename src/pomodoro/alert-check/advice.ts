@@ -33,13 +33,13 @@ export function adviseOnSound({ settings, access, outcome, heard }: SoundFacts):
   if (access === 'unsupported') {
     return {
       state: 'unsupported',
-      text: 'This browser plays no sounds for a page. The flash and the notification still tell you.',
+      text: 'This browser doesn’t play sounds for web pages. The flash and the notification still alert you.',
     };
   }
   if (outcome === 'blocked') {
     return {
       state: 'attention',
-      text: 'The browser blocks sound on this page. Press the button once more; if it stays silent, allow sound for this site in the settings of the browser.',
+      text: 'The browser blocks sound on this page. Press the button once more; if it stays silent, allow sound for this site in your browser settings.',
     };
   }
   if (heard === false) {
@@ -50,24 +50,25 @@ export function adviseOnSound({ settings, access, outcome, heard }: SoundFacts):
     };
   }
   if (!settings.completionSound) {
-    return attention('The completion sound is switched off. Switch it on to hear the end.');
+    return attention('The completion sound is off. Turn it on to hear when time is up.');
   }
-  if (settings.volume === 0) return attention('The volume is at 0. Raise it to hear the end.');
+  if (settings.volume === 0)
+    return attention('The volume is at 0. Turn it up to hear when time is up.');
   if (outcome === 'tone') {
     return attention(
-      'The sound file could not be loaded, so a plain tone plays in its place. It is tried again each time.',
+      'The sound file couldn’t be loaded, so a plain tone plays instead. It will be tried again next time.',
     );
   }
   if (heard === true) return { state: 'ok', text: 'You hear the alarm on this device.' };
-  return { state: 'unknown', text: 'Play the sound of the alarm and listen.' };
+  return { state: 'unknown', text: 'Play the alarm sound and listen.' };
 }
 
 function soundSteps({ volume }: SoundFacts['settings']): readonly string[] {
   return [
-    'Turn the volume of the device up, and silent mode off. On an iPhone the switch at the side mutes pages too.',
-    'Look which speaker or headphones the sound goes to.',
-    'Look whether this tab or site is muted: press and hold its tab, or click it with the right button.',
-    `Raise the volume of the timer: it is at ${volume} %.`,
+    'Turn up the device’s volume and turn off silent mode. On an iPhone, the side switch mutes web pages too.',
+    'Check which speaker or headphones the sound goes to.',
+    'Check whether this tab or site is muted: right-click its tab, or press and hold it.',
+    `Turn up the timer’s volume: it is at ${volume} %.`,
   ];
 }
 
@@ -82,11 +83,11 @@ export interface NotificationFacts {
 const ALLOW_STEPS = [
   'Open the settings of this site: the icon to the left of the address.',
   'Set Notifications to Allow.',
-  'Load the page anew.',
+  'Reload the page.',
 ];
 const SILENCED_STEPS = [
-  'Switch off Do Not Disturb, or a focus mode, of the system.',
-  'Allow notifications of this browser in the settings of the system.',
+  'Turn off Do Not Disturb or any focus mode in your system settings.',
+  'Allow notifications from this browser in your system settings.',
 ];
 
 /** What to say of the notifications. */
@@ -95,7 +96,7 @@ export function adviseOnNotifications(facts: NotificationFacts): Advice {
   if (permission === 'unsupported') {
     return {
       state: 'unsupported',
-      text: 'This browser shows no notifications for a page. On an iPhone or iPad, add the page to the Home Screen first.',
+      text: 'This browser doesn’t show notifications for web pages. On an iPhone or iPad, add the page to the Home Screen first.',
     };
   }
   if (permission === 'denied') {
@@ -107,19 +108,23 @@ export function adviseOnNotifications(facts: NotificationFacts): Advice {
   }
   if (permission === 'default') return attention('They are not allowed yet.');
   if (outcome === 'failed') {
-    return attention('The system refused to show it. An alert in the page stands in for it.');
+    return attention('The system refused to show it, so an alert on the page is used instead.');
   }
   if (seen === false) {
-    return { state: 'attention', text: 'The system holds them back:', steps: SILENCED_STEPS };
+    return {
+      state: 'attention',
+      text: 'Your system may be holding them back:',
+      steps: SILENCED_STEPS,
+    };
   }
-  if (!isWanted) return attention('They are allowed, but switched off for the timer.');
+  if (!isWanted) return attention('They are allowed, but turned off in the timer.');
   if (seen === true) return { state: 'ok', text: 'You see notifications on this device.' };
   return { state: 'unknown', text: 'They are allowed. Send one and look for it.' };
 }
 
 /** What to say of the light of the page. */
 export function adviseOnFlash(isWanted: boolean, seen: Perceived): Advice {
-  if (!isWanted) return attention('It is switched off. Switch it on to see the end of a session.');
+  if (!isWanted) return attention('It is off. Turn it on to see when a session ends.');
   if (seen === null) {
     return { state: 'unknown', text: 'The page lights up for a moment when a session ends.' };
   }
@@ -144,37 +149,40 @@ export function adviseOnScreen(
   if (outcome === 'unsupported') {
     return {
       state: 'unsupported',
-      text: 'This browser cannot keep the screen on. Let it stay on longer in the settings of the system.',
+      text: 'This browser cannot keep the screen on. Increase the screen timeout in your system settings.',
     };
   }
   if (outcome === 'refused') {
     return attention(
-      'The browser refused. It does so on a low battery and in battery saver mode; charge the device and try again.',
+      'The browser refused, as it does with a low battery or in battery saver mode. Charge the device and try again.',
     );
   }
   if (outcome === null) {
     return { state: 'unknown', text: 'The screen can stay on while a session runs.' };
   }
   return isWanted
-    ? { state: 'ok', text: 'The screen stays on while a session runs and this page is in sight.' }
-    : { state: 'ok', text: 'The screen can be kept on. Switch the setting on to use it.' };
+    ? {
+        state: 'ok',
+        text: 'The screen stays on while a session is running and this page is visible.',
+      }
+    : { state: 'ok', text: 'The screen can stay on. Turn the setting on to use it.' };
 }
 
 /** What to say of a timer whose tab is hidden. */
 export function adviseOnBackground(hasWorker: boolean, isPhone: boolean): Advice {
   if (isPhone) {
     return attention(
-      'A phone puts a page to sleep when you leave it or lock the screen: the sound may come late. The time is right as soon as you are back. Keep the page in sight to be sure.',
+      'Phones suspend a page when you leave it or lock the screen, so the sound may be late. The time is correct as soon as you return. Keep the page open to be sure.',
     );
   }
   if (!hasWorker) {
     return attention(
-      'This browser slows the timer of a hidden tab down: notifications may come up to a minute late. The time is right as soon as you are back.',
+      'This browser slows down hidden tabs, so notifications may be up to a minute late. The time is correct as soon as you return.',
     );
   }
   return {
     state: 'ok',
-    text: 'In a hidden tab the timer goes on, and the sound is planned ahead. Only a closed tab or a computer that sleeps stays silent.',
+    text: 'The timer keeps running in a hidden tab, with its sound scheduled in advance. Only a closed tab or a sleeping computer stays silent.',
   };
 }
 

@@ -42,7 +42,7 @@ export function FullScreen(props: FullScreenProps) {
       data-filled={isFilled || undefined}
       data-keys="timer"
       tabIndex={-1}
-      aria-label="Timer on the full screen"
+      aria-label="Full-screen timer"
       onCancel={(event) => {
         event.preventDefault();
         view.leave();
@@ -54,7 +54,7 @@ export function FullScreen(props: FullScreenProps) {
     >
       <div className={classNames(styles.stage, className)}>
         <IconButton
-          label="Leave full screen"
+          label="Exit full screen"
           shortcut="F"
           className={styles.leave}
           onClick={view.leave}

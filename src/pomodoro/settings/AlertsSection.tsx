@@ -9,9 +9,9 @@ import { useAlertToggles } from './use-alert-toggles.ts';
 /** Why notifications that are on are not shown here, by what the browser allows. */
 const MISSING: Readonly<Record<ReturnType<Notifier['permission']>, string | null>> = {
   granted: null,
-  default: 'This browser has not been asked yet.',
-  denied: 'This browser blocks them. Allow notifications for this site in its settings.',
-  unsupported: 'This browser has none.',
+  default: 'You haven’t been asked yet.',
+  denied: 'Blocked by this browser. Allow notifications for this site in its settings.',
+  unsupported: 'Not supported by this browser.',
 };
 
 export type AlertsSectionProps = { editor: SettingsEditor; notifier: Notifier };
@@ -38,19 +38,19 @@ export function AlertsSection({ editor, notifier }: AlertsSectionProps) {
       {isMissing && permission === 'default' && (
         <div>
           <Button size="small" onClick={notifications.toggle}>
-            Ask now
+            Allow
           </Button>
         </div>
       )}
       <Switch
         label="Flash the page"
-        hint="Lights the page up when time is up, for eyes instead of ears."
+        hint="Lights up the page when time is up, in case you can’t hear the sound."
         isOn={settings.pageFlash}
         onChange={(pageFlash) => void editor.choose({ pageFlash })}
       />
       <Switch
         label="Keep the screen on"
-        hint="While a session runs and this page is in sight."
+        hint="While a session is running and this page is visible."
         isOn={settings.keepAwake}
         onChange={(keepAwake) => void editor.choose({ keepAwake })}
       />

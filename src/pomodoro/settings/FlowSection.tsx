@@ -11,7 +11,7 @@ export function FlowSection({ editor }: { editor: SettingsEditor }) {
   return (
     <SettingsSection title="When time is up">
       <Switch
-        label="Start the next session by itself"
+        label="Start the next session automatically"
         hint="Five seconds after the end; until then you can cancel."
         isOn={isBoth}
         onChange={(autoStartNextSession) => void editor.choose({ autoStartNextSession })}

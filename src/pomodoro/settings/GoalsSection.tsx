@@ -37,23 +37,23 @@ export function GoalsSection({ editor }: { editor: SettingsEditor }) {
     />
   );
   return (
-    <SettingsSection title="Goals and streaks" hint="A goal of 0 is none.">
+    <SettingsSection title="Goals and streaks" hint="Set 0 for no goal.">
       <div>
         <SegmentedControl
-          label="Goals are counted in"
+          label="Count goals in"
           segments={UNITS}
           value={settings.goalUnit}
           onChange={(goalUnit) => void editor.choose({ goalUnit })}
         />
       </div>
       <div ref={goals} className={sectionStyles.pair}>
-        {field('dailyGoal', `Goal of a day (${settings.goalUnit})`)}
-        {field('weeklyGoal', `Goal of a week (${settings.goalUnit})`)}
+        {field('dailyGoal', `Daily goal (${settings.goalUnit})`)}
+        {field('weeklyGoal', `Weekly goal (${settings.goalUnit})`)}
       </div>
       <RestDays editor={editor} />
       <Switch
         label="Points, levels and achievements"
-        hint="Without them, nothing of the game is shown and nothing pops up."
+        hint="Turning this off hides points, levels and pop-ups."
         isOn={settings.game}
         onChange={(game) => void editor.choose({ game })}
       />
@@ -72,7 +72,7 @@ function RestDays({ editor }: { editor: SettingsEditor }) {
   };
   return (
     <fieldset className={styles.rest} aria-describedby={id}>
-      <legend>Days of rest</legend>
+      <legend>Rest days</legend>
       <div className={styles.days}>
         {WEEKDAYS.map((name, place) => {
           const isRest = restDays.includes(place + 1);
@@ -92,7 +92,7 @@ function RestDays({ editor }: { editor: SettingsEditor }) {
         })}
       </div>
       <p id={id} className={styles.hint}>
-        They do not break a streak, and without a session they do not lengthen it.
+        Skipping one won’t break your streak.
       </p>
     </fieldset>
   );

@@ -31,7 +31,7 @@ const flip = (name: string) =>
 
 describe('the switches', () => {
   it.each([
-    ['Start the next session by itself', 'autoStartNextSession', true],
+    ['Start the next session automatically', 'autoStartNextSession', true],
     ['Breaks', 'autoStartBreaks', true],
     ['Focus sessions', 'autoStartWork', true],
     ['Overtime', 'overtime', true],
@@ -50,7 +50,7 @@ describe('the switches', () => {
 
   it('for breaks and focus are both on, and locked, while the one for all is on', async () => {
     const { settings } = setUp();
-    await flip('Start the next session by itself');
+    await flip('Start the next session automatically');
     for (const name of ['Breaks', 'Focus sessions']) {
       const part = screen.getByRole<HTMLInputElement>('switch', { name });
       expect([part.checked, part.disabled]).toEqual([true, true]);
@@ -115,7 +115,7 @@ describe('the sounds', () => {
     const { field } = setUp();
     fireEvent.change(field('Volume'), { target: { value: '0' } });
     await press('Preview Bell');
-    expect(screen.getByText('The volume is 0: nothing can be heard.')).toBeDefined();
+    expect(screen.getByText('The volume is 0, so you won’t hear anything.')).toBeDefined();
   });
 });
 
@@ -146,8 +146,8 @@ describe('resetting', () => {
 
 describe('what went wrong', () => {
   it.each([
-    ['load', 'Failed to load settings. What this device keeps is in use.'],
-    ['reload', 'Failed to reload settings. What this device keeps is in use.'],
+    ['load', 'Failed to load settings. Using this device’s copy.'],
+    ['reload', 'Failed to reload settings. Using this device’s copy.'],
     ['reset', 'Failed to reset settings on server. Kept on this device.'],
   ] as const)('is said after %s, with what is safe', async (verb, text) => {
     const { store } = setUp(OFFLINE);

@@ -61,7 +61,7 @@ export function SoundSection({ editor, sound }: SoundSectionProps) {
       </fieldset>
       <Switch
         label="Repeat until dismissed"
-        hint="Rings again and again until you answer."
+        hint="Rings until you dismiss it."
         isOn={settings.repeatSound}
         onChange={(repeatSound) => void editor.choose({ repeatSound })}
       />

@@ -18,10 +18,7 @@ export function TimesSection({ editor }: { editor: SettingsEditor }) {
   const drafts = useStore(editor.$drafts);
   const settings = useStore(editor.store.$settings);
   return (
-    <SettingsSection
-      title="Lengths"
-      hint="A session that has begun keeps the length it began with."
-    >
+    <SettingsSection title="Lengths" hint="A session already running keeps its length.">
       <div className={styles.pair}>
         {FIELDS.map(([field, label]) => (
           <StepField

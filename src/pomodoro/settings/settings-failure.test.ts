@@ -3,12 +3,12 @@ import { explainSettingsError, isAboutChoice } from './settings-failure.ts';
 
 describe('the six errors of the settings', () => {
   it.each([
-    ['Failed to load settings', 'What this device keeps is in use.', false],
-    ['Failed to reload settings', 'What this device keeps is in use.', false],
-    ['Failed to save settings to server', 'Kept on this device.', true],
-    ['Failed to reset settings on server', 'Kept on this device.', true],
-    ['Failed to save settings', 'It holds until you leave this page.', true],
-    ['Failed to reset settings', 'It holds until you leave this page.', true],
+    ['Failed to load settings', 'Using this device’s copy.', false],
+    ['Failed to reload settings', 'Using this device’s copy.', false],
+    ['Failed to save settings to server', 'Saved on this device.', true],
+    ['Failed to reset settings on server', 'Saved on this device.', true],
+    ['Failed to save settings', 'It applies until you leave this page.', true],
+    ['Failed to reset settings', 'It applies until you leave this page.', true],
   ])('%s: says what is safe', (error, safe, isOfUser) => {
     expect(explainSettingsError(error)).toBe(`${error}. ${safe}`);
     expect(isAboutChoice(error)).toBe(isOfUser);

@@ -1,8 +1,8 @@
 import type { SettingsStore } from '#stores/settings-store.ts';
 
-const IN_USE = 'What this device keeps is in use.';
-const KEPT = 'Kept on this device.';
-const PASSING = 'It holds until you leave this page.';
+const IN_USE = 'Using this device’s copy.';
+const KEPT = 'Saved on this device.';
+const PASSING = 'It applies until you leave this page.';
 
 /** What is safe after each of the errors of the specification, section 8. */
 const SAFE: Readonly<Record<string, string>> = {

@@ -9,8 +9,8 @@ export interface Preview {
   readonly problem: string;
 }
 
-const BLOCKED = 'This browser plays no sound right now. The alert check says what to do.';
-const SILENT = 'The volume is 0: nothing can be heard.';
+const BLOCKED = 'This browser can’t play sound right now. The alert check says what to do.';
+const SILENT = 'The volume is 0, so you won’t hear anything.';
 
 /** Previews of the sounds; the press that asks for one also unlocks the device. */
 export function usePreview(sound: SoundPlayer, editor: SettingsEditor): Preview {

@@ -35,7 +35,7 @@ export function ShortcutMap({
           Single-key shortcuts
           <span className="field-hint">
             {' '}
-            Switch them off if you dictate to your computer. Kept in this browser.
+            Turn them off if you dictate to your computer. Saved in this browser.
           </span>
         </span>
       </label>

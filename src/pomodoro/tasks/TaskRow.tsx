@@ -98,7 +98,7 @@ function Words({ task, projectTitle, isActive, today, onChoose, more, keys }: Ta
         <TaskDetails task={task} today={today} isOfToday={projectTitle !== undefined} />
       )}
       {more}
-      {isActive && <span className="sr-only">The timer works on this task.</span>}
+      {isActive && <span className="sr-only">Current task</span>}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function TimerMenu({ reading, screen, areKeysOn, items: more = [] }: Time
   ];
   return (
     <Menu
-      label="More of the timer"
+      label="More timer options"
       align="start"
       className={styles.topStart}
       trigger={<Ellipsis aria-hidden="true" />}

@@ -164,7 +164,7 @@ describe('finishing early', () => {
     const { timer, run, advance } = show();
     run(() => void timer.start());
     advance(59_000);
-    openMenu('More of the timer');
+    openMenu('More timer options');
     expect(screen.queryByRole('menuitem', { name: /Finish early/ })).toBeNull();
     advance(721_000);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Finish early, keep 13 min' }));

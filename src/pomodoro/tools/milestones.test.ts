@@ -61,7 +61,7 @@ describe('a focus session from start to end', () => {
 
   test('says that overtime counts', () => {
     expect(listen({ overtime: true }, [0, START], [1499, null], [1500, null]).at(-1)).toBe(
-      'Time is up. Overtime counts.',
+      'Time is up. Counting overtime.',
     );
   });
 

@@ -80,7 +80,7 @@ function changed(was: TimerState, is: TimerState, nowMs: number): string | null 
   const left = `${inWords(remainingSeconds(is, nowMs))} left`;
   if (is.status === 'paused') return `Paused: ${left}.`;
   if (is.status === 'running') return was.status === 'paused' ? `Resumed: ${left}.` : null;
-  return is.status === 'overtime' ? 'Time is up. Overtime counts.' : null;
+  return is.status === 'overtime' ? 'Time is up. Counting overtime.' : null;
 }
 
 /** After a sleep several marks may lie behind: only the last of them is said. */
@@ -93,7 +93,7 @@ function passed(before: Moment, after: Moment): string | null {
   const isHalf = before.timer.durationMs === after.timer.durationMs && crosses(half);
   if (!isHalf && !crosses(FIVE_MINUTES_S) && !crosses(ONE_MINUTE_S)) return null;
   const words = `${inWords(left)} left.`;
-  return isHalf && left > ONE_MINUTE_S ? `Half way: ${words}` : words;
+  return isHalf && left > ONE_MINUTE_S ? `Halfway: ${words}` : words;
 }
 
 /** Seconds as a person says them: "12 minutes 30 seconds". */

@@ -104,7 +104,7 @@ export const SessionRecord = z
     createdAt: Instant,
   })
   .refine(({ startTime, endTime }) => Date.parse(startTime) <= Date.parse(endTime), {
-    error: 'The end lies before the start.',
+    error: 'The end is before the start.',
     path: ['endTime'],
   });
 

@@ -13,7 +13,7 @@ export const DaysQuery = z
     const days = daysBetween(startDate, endDate);
     const message =
       days < 0
-        ? 'endDate lies before startDate.'
+        ? 'endDate is before startDate.'
         : `At most ${MOST_DAYS_LISTED} days can be asked for at once.`;
     if (days >= 0 && days < MOST_DAYS_LISTED) return;
     context.addIssue({ code: 'custom', message, path: ['endDate'] });

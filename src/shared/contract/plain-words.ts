@@ -35,7 +35,7 @@ export function plainWords(issue: Issue): string {
     case 'not_multiple_of':
       return `This must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return 'This field is not known here.';
+      return 'This field is unknown.';
     default:
       return issue.input === undefined ? 'This is missing.' : 'This has the wrong form.';
   }

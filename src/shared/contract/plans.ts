@@ -30,7 +30,7 @@ const PlanCreate = z
   .superRefine((given, context) => {
     checkTimes(given, context);
     if (given.taskId === null && given.projectId === null && given.title === '') {
-      const message = 'Say what is planned, or choose a task.';
+      const message = 'Enter a title, or choose a task.';
       context.addIssue({ code: 'custom', message, path: ['title'] });
     }
   });

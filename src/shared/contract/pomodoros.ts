@@ -20,8 +20,8 @@ export const MAX_DURATION_MINUTES = 720;
 /** Focused time in whole minutes: a session that is recorded holds at least one. */
 export const FocusMinutes = z
   .int({ error: 'Focus time is a whole number of minutes.' })
-  .min(1, { error: 'A session holds at least a minute of focus.' })
-  .max(MAX_DURATION_MINUTES, { error: 'A session holds at most 720 minutes of focus.' });
+  .min(1, { error: 'A session needs at least a minute of focus.' })
+  .max(MAX_DURATION_MINUTES, { error: 'A session can have at most 720 minutes of focus.' });
 const Note = optionalText('Note', 1000);
 
 /** What a work session is for, in one line of the user's own words; empty when nothing was said. */
@@ -79,13 +79,13 @@ function checkTimes(
   if (spanMs < 0) {
     context.addIssue({
       code: 'custom',
-      message: 'The end lies before the start.',
+      message: 'The end is before the start.',
       path: ['endTime'],
     });
   } else if (given.duration !== undefined && given.duration > spanMs / 60_000 + 1) {
     context.addIssue({
       code: 'custom',
-      message: 'Focus time is longer than the time from start to end.',
+      message: 'Focus time is longer than the session itself.',
       path: ['duration'],
     });
   }

@@ -52,7 +52,7 @@ export const breakdownApi = {
     summary: 'The sessions from one local day to another by time, hour of the week and project.',
     query: z.strictObject({ from: Day, to: Day }).superRefine(({ from, to }, context) => {
       if (to >= from || !isDay(from)) return;
-      context.addIssue({ code: 'custom', message: 'The end lies before the start.', path: ['to'] });
+      context.addIssue({ code: 'custom', message: 'The end is before the start.', path: ['to'] });
     }),
     reply: Breakdown,
     status: 200,

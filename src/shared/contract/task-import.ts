@@ -11,7 +11,7 @@ export const MAX_IMPORT_BYTES = 1_000_000;
 /** Rows as somebody else wrote them: each is read by itself, so that a bad one stops no other. */
 export const ImportRows = z
   .array(z.unknown(), { error: 'Send a list of rows.' })
-  .max(MAX_IMPORT_ROWS, { error: `At most ${MAX_IMPORT_ROWS} rows come in one call.` });
+  .max(MAX_IMPORT_ROWS, { error: `Send at most ${MAX_IMPORT_ROWS} rows in one call.` });
 
 /** A row that was not taken: its place in the list, its own id if it has one, and why. */
 export const RefusedRow = z
@@ -41,7 +41,7 @@ export const taskImportApi = {
     summary:
       'Adds at most 500 tasks in the shape of Todoist’s API: content, description, project_id, parent_id, labels, due, checked … Each row is read by itself. `project_name` (or a name in `projects`) finds or creates a project, `projectId` names one of Ripen. The same id comes in once. Bodies may have 1 MB.',
     body: z.strictObject({
-      tasks: ImportRows.min(1, { error: 'There are no tasks in it.' }),
+      tasks: ImportRows.min(1, { error: 'It contains no tasks.' }),
       projects: ImportRows.optional().meta({
         description: 'Todoist’s projects, to name those that tasks refer to by `project_id`.',
       }),

@@ -16,7 +16,7 @@ const AnyCode = z
   .string({ error: 'Enter a code.' })
   .trim()
   .min(1, { error: 'Enter a code.' })
-  .max(40, { error: 'This is no code: it is too long.' });
+  .max(40, { error: 'This isn’t a code: it is too long.' });
 
 const Challenge = z
   .string({ error: 'The challenge is missing.' })

@@ -17,7 +17,7 @@ const lineAt = (text: string | null, now: string) =>
 it.each([
   ['2026-11-25T10:00:00Z', 'Premium until 2026-12-20'],
   ['2026-12-15T10:00:00Z', 'Premium ends on 2026-12-20'],
-  ['2026-12-21T10:00:00Z', 'Premium has run out: renew it to keep it'],
+  ['2026-12-21T10:00:00Z', 'Your premium has expired: renew it to keep it'],
   ['2027-01-21T10:00:00Z', 'Premium has ended'],
 ])('the copy is read by the present instant: %s', (now, line) => {
   expect(lineAt(stored({ subscription: SUBSCRIPTION }), now)).toBe(line);

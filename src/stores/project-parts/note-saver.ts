@@ -228,5 +228,5 @@ function isSame(one: string, other: string): boolean {
 
 function tooLongWords(by: number, longest: number): string {
   const count = (number: number) => formatNumber(number);
-  return `The note is ${count(by)} characters too long: at most ${count(longest)} fit. Shorten it, or move a part into another note.`;
+  return `The note is ${count(by)} characters too long: the limit is ${count(longest)}. Shorten it, or move part of it to another note.`;
 }

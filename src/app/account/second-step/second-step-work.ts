@@ -21,7 +21,7 @@ export async function answerCode(challenge: string, code: string): Promise<CallR
  */
 export async function signInWithPasskey(challenge?: string): Promise<CallResult<User>> {
   const { client, auth } = pageAccount();
-  if (!hasPasskeys()) return unable('This browser has no passkeys.');
+  if (!hasPasskeys()) return unable('This browser doesn’t support passkeys.');
   const body = challenge === undefined ? {} : { challenge };
   const asked = await client.call(secondStepApi.passkeyOptions, { body });
   if (asked.kind !== 'ok') return asked;

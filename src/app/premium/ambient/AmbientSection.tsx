@@ -44,8 +44,8 @@ export function AmbientSection({ editor, isPremium, onRetry }: AmbientSectionPro
         without={
           <PremiumHint>
             {ambientSound
-              ? 'Your mix of ambient sounds is kept, and plays again with premium.'
-              : 'Rain, a stream, a fire or plain noise while you focus: ambient sounds come with premium.'}
+              ? 'Your ambient sound mix is saved and returns with premium.'
+              : 'Rain, a stream, a fire or plain noise while you focus: ambient sounds are part of premium.'}
           </PremiumHint>
         }
       >
@@ -115,7 +115,7 @@ function Mixer({ editor }: { editor: SettingsEditor }) {
 function problemOf(isListening: boolean, isSilent: boolean, volume: number): string {
   if (!isListening) return '';
   if (isSilent) return 'Every sound is at 0. Move one of the sliders up.';
-  return volume === 0 ? 'The volume is 0: nothing can be heard.' : '';
+  return volume === 0 ? 'The volume is 0, so you won’t hear anything.' : '';
 }
 
 type VolumeRowProps = {

@@ -54,7 +54,7 @@ function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
       />
       {inTheWay !== null && (
         <Button className={styles.way} onClick={() => setOther(inTheWay)}>
-          Open the session in the way
+          Open the conflicting session
         </Button>
       )}
       <MinutesField
@@ -91,7 +91,7 @@ function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
           onChange={(event) => change({ interrupted: event.currentTarget.checked })}
         />
         <span>
-          It was interrupted
+          Interrupted
           <span className="field-hint">{interruptionsInWords(session)}</span>
         </span>
       </label>
@@ -128,10 +128,10 @@ function MinutesField({ typed, reading, onChange, error }: MinutesFieldProps) {
   const following = reading.kind === 'times' ? String(reading.minutes) : '';
   const hint: ReactNode =
     typed === null ? (
-      'Follows From and To. Take pauses off.'
+      'Calculated from the times; subtract pauses.'
     ) : (
       <Button variant="chip" size="small" onClick={() => onChange(null)}>
-        Follow From and To again
+        Calculate from the times again
       </Button>
     );
   return (
@@ -153,8 +153,8 @@ function FlagNote() {
   return (
     <p className={styles.flag}>
       <CircleAlert aria-hidden="true" />
-      This session overlaps another one, takes longer than a day, or a clock was wrong when it was
-      recorded. Correct its times, or delete it.
+      This session overlaps another one, lasts longer than a day, or was recorded with a wrong
+      clock. Correct its times, or delete it.
     </p>
   );
 }
@@ -166,7 +166,7 @@ function ZoneNote({ timeZone, session }: { timeZone: string; session: Pomodoro |
   const there = isAbroad ? `Recorded in ${nameOfZone(session.timeZone)}. ` : '';
   return (
     <p className="field-hint">
-      {there}Times of {nameOfZone(timeZone)}, as in your profile.
+      {there}Times are in {nameOfZone(timeZone)}, your profile’s time zone.
     </p>
   );
 }
@@ -179,5 +179,5 @@ function interruptionsInWords(session: Pomodoro | null): string {
   const { internalInterruptions: own = 0, externalInterruptions: others = 0 } = session ?? {};
   return own + others === 0
     ? 'It earns 10 points instead of 15.'
-    : `By yourself ${own}, by others ${others}. It earns 10 points instead of 15.`;
+    : `Internal: ${own}, external: ${others}. It earns 10 points instead of 15.`;
 }

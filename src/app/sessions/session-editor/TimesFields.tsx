@@ -61,7 +61,7 @@ export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesF
         />
       )}
       <TurnField
-        label={`Clocks were put back: which ${draft.from} it began`}
+        label={`The clocks went back: the first or second ${draft.from}?`}
         name="startTurn"
         showings={start}
         timeZone={timeZone}
@@ -69,7 +69,7 @@ export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesF
         onChange={(startTurn) => onChange({ ...draft, startTurn })}
       />
       <TurnField
-        label={`Clocks were put back: which ${draft.to} it ended`}
+        label={`The clocks went back: the first or second ${draft.to}?`}
         name="endTurn"
         showings={end}
         timeZone={timeZone}

@@ -92,7 +92,7 @@ describe('a draft in the night of a clock change', () => {
     expect(readDraft(typed('2026-03-29', '02:15', '03:30'), BERLIN)).toEqual({
       kind: 'wrong',
       fields: {
-        startTime: 'Clocks were put forward: there was no 02:15 that day. Choose 03:00 or later.',
+        startTime: 'The clocks went forward: there was no 02:15 that day. Choose 03:00 or later.',
       },
     });
   });
@@ -113,7 +113,7 @@ describe('a draft in the night of a clock change', () => {
     expect(readDraft(draft, BERLIN)).toMatchObject({ minutes: 25 });
     expect(readDraft({ ...draft, endTurn: 0 }, BERLIN)).toEqual({
       kind: 'wrong',
-      fields: { endTime: 'The end must lie after the start.' },
+      fields: { endTime: 'The end must be after the start.' },
     });
   });
 

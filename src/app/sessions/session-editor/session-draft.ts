@@ -130,7 +130,7 @@ function unreadable(draft: SessionDraft, timeZone: string): Record<string, strin
 
 function leftOut(day: string, time: string, timeZone: string): string {
   const next = wallTimeAt(firstInstantShowing({ day, time }, timeZone), timeZone);
-  return `Clocks were put forward: there was no ${time} that day. Choose ${next.time} or later.`;
+  return `The clocks went forward: there was no ${time} that day. Choose ${next.time} or later.`;
 }
 
 /** The showing that is meant: the one said, the one it was before, else the first. */
@@ -159,7 +159,7 @@ function wrongLength(span: Span, original: Span | null): Record<string, string> 
   const isUnchanged = span.startMs === original?.startMs && span.endMs === original.endMs;
   if (isUnchanged) return null;
   // No end lies after the start, or one of two was said that does not.
-  if (!(span.endMs > span.startMs)) return { endTime: 'The end must lie after the start.' };
+  if (!(span.endMs > span.startMs)) return { endTime: 'The end must be after the start.' };
   if (span.endMs - span.startMs < MINUTE_MS) {
     return { endTime: 'A session lasts at least a minute. Choose a later end.' };
   }
@@ -175,16 +175,16 @@ function wrongMinutes(
   if (draft.minutes === null) {
     if (minutesOf(span, original) <= LONGEST_MINUTES) return null;
     return {
-      endTime: 'A session holds at most 12 hours of focus. Bring start and end closer together.',
+      endTime: 'A session can have at most 12 hours of focus. Bring start and end closer together.',
     };
   }
   if (!/^\d{1,4}$/.test(draft.minutes)) return { duration: 'Enter whole minutes, such as 25.' };
   const minutes = Number(draft.minutes);
   if (minutes === original?.minutes && minutes <= room) return null;
-  if (minutes < 1) return { duration: 'A session holds at least a minute of focus.' };
+  if (minutes < 1) return { duration: 'A session needs at least a minute of focus.' };
   if (minutes > LONGEST_MINUTES) return { duration: 'At most 720 minutes, which is 12 hours.' };
   if (minutes > room) {
-    return { duration: `Only ${room} min lie between start and end. Enter no more than that.` };
+    return { duration: `Only ${room} min fit between start and end. Enter that or less.` };
   }
   return null;
 }

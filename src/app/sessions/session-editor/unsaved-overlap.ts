@@ -20,13 +20,13 @@ export function unsavedOverlap(span: Span, unsaved: Unsaved): Record<string, str
     if (!shareTime(span, other)) continue;
     const times = spanOf(startTime, endTime, timeZone);
     const field = other.startMs <= span.startMs ? 'startTime' : 'endTime';
-    return { [field]: `This overlaps the session ${times}, which waits to be saved.` };
+    return { [field]: `This overlaps the session ${times}, which isn’t saved yet.` };
   }
   if (!isActive(timer) || timer.session !== 'work') return null;
   const under = { startMs: timer.startedAt, endMs: Math.max(nowMs, timer.startedAt) };
   if (!shareTime(span, under)) return null;
   const field = under.startMs <= span.startMs ? 'startTime' : 'endTime';
-  return { [field]: 'This overlaps the session that is under way. End before it began.' };
+  return { [field]: 'This overlaps the current session. Choose an end before it started.' };
 }
 
 function shareTime(one: Span, other: Span): boolean {

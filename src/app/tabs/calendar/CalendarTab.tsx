@@ -84,9 +84,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
               isWeekShort={isNarrow}
             />
             {isStale && (
-              <p className={styles.note}>
-                No connection: this is how it was when it was last loaded.
-              </p>
+              <p className={styles.note}>Offline: showing the calendar as it was last loaded.</p>
             )}
             {failed?.kind === 'failed' ? (
               <LoadFailed message={failed.message} onRetry={stores.load} />
@@ -131,7 +129,7 @@ function EmptyNote() {
   if (axis.days.some(({ day }) => due.has(day))) return null;
   return (
     <p className={styles.note}>
-      Nothing here yet. Drag a task onto a day, press on an empty place, or choose Plan.
+      Nothing here yet. Drag a task onto a day, press an empty slot, or choose Plan.
     </p>
   );
 }

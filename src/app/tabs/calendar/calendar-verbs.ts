@@ -25,8 +25,8 @@ export interface CalendarVerbs {
 }
 
 const LONGEST_FOCUS_MINUTES = 720;
-const NOT_MOVED = 'The session stays where it was.';
-const IN_FUTURE = 'This lies in the future: a session is recorded when it is over.';
+const NOT_MOVED = 'The session wasn’t moved.';
+const IN_FUTURE = 'That is in the future: sessions are recorded after they end.';
 
 /** Makes the verbs; `say` tells a screen reader. */
 export function createCalendarVerbs(

@@ -18,11 +18,11 @@ export function CarriedSessionNote() {
   const secondsLeft = remainingSeconds(session, nowMs);
   // A break that is over is nothing to go on with.
   if (secondsLeft === 0 && session.session !== 'work') return null;
-  const state = secondsLeft === 0 ? 'has ended meanwhile' : `has ${formatClock(secondsLeft)} left`;
+  const state = secondsLeft === 0 ? 'has since ended' : `has ${formatClock(secondsLeft)} left`;
   return (
     <TimerNote
       label="The session from before you signed in"
-      yes={{ label: secondsLeft === 0 ? 'Count it' : 'Go on with it', onAct: carried.take }}
+      yes={{ label: secondsLeft === 0 ? 'Count it' : 'Continue it', onAct: carried.take }}
       no={{ label: 'Discard', onAct: carried.discard }}
     >
       The {NAMES[session.session]} that you started before you signed in {state}.

@@ -18,14 +18,14 @@ function show(day: string, today = '2026-11-20') {
 describe('DaySwitcher', () => {
   it('goes a day back and a day on', () => {
     const { days, press } = show('2026-11-01');
-    press('Day before');
-    press('Day after');
+    press('Previous day');
+    press('Next day');
     expect(days).toEqual(['2026-10-31', '2026-11-02']);
   });
 
   it('ends today', () => {
     const { days, press } = show('2026-11-20');
-    press('Day after');
+    press('Next day');
     expect(days).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Today' })).toBe(null);
   });

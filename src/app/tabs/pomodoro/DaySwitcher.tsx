@@ -21,7 +21,7 @@ export function DaySwitcher({ day, today, onDay }: DaySwitcherProps) {
   };
   return (
     <div className={styles.switcher}>
-      <IconButton label="Day before" onClick={() => go(addDays(day, -1))}>
+      <IconButton label="Previous day" onClick={() => go(addDays(day, -1))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <input
@@ -34,7 +34,7 @@ export function DaySwitcher({ day, today, onDay }: DaySwitcherProps) {
         onBlur={() => setTyped(null)}
       />
       <IconButton
-        label="Day after"
+        label="Next day"
         aria-disabled={day >= today || undefined}
         className={styles.after}
         onClick={() => day < today && go(addDays(day, 1))}

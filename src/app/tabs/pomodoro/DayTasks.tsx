@@ -58,7 +58,7 @@ export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksPr
         <div className={styles.body}>
           <LooseTaskRows
             lists={loose}
-            label="Today’s tasks outside every project"
+            label="Today’s tasks without a project"
             isOfToday
             staysInSight={false}
           />

@@ -49,8 +49,7 @@ export function FirstProject({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.form} {...form.props}>
       <p className={styles.lede}>
-        A project holds tasks, and your sessions count toward both. You can also focus without: just
-        press Start.
+        Add a project and a task to track your sessions, or just press Start.
       </p>
       <TextField
         label="Project"

@@ -19,7 +19,7 @@ export function NothingChosen() {
           </Button>
         }
       >
-        Choose a project and a task, and your sessions count toward them.
+        Choose a project and a task to track your sessions.
       </EmptyState>
       <TaskPicker {...picker.dialog} />
     </TasksCard>

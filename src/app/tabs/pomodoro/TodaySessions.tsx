@@ -91,7 +91,7 @@ export function TodaySessions() {
         <EmptyState title={day === today ? 'No sessions yet today' : 'No sessions on this day'}>
           {day === today
             ? 'Press Start: the first one is the hardest.'
-            : 'What was done without the timer can be added by hand.'}
+            : 'Work you did without the timer can be added by hand.'}
         </EmptyState>
       )}
       <a href={addressOf(LEDGER)} className={ownStyles.all} onClick={openLedger}>

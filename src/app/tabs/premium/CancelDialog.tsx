@@ -73,7 +73,7 @@ function wordsFor({ plan, phase, endsAt, receipt, paidAt }: Subscription): Cance
     return {
       title: 'Cancel your request?',
       lines: [
-        `Your request for the ${PLAN_NAMES[plan].toLowerCase()} plan is taken back${receipt === null ? '' : ', and its receipt is deleted'}. You can ask again at any time.`,
+        `Your request for the ${PLAN_NAMES[plan].toLowerCase()} plan will be withdrawn${receipt === null ? '' : ', and its receipt deleted'}. You can ask again at any time.`,
         ...(paidAt === null ? [] : ['You have paid already: write to us to get your money back.']),
       ],
       verb: 'Cancel request',
@@ -85,8 +85,8 @@ function wordsFor({ plan, phase, endsAt, receipt, paidAt }: Subscription): Cance
     title: 'Cancel premium?',
     lines: [
       phase === 'grace'
-        ? 'Premium ends at once, because the time you paid for is over.'
-        : `Premium stays on until ${until}, which is paid, and then ends without further days. Until then you can ask for the next period.`,
+        ? 'Premium ends immediately, because the time you paid for is over.'
+        : `Premium stays on until ${until}, the end of the time you paid for. Until then you can request the next period.`,
       KEPT,
     ],
     verb: 'Cancel premium',

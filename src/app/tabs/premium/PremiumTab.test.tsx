@@ -107,7 +107,7 @@ describe('the tab says where the user stands', () => {
       'paid and pending',
       { request: build({ paidAt: '2026-11-21T10:00:00.000Z' }) },
       /request for the monthly plan/,
-      ['Paid, waits for confirmation', 'Your payment came in on 21 Nov 2026.'],
+      ['Paid, awaiting confirmation', 'Your payment arrived on 21 Nov 2026.'],
     ],
     [
       'asked',
@@ -137,7 +137,7 @@ describe('the tab says where the user stands', () => {
       'for life',
       { subscription: running({ plan: 'lifetime', endsAt: null }) },
       'Lifetime plan',
-      ['Active', 'It has no end: you paid once.'],
+      ['Active', 'It never ends: you paid once.'],
     ],
     [
       'confirmed for later',
@@ -161,7 +161,7 @@ describe('the tab says where the user stands', () => {
       'in grace',
       { subscription: running({ phase: 'grace' }) },
       'Monthly plan',
-      ['Ran out', 'Premium stays on until 27 Dec 2026'],
+      ['Grace period', 'Premium stays on until 27 Dec 2026'],
     ],
     [
       'ended',
@@ -182,7 +182,7 @@ describe('the tab says where the user stands', () => {
 
   it('with nothing asked for, it shows the plans and what premium gives', async () => {
     open({});
-    expect(await screen.findByRole('heading', { name: 'Ask for premium' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request premium' })).toBeTruthy();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
     expect(screen.getByText('Six accent themes')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
@@ -222,7 +222,7 @@ describe('asking for a plan', () => {
   });
 
   it('says what the server refuses, and keeps what was typed', async () => {
-    const words = 'You have a request that waits already. Change that one, or cancel it.';
+    const words = 'You already have a pending request. Change it, or cancel it.';
     open({}, ({ call }) => (call === 'POST /subscriptions' ? refusal(409, words) : null));
     const field = await screen.findByLabelText('Message (optional)');
     fireEvent.change(field, { target: { value: 'Paid on Monday.' } });
@@ -233,7 +233,7 @@ describe('asking for a plan', () => {
 
   it('without a stored token is not sent', async () => {
     const { sent } = open({});
-    await screen.findByRole('heading', { name: 'Ask for premium' });
+    await screen.findByRole('heading', { name: 'Request premium' });
     localStorage.removeItem(STORAGE_KEYS.token);
     fireEvent.click(button('Send request'));
     const words = 'Authentication token not found. Please log in again.';
@@ -243,12 +243,12 @@ describe('asking for a plan', () => {
 
   it('waits behind a button while what is paid runs, and is not offered for life', async () => {
     open({ subscription: running() });
-    fireEvent.click(await screen.findByRole('button', { name: 'Ask for the next period' }));
-    expect(screen.getByRole('heading', { name: 'Ask for the next period' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Request the next period' }));
+    expect(screen.getByRole('heading', { name: 'Request the next period' })).toBeTruthy();
     cleanup();
     open({ subscription: running({ plan: 'lifetime', endsAt: null }) });
     await card('Lifetime plan');
-    expect(screen.queryByRole('button', { name: 'Ask for the next period' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request the next period' })).toBeNull();
   });
 });
 
@@ -276,7 +276,7 @@ describe('a request that waits', () => {
     expect(dialog.textContent).toContain('its receipt is deleted');
     server.becomes({ request: build({ status: 'withdrawn', phase: 'withdrawn' }) });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
-    expect(await screen.findByRole('heading', { name: 'Ask for premium' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request premium' })).toBeTruthy();
     expect(server.sent.map(({ call }) => call)).toEqual(['POST /subscriptions/cancel']);
   });
 });
@@ -313,7 +313,7 @@ describe('without a server', () => {
     expect(await screen.findByText(/There is no connection to the server/)).toBeTruthy();
     isAway = false;
     await act(async () => fireEvent.click(button('Try again')));
-    expect(await screen.findByRole('heading', { name: 'Ask for premium' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request premium' })).toBeTruthy();
   });
 
   it('what was known last is shown, and a request that is not sent stays in its form', async () => {

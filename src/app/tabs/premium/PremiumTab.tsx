@@ -28,8 +28,8 @@ export function PremiumTab() {
       <h1>Premium</h1>
       {state.isStale && (
         <p role="status" className={styles.stale}>
-          There is no connection to the server: this is what it said last. You can read it; sending
-          works again when you are online.
+          You’re offline, so this may be out of date. You can send requests again when you’re
+          online.
         </p>
       )}
       <Premium current={state.value} />

@@ -11,7 +11,7 @@ export interface DescribedSubscription extends Pick<StateCardProps, 'state' | 't
 }
 
 const KEPT = 'Everything that you made stays yours: nothing is locked or deleted.';
-const RENEW = 'To keep premium, ask for the next period: it begins when this one ends.';
+const RENEW = 'To keep premium, request the next period: it starts when this one ends.';
 
 /** Describes a subscription, whose phase is one that follows a confirmation. */
 export function describeSubscription(given: Subscription): DescribedSubscription {
@@ -30,9 +30,9 @@ export function describeSubscription(given: Subscription): DescribedSubscription
     case 'grace': {
       const last = endsAt === null ? null : Date.parse(endsAt) + GRACE_MS;
       return {
-        ...{ state: 'Ran out', tone: 'waiting', isEnding: true },
+        ...{ state: 'Grace period', tone: 'waiting', isEnding: true },
         lines: [
-          `The time you paid for ended on ${day(endsAt)}. Premium stays on until ${day(last)}, so that you have time to renew it.`,
+          `The time you paid for ended on ${day(endsAt)}. Premium stays on until ${day(last)}, so you have time to renew it.`,
           KEPT,
         ],
       };
@@ -48,7 +48,7 @@ export function describeSubscription(given: Subscription): DescribedSubscription
       return {
         ...{ state: 'Cancelled', tone: 'waiting', isEnding: false },
         lines: [
-          `You cancelled on ${day(cancelledAt)}. Premium stays on until ${day(endsAt)}, which is paid.`,
+          `You cancelled on ${day(cancelledAt)}. Premium stays on until ${day(endsAt)}, the end of the time you paid for.`,
           KEPT,
         ],
       };
@@ -56,7 +56,7 @@ export function describeSubscription(given: Subscription): DescribedSubscription
 }
 
 function untilLine(endsAt: string | null): string {
-  return endsAt === null ? 'It has no end: you paid once.' : `It is paid until ${day(endsAt)}.`;
+  return endsAt === null ? 'It never ends: you paid once.' : `It is paid until ${day(endsAt)}.`;
 }
 
 function day(instant: string | number | null): string {

@@ -41,7 +41,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
       {projects.length === 0 && (
         <div className="card">
           <EmptyState icon={<FolderPlus />} title="No projects yet">
-            A project holds the tasks that belong together. Name the first one above.
+            A project groups related tasks. Name your first one above.
           </EmptyState>
         </div>
       )}

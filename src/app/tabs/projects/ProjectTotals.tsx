@@ -47,7 +47,7 @@ export function ProjectTotals({ project, tally }: ProjectTotalsProps) {
 function Estimate({ tally }: { tally: TaskTally }) {
   const { spent, estimated } = tally;
   if (estimated === 0) {
-    return <p className={styles.words}>Tasks with an estimate show here how far they are.</p>;
+    return <p className={styles.words}>Tasks with an estimate show their progress here.</p>;
   }
   const over = spent - estimated;
   return (

@@ -28,7 +28,7 @@ export function useProjectRemoval(project: Project): () => void {
       parts === '' ||
       (await confirmations.ask({
         title: `Delete “${project.title}”?`,
-        text: `With it go ${parts}. Recorded sessions stay in your statistics, with its name.`,
+        text: `This also deletes ${parts}. Recorded sessions stay in your statistics, under its name.`,
         yes: 'Delete',
         isDangerous: true,
       }));

@@ -21,7 +21,7 @@ export function dayChoices(
   const isOverdue = task.dueOn !== null && task.dueOn < today;
   return [
     ...(isOverdue ? [forToday] : []),
-    { day: 'none', label: 'Take off today' },
+    { day: 'none', label: 'Remove from today' },
     { day: 'tomorrow', label: 'Do tomorrow' },
   ];
 }

@@ -28,7 +28,7 @@ export function readTask(
   if (task.title === '') return { task: null, error: 'Give the task a title as well.' };
   const [problem] = problems;
   if (problem !== undefined && !given.isAsItIs) {
-    return { task: null, error: `${problem} Or press Enter to add it as it stands.` };
+    return { task: null, error: `${problem} Or press Enter to add it as typed.` };
   }
   const place = projectId ?? given.projectId;
   return { task: { ...task, tags: [...tags], projectId: place }, error: '' };
@@ -59,13 +59,13 @@ export function takeTask(
   const projects = valueOr(workspace.projects.$projects.get(), []);
   const place = projects.find(({ id }) => id === task.projectId)?.title ?? 'its project';
   if (isElsewhere && given.isPart) {
-    return { task: null, error: `A part stays with its task: leave out “+${place}”.` };
+    return { task: null, error: `A sub-task stays with its task: leave out “+${place}”.` };
   }
   const due = laterWords(task.dueOn, given.dueOn);
   if (isElsewhere || due !== '') {
     const text = isElsewhere
-      ? `“${task.title}” goes to ${place}${due}.`
-      : `“${task.title}” was added${due}.`;
+      ? `“${task.title}” added to ${place}${due}.`
+      : `“${task.title}” added${due}.`;
     workspace.toasts.show({ tone: 'success', text });
   }
   return { task, error: '' };

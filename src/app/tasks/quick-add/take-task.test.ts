@@ -38,7 +38,7 @@ test('a part stays with its task: naming another project is said to be wrong', (
   const { task, error, show } = take('Write intro +Book', true);
   expect({ task, error }).toEqual({
     task: null,
-    error: 'A part stays with its task: leave out “+Book”.',
+    error: 'A sub-task stays with its task: leave out “+Book”.',
   });
   expect(show).not.toHaveBeenCalled();
 });

@@ -66,7 +66,7 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
             <Button icon={<PlusIcon />} disabled={items.length >= MOST_ITEMS} onClick={add}>
               Add an item
             </Button>
-            <strong>{lengthText(agendaMs(settings))} in all</strong>
+            <strong>{lengthText(agendaMs(settings))} in total</strong>
           </div>
         </>
       )}
@@ -87,7 +87,7 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
           }
         />
         <Switch
-          label="Keep the end: take overruns from the later items"
+          label="Keep the end time: shorten later items after overruns"
           isOn={keepsEnd}
           onChange={(isOn) => change({ keepsEnd: isOn })}
         />
@@ -107,7 +107,7 @@ export function AgendaEditor({ settings, onChange, place }: AgendaEditorProps) {
               onChange={(value) => change({ people: Number(value) })}
             />
             <StepField
-              label="Each, in an hour"
+              label="Hourly cost per person"
               name="rate"
               value={String(settings.rate)}
               min={0}

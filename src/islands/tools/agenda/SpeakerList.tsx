@@ -9,7 +9,7 @@ export type SpeakerListProps = {
   onChange: (names: readonly string[], wholeMs: number) => void;
 };
 
-/** Names, one a line, who share the time of a meeting. */
+/** Names, one per line, who share the time of a meeting. */
 export function SpeakerList({ items, onChange }: SpeakerListProps) {
   const names = items.map(({ label }) => label);
   const [typed, setTyped] = useState('');
@@ -24,7 +24,7 @@ export function SpeakerList({ items, onChange }: SpeakerListProps) {
   return (
     <>
       <TextArea
-        label="Names, one a line"
+        label="Names, one per line"
         hint={`${lengthText(each)} for each of ${names.length}`}
         rows={5}
         maxLength={2000}

@@ -60,7 +60,7 @@ export function AlarmTool({ config, ...placed }: AlarmToolProps) {
       setter={
         <>
           <p className={styles.note}>
-            Keep this page open, the computer awake and the sound on: a closed page cannot ring.
+            Keep this page open, your computer awake and the sound on: a closed page can’t ring.
           </p>
           <AlarmForm alarms={alarms} field={field} />
           <AlarmList alarms={alarms} />

@@ -89,9 +89,9 @@ export function settled(
 export function draftAtWake(desk: ToolDesk, { request }: Woken): AlarmDraft {
   const nowMs = desk.clock.now();
   const { ms, untilMinuteOfDay, label = '', plan, sound } = request;
-  if (sound === 'none') addProblem(desk, '“sound=none” means nothing here.');
+  if (sound === 'none') addProblem(desk, '“sound=none” has no effect here.');
   const days = plan === undefined ? [] : readDays(plan);
-  if (days === null) addProblem(desk, '“plan” in the address could not be used.');
+  if (days === null) addProblem(desk, '“plan” in the address couldn’t be used.');
   const after = ms === undefined ? nextFullHour(nowMs) : minuteAfter(ms, nowMs);
   return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
 }

@@ -157,7 +157,7 @@ function connectSounds({ tools, device }: ToolAlarmDeps, player: AlarmPlayer): (
   };
 }
 
-/** Title and icon of the tab, and the screen that stays on while something counts. */
+/** Tab title and icon, and the screen that stays on while something counts. */
 function connectSigns({ tools }: ToolAlarmDeps): () => void {
   const title = createDocumentTitle(site.name);
   const favicon = createFavicon();

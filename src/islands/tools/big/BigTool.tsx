@@ -61,7 +61,7 @@ export function BigTool({ page, config }: BigToolProps) {
             <LengthChips config={config} timing={timing} onChoose={enter} />
             <div className={styles.looks}>
               <SegmentedControl
-                label="Look of the digits"
+                label="Digit style"
                 segments={FACES}
                 value={look.face}
                 onChange={(face) => change({ look: { ...look, face } })}

@@ -31,7 +31,7 @@ export function ClassHead({ voice, draw }: { voice: Voice; draw: Draw }) {
       <VoiceLight voice={voice} />
       {hasDrawn(draw) && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too.
-        <section className={styles.drawn} tabIndex={0} aria-label="Drawn by chance">
+        <section className={styles.drawn} tabIndex={0} aria-label="Picked at random">
           <Drawn draw={draw} />
         </section>
       )}

@@ -28,7 +28,7 @@ export function RandomNames({ settings, draw, onChange }: RandomNamesProps) {
     <section className={`card ${styles.random}`} aria-label="Random names">
       <TextArea
         label="Names or numbers"
-        hint="One a line, or with commas. They stay in this browser."
+        hint="One per line, or separated by commas. They stay in this browser."
         rows={3}
         // As it was typed: what is put in order while somebody reaches for a button moves the button.
         value={readNames(typed).join('\n') === names.join('\n') ? typed : names.join('\n')}
@@ -41,18 +41,18 @@ export function RandomNames({ settings, draw, onChange }: RandomNamesProps) {
         <ul className={styles.notTaken} role="status">
           {leftOut.length > 0 && (
             <li>
-              A list holds {MOST_NAMES} names. Left out: {leftOut.join(', ')}.
+              A list can hold {MOST_NAMES} names. Left out: {leftOut.join(', ')}.
             </li>
           )}
           {cut.length > 0 && (
             <li>
-              A name has {LONGEST_NAME} characters. Shortened: {cut.join(', ')}.
+              A name can have {LONGEST_NAME} characters. Shortened: {cut.join(', ')}.
             </li>
           )}
         </ul>
       )}
       <StepField
-        label="In a group"
+        label="Per group"
         name="group"
         value={String(groupSize)}
         min={2}

@@ -35,7 +35,7 @@ const NONE: OwnParts = {};
 /** Throws, at build already, where a page asks for a part that it does not carry. */
 export function CountdownScreen({ page, config, own = NONE }: CountdownScreenProps) {
   if (own === NONE && hasOwnParts(config)) {
-    throw new Error(`${page}: laps, list, split and names of rounds need a page of their own.`);
+    throw new Error(`${page}: laps, lists, splits and round names have their own pages.`);
   }
   const countdown = useCountdown(page, config);
   const { desk, choice, plan, planAt, shared } = countdown;

@@ -7,7 +7,7 @@ export function IdeaCard({ ideas, seed }: { ideas: readonly string[]; seed: numb
   const [turned, setTurned] = useState(0);
   const idea = ideas[(Math.floor(seed / 1000) + turned) % ideas.length];
   return (
-    <aside className={styles.idea} aria-label="An idea for the break">
+    <aside className={styles.idea} aria-label="Break idea">
       <p aria-live="polite">{idea}</p>
       <Button size="small" onClick={() => setTurned(turned + 1)}>
         Another idea

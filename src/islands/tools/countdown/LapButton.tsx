@@ -10,7 +10,7 @@ export function LapButton({ desk, live }: { desk: ToolDesk; live: LiveRun | null
     () =>
       desk.shortcuts.add([
         {
-          ...{ group: 'Timer', key: 'L', label: 'Note a lap' },
+          ...{ group: 'Timer', key: 'L', label: 'Record a lap' },
           act() {
             if (desk.run().get()?.status === 'running') desk.mark('Lap');
           },

@@ -12,11 +12,11 @@ export function Recents({ desk, onChoose }: RecentsProps) {
   useStore(desk.run());
   const recents = desk.memory.recents().filter(({ page }) => page === desk.page);
   if (recents.length === 0) {
-    return <p className="field-hint">Timers that you started here come back in this line.</p>;
+    return <p className="field-hint">Timers you start will appear here.</p>;
   }
   return (
     <Chips
-      label="Used lately"
+      label="Recently used"
       chips={recents.map(({ name, ms }, place) => ({
         id: String(place),
         label: [name, lengthText(ms)].filter((text) => text !== '').join(' '),

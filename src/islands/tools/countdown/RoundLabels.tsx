@@ -15,7 +15,7 @@ const MOST = 36;
 export function RoundLabels({ labels, rounds, onChange }: RoundLabelsProps) {
   const count = Math.min(MOST, rounds ?? Math.max(3, labels.length + 1));
   return (
-    <fieldset className={styles.labels} aria-label="Labels of the rounds">
+    <fieldset className={styles.labels} aria-label="Round labels">
       {Array.from({ length: count }, (_, place) => (
         <TextField
           // biome-ignore lint/suspicious/noArrayIndexKey: a field belongs to its round.

@@ -47,7 +47,7 @@ export function SplitFields({ preset, onChange }: SplitFieldsProps) {
         );
       })}
       <p>
-        <strong>{clockText(whole)}</strong> in all, from the next start.
+        <strong>{clockText(whole)}</strong> in total, from the next start.
       </p>
     </fieldset>
   );

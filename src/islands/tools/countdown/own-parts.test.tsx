@@ -10,13 +10,13 @@ const parse = (more: object) =>
 
 test.each([
   [{ parts: ['laps'] }, 'Lap'],
-  [{ hasRoundLabels: true }, 'Labels of the rounds'],
+  [{ hasRoundLabels: true }, 'Round labels'],
 ])('a page with a part of its own (%o) carries it', (more, shown) => {
   const config = parse(more);
   expect(hasOwnParts(config)).toBe(true);
   expect(renderToStaticMarkup(<OwnCountdownTool page="/six" config={config} />)).toContain(shown);
   expect(() => renderToStaticMarkup(<CountdownTool page="/six" config={config} />)).toThrow(
-    '/six: laps, list, split and names of rounds need a page of their own.',
+    '/six: laps, lists, splits and round names have their own pages.',
   );
 });
 

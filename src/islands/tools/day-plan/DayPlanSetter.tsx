@@ -57,7 +57,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
         }}
       />
       <TimeEntry
-        label="How long the day is, or until when"
+        label="Length or end of the day"
         placeholder="The day: 6h, or until 16:30"
         now={desk.clock.now}
         field={field}
@@ -93,7 +93,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
         />
         <ZoneField settings={settings} here={here} onChange={(zone) => put({ zone })} />
         <Switch
-          label="Lines about water and standing up"
+          label="Reminders to drink water and stand up"
           isOn={settings.hasNudges}
           onChange={(isOn) => put({ hasNudges: isOn })}
         />
@@ -120,7 +120,7 @@ function ZoneField({ settings, here, onChange }: ZoneFieldProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        These hours hold in
+        Time zone of these hours
       </label>
       <select
         id={id}
@@ -135,7 +135,7 @@ function ZoneField({ settings, here, onChange }: ZoneFieldProps) {
         ))}
       </select>
       <p id={`${id}-here`} className="field-hint">
-        {zone === '' ? 'Shown by your own clock.' : `By your own clock: ${times}.`}
+        {zone === '' ? 'Shown in your local time.' : `In your local time: ${times}.`}
       </p>
     </div>
   );

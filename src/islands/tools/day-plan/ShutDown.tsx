@@ -28,7 +28,7 @@ export function ShutDown({ desk, settings, change }: ShutDownProps) {
         onChange={(event) => change({ ...settings, leftOff: event.currentTarget.value })}
       />
       <TextField
-        label="What is first tomorrow?"
+        label="What comes first tomorrow?"
         value={settings.firstNext}
         maxLength={200}
         onChange={(event) => change({ ...settings, firstNext: event.currentTarget.value })}

@@ -81,13 +81,13 @@ export function EventTool({ page, config }: EventToolProps) {
       isFixed
       canKeep={false}
       finish={live?.run.status === 'ended' && <Again event={event} cameAt={live.run.endedAt} />}
-      note="The date is remembered. Only the ring at the end needs this tab to be open."
+      note="The date is saved. Only the ring at the end needs this tab open."
       nextPage={config.nextPage}
       setter={
         <>
           <Choices event={event} />
           <TimeEntry
-            label="A length instead of a date"
+            label="Use a length instead of a date"
             placeholder="36h, 90m or until 15:30"
             now={desk.clock.now}
             field={field}
@@ -127,7 +127,7 @@ function Again({ event, cameAt }: { event: EventInUse; cameAt: number }) {
   );
 }
 
-const shareText = (fraction: number) => `${Math.floor(fraction * 100)} % of the wait is over`;
+const shareText = (fraction: number) => `${Math.floor(fraction * 100)} % of the wait has passed`;
 
 function whenText(instant: number): string {
   return `${formatInstant(instant, 'fullDateAndTime')} · ${deviceTimeZone()}`;

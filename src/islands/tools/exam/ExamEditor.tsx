@@ -156,9 +156,9 @@ function Extras({
         }}
       >
         <TextField
-          label="Another figure in per cent"
+          label="Another percentage"
           isLabelHidden
-          placeholder="Another figure, 1 to 200 %"
+          placeholder="Another percentage, 1 to 200 %"
           inputMode="numeric"
           value={typed}
           isInvalid={typed !== '' && !isUsable}
@@ -194,7 +194,7 @@ function StartField({
   return (
     <TextField
       label="Scheduled start"
-      hint="Empty: nothing moves until you press the button."
+      hint="If empty, the exam starts when you press the button."
       type="time"
       autoComplete="off"
       value={typed ?? (minute === null ? '' : timeOfDayText(minute))}

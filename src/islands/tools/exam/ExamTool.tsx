@@ -71,7 +71,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
         line=""
         mainFor={(shown, usual) => examMain(shown, usual, now)}
         stage={isFull ? <ExamStage {...{ desk, now }} /> : undefined}
-        note="Keep this tab open. Open it again after a crash: the times are kept."
+        note="Keep this tab open. If it crashes, open it again: the times are saved."
         shared={() => ({ ...shared(), plan: withoutCandidates(settings) })}
         canKeep={config.log === 'session'}
         nextPage={config.nextPage}

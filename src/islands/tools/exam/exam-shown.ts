@@ -31,7 +31,7 @@ export function shownExam(shown: Shown, now: ExamNow): Shown {
   if (live === null) {
     const begin =
       startMinute === null ? 'Started by the button' : `Starts at ${startText(startMinute, nowMs)}`;
-    const reading = readingMs > 0 ? `, ${lengthText(readingMs)} of reading first` : '';
+    const reading = readingMs > 0 ? `, ${lengthText(readingMs)} of reading time first` : '';
     return { ...shown, label: words.before, detail: begin + reading };
   }
   const { run, reading } = live;
@@ -56,7 +56,7 @@ function detailOf({ run, reading }: LiveRun, nowMs: number): string {
   const { startAt, pausedMs } = writingOf(run, nowMs);
   const paused = pausedText(pausedMs);
   if (run.status === 'paused') {
-    return ['Every finish moves on while this is paused', paused].filter(Boolean).join(' · ');
+    return ['All finish times move while paused', paused].filter(Boolean).join(' · ');
   }
   if (reading.step.tone === 'focus' || startAt === null) {
     return paused.replace(/^p/, 'P');

@@ -72,7 +72,7 @@ function KeepButton({ desk, run }: ToolExtrasProps & { run: Run }) {
   if (state === 'kept') {
     return (
       <p role="status" className={styles.kept}>
-        Kept: {lengthText(Math.floor(focusMs / 60_000) * 60_000)} of focus.
+        Saved: {lengthText(Math.floor(focusMs / 60_000) * 60_000)} of focus.
       </p>
     );
   }
@@ -83,7 +83,7 @@ function KeepButton({ desk, run }: ToolExtrasProps & { run: Run }) {
       </Button>
       {state === 'failed' && (
         <p role="alert" className="field-error">
-          It could not be kept. Try again.
+          It could not be saved. Try again.
         </p>
       )}
     </>

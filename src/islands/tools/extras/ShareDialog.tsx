@@ -16,7 +16,7 @@ export function ShareDialog({ page, request, onClose }: ShareDialogProps) {
     <Dialog isOpen onClose={onClose} title="Share or embed">
       <div className="form">
         <Copied label="Link with these settings" text={link} />
-        <Copied label="Code for your own page" text={snippet} isLong />
+        <Copied label="Embed code" text={snippet} isLong />
       </div>
     </Dialog>
   );

@@ -28,7 +28,7 @@ const MINI_REFUSED = 'The browser did not open the mini window';
 export function ToolExtras(props: ToolExtrasProps) {
   const { desk, slot, live, shown, main, field, isFixed = false, hasFinish = true } = props;
   const canAdd = !isFixed && props.canAdd !== false;
-  const { note = 'Keep this tab open: it is what rings.', onReset, onSkip } = props;
+  const { note = 'Keep this tab open so it can ring.', onReset, onSkip } = props;
   const isFull = useStore(desk.$isFull);
   const isMapOpen = useStore(desk.$isMapOpen);
   const [isSharing, setSharing] = useState(false);

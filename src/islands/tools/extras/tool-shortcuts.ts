@@ -27,12 +27,12 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
   const { desk, slot, act, toggleMini, isFixed } = keys;
   const { onReset = () => desk.reset(slot), onSkip = () => goOn(desk, slot) } = keys;
   const more: Shortcut = {
-    ...{ group: 'Timer', key: '+', label: 'One minute more' },
+    ...{ group: 'Timer', key: '+', label: 'Add one minute' },
     act: () => addTimeTo(desk, MINUTE_MS, slot),
   };
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini window', act: toggleMini };
   return [
-    { group: 'Timer', key: 'Space', label: 'Start, pause, go on', act },
+    { group: 'Timer', key: 'Space', label: 'Start, pause or resume', act },
     { group: 'Timer', key: 'R', label: 'Reset', act: onReset },
     { group: 'Timer', key: 'N', label: 'Next step', act: onSkip },
     ...(isFixed ? [] : [more]),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-const REFUSED = 'The browser did not allow it: select the text and copy it.';
+const REFUSED = 'Your browser didn’t allow copying: select the text and copy it.';
 
 /** A button that copies, and what came of its last press. */
 export interface Copying {

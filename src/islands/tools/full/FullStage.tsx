@@ -52,7 +52,7 @@ export function FullStage({ timed, config }: FullStageProps) {
           aria-keyshortcuts="F"
           onClick={fullViewOf(desk.$isFull).leave}
         >
-          Leave full screen
+          Exit full screen
         </Button>
       </div>
     </div>

@@ -32,13 +32,13 @@ export function LookFields({ look, onChange }: LookFieldsProps) {
         onChange={(ground) => onChange({ ...look, ground })}
       />
       <SegmentedControl
-        label="Colour of the digits"
+        label="Digit colour"
         segments={INK_SEGMENTS}
         value={look.ink}
         onChange={(ink) => onChange({ ...look, ink })}
       />
       <SegmentedControl
-        label="Size of the digits"
+        label="Digit size"
         segments={SIZE_SEGMENTS}
         value={look.size}
         onChange={(size) => onChange({ ...look, size })}

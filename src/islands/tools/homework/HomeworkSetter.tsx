@@ -33,7 +33,7 @@ export function HomeworkSetter(props: HomeworkSetterProps) {
     <>
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          Grade {grade}: {lengthText(homeworkTotalMs(settings))} in all
+          Grade {grade}: {lengthText(homeworkTotalMs(settings))} in total
         </label>
         <input
           id={id}

@@ -30,7 +30,7 @@ export function ExerciseList({ settings, onChange }: ExerciseListProps) {
     <TextArea
       className={styles.list}
       label="Your exercises"
-      hint="One a line. After a bar, what the voice adds: Squats | weight on the heels"
+      hint="One per line. After a bar, a note for the voice: Squats | weight on the heels"
       rows={Math.min(12, Math.max(4, exercises.length))}
       maxLength={8000}
       spellCheck={false}

@@ -56,7 +56,8 @@ export function IntervalEditor({ settings, onChange, hasExercises }: IntervalEdi
       </div>
       <p>
         <span className={styles.sum}>{whole === null ? 'Counts up' : clockText(whole)}</span>
-        {whole === null ? ' until you stop it.' : ' in all.'} Changes apply from the next start.
+        {whole === null ? ' until you stop it.' : ' in total.'} Changes apply the next time you
+        start.
       </p>
     </section>
   );
@@ -83,7 +84,7 @@ function CountField({ label, field, settings, onChange }: CountFieldProps) {
       min={1}
       max={99}
       onChange={take}
-      error={typed === null ? undefined : 'From 1 to 99, and at most 900 stretches of work in all.'}
+      error={typed === null ? undefined : 'From 1 to 99, with at most 900 work intervals in total.'}
     />
   );
 }

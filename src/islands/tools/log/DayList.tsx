@@ -17,7 +17,7 @@ export function DayList({ desk, log, counts, today, nowMs }: DayListProps) {
   const days = earlierDays(entries, desk.page, nowMs);
   return (
     <div className={styles.body}>
-      {today.length === 0 && <p>Nothing yet. What you finish stands here.</p>}
+      {today.length === 0 && <p>Nothing yet. Finished blocks appear here.</p>}
       <ul className={styles.list}>
         {today.map((entry) => (
           <li key={entry.key}>

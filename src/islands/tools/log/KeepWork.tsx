@@ -35,7 +35,7 @@ export function KeepWork({ desk, log, entries }: KeepWorkProps) {
       </Button>
       {state === 'failed' && (
         <p role="alert" className="field-error">
-          It could not be kept. Try again.
+          It could not be saved. Try again.
         </p>
       )}
     </>

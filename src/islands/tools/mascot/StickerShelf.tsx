@@ -28,7 +28,7 @@ export function StickerShelf({ stickers }: StickerShelfProps) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'A round that you finish earns a sticker, from one minute up.';
+  if (count === 0) return 'Each finished round of at least a minute earns a sticker.';
   return count === 1 ? '1 sticker, in this browser' : `${count} stickers, in this browser`;
 }
 

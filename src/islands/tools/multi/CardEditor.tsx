@@ -81,7 +81,9 @@ export function CardEditor({ multi, card, field, onClose }: CardEditorProps) {
           value={time}
           error={error}
           autoComplete="off"
-          hint={runOf(card) === null ? '10, 1:30 or 1h 5m' : 'A change counts from the next start.'}
+          hint={
+            runOf(card) === null ? '10, 1:30 or 1h 5m' : 'Changes apply the next time you start.'
+          }
           data-autofocus={field === 'time' ? '' : undefined}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => {

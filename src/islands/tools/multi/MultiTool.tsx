@@ -87,7 +87,7 @@ export function MultiTool({ page, config }: MultiToolProps) {
         stage={<div className={styles.stage}>{grid}</div>}
         canAdd={false}
         hasFinish={false}
-        note="Keep this tab open: it is what rings."
+        note="Keep this tab open so it can ring."
         nextPage={config.nextPage}
         setter={<Choices multi={multi} />}
       />
@@ -153,7 +153,7 @@ function Choices({ multi }: { multi: Multi }): ReactNode {
     <>
       {config.dishes.length > 0 && (
         <Chips
-          label="Dishes with their usual times"
+          label="Dishes with typical times"
           chips={config.dishes.map(({ label }, place) => ({ id: String(place), label }))}
           chosen={null}
           onChoose={(id) => {

@@ -119,7 +119,7 @@ function cardsAtWake(
   const ms =
     untilMinuteOfDay === undefined ? request.ms : msUntilTimeOfDay(untilMinuteOfDay, nowMs);
   if (sound === 'none') {
-    addProblem(desk, '“sound=none” means nothing here: a pot rings.');
+    addProblem(desk, '“sound=none” has no effect here: kitchen timers always ring.');
   }
   return changeCard(cards, first.number, {
     ...(sound === undefined || sound === 'none' ? {} : { sound }),

@@ -17,8 +17,8 @@ export type FocusSetterProps = {
 };
 
 const OWN = {
-  work: { label: 'Your own length of work', of: 'of work' },
-  whole: { label: 'Your own length of the block', of: 'in all' },
+  work: { label: 'Custom work length', of: 'of work' },
+  whole: { label: 'Custom block length', of: 'in total' },
 } as const;
 
 /** What a page of pomodoros is set by, and what was done on it today. */
@@ -35,7 +35,7 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
           )}
           {asks.includes('goal') && (
             <TextField
-              label="Goal of this session"
+              label="Goal for this session"
               value={goal}
               maxLength={120}
               placeholder="Solve problems 4.1 to 4.6 without looking"
@@ -53,7 +53,7 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
       {controls.includes('own-length') && (
         <TimeEntry
           label={OWN[typed].label}
-          placeholder="Own length: 40, until 15:30"
+          placeholder="Custom length: 40, until 15:30"
           now={desk.clock.now}
           field={field}
           onEnter={enter}
@@ -62,7 +62,7 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
       <div className={styles.switches}>
         {goesOn !== 'always' && (
           <Switch
-            label="Breaks and work begin by themselves"
+            label="Start breaks and work automatically"
             isOn={settings.goesOn}
             onChange={(isOn) => change({ goesOn: isOn })}
           />

@@ -40,8 +40,8 @@ export function SceneSetter({ focus, config, field }: SceneSetterProps) {
       <div className={styles.fields}>
         <SubjectField subject={subject} onChange={(next) => change({ subject: next })} />
         <TimeEntry
-          label="Your own length"
-          placeholder="Own length: 40, until 15:30"
+          label="Custom length"
+          placeholder="Custom length: 40, until 15:30"
           now={desk.clock.now}
           field={field}
           onEnter={enter}

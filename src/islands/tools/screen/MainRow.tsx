@@ -31,13 +31,13 @@ export function mainActOf({ desk, shown, start, slot = '', skip }: MainActOption
       if (shown.isOver) {
         const run = desk.run(slot).get();
         const isLast = run === null || run.place + 1 >= stepCount(run.plan);
-        return { label: isLast ? 'Finish' : 'Go on', act: skip ?? (() => desk.skip(slot)) };
+        return { label: isLast ? 'Finish' : 'Resume', act: skip ?? (() => desk.skip(slot)) };
       }
       return { label: 'Pause', icon: <PauseIcon />, act: () => desk.pause(slot) };
     case 'paused':
       return { label: 'Resume', icon: <PlayIcon />, act: () => desk.resume(slot) };
     case 'waiting':
-      return { label: 'Go on', icon: <PlayIcon />, act: () => desk.resume(slot) };
+      return { label: 'Resume', icon: <PlayIcon />, act: () => desk.resume(slot) };
     case 'ended': {
       const run = desk.run(slot).get();
       if (run?.status === 'ended' && run.isRinging) {

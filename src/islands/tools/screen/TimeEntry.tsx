@@ -11,7 +11,7 @@ import styles from './TimeEntry.module.css';
 export interface Entered {
   readonly ms: number;
   readonly untilMinuteOfDay?: number;
-  /** What it is for, where that was typed beside it. */
+  /** Purpose, where that was typed beside it. */
   readonly name?: string;
 }
 
@@ -41,7 +41,7 @@ const NOT_LOADED = 'The time could not be read. Check your connection and try ag
  * says what leaving does instead.
  */
 export function TimeEntry(props: TimeEntryProps) {
-  const { label = 'Your own time', now, onEnter, onLeave = onEnter, action = 'Set', field } = props;
+  const { label = 'Custom time', now, onEnter, onLeave = onEnter, action = 'Set', field } = props;
   const { placeholder = '12:30, 1h 5m, until 15:30', isLength = false, takesName = false } = props;
   const id = useId();
   const own = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ export interface Shown {
   readonly status: 'idle' | Run['status'];
   /** The digits: what is left, or what has passed where nothing is planned; `+0:12` beyond the end. */
   readonly clock: string;
-  /** What it is for: "Work · round 3 of 10". */
+  /** Purpose: "Work · round 3 of 10". */
   readonly label: string;
   /** "ends 14:37", "next: Rest 0:20". */
   readonly detail: string;
@@ -41,7 +41,7 @@ export function shownPlan(plan: Plan): Shown {
   const whole = plannedMs(plan);
   const count = stepCount(plan);
   const detail =
-    count > 1 ? `${whole === null ? 'until you stop' : `${timeIn(plan, whole)} in all`}` : '';
+    count > 1 ? `${whole === null ? 'until you stop' : `${timeIn(plan, whole)} in total`}` : '';
   return {
     status: 'idle',
     clock: textOf(plan)(first.ms ?? 0),
@@ -95,7 +95,7 @@ function detailOf(run: Run, reading: RunReading): string {
   const { status, next, endsAt, wholeEndsAt, wholeLeftMs, step, overMs, passedMs } = reading;
   if (status === 'ended') return `ended ${timeOfDay(run.status === 'ended' ? run.endedAt : 0)}`;
   if (status === 'paused') return 'paused';
-  if (status === 'waiting') return `next: ${step.label || 'go on'}`;
+  if (status === 'waiting') return `next: ${step.label || 'continue'}`;
   if (overMs > 0 && run.status === 'running') {
     return `time was up at ${timeOfDay(run.beganAt + passedMs - overMs)}`;
   }

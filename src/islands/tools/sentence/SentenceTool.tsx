@@ -85,7 +85,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
               <span>called</span>
               <input
                 className={`input ${styles.name}`}
-                aria-label="What it is called"
+                aria-label="Name"
                 value={timing.name}
                 placeholder="pizza"
                 maxLength={80}
@@ -95,7 +95,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
               <span>then</span>
               <select
                 className="input"
-                aria-label="What comes at zero"
+                aria-label="What happens at zero"
                 value={timing.rules.onZero}
                 onChange={(event) => {
                   const found = ENDS.find(([onZero]) => onZero === event.currentTarget.value);
@@ -188,11 +188,11 @@ function usualAmount(unit: SentenceTime['unit'], nowMs: number): string {
 function wrongText({ unit }: SentenceTime): string {
   return unit === 'until'
     ? 'A time of day is written like 15:30 or 3 pm.'
-    : 'A number goes there, from 1 second to 99 hours.';
+    : 'Enter a number, from 1 second to 99 hours.';
 }
 
 function endText({ onZero, rounds }: TimedRules, detail: string): string {
   if (rounds !== null && rounds > 1) return `${rounds} rounds, ${detail}.`;
-  if (onZero === 'repeat') return 'Begins again at zero, until you stop it.';
-  return onZero === 'overtime' ? 'Counts on past zero.' : 'Rings at zero, and that is it.';
+  if (onZero === 'repeat') return 'Restarts at zero, until you stop it.';
+  return onZero === 'overtime' ? 'Keeps counting past zero.' : 'Rings at zero, then stops.';
 }

@@ -55,7 +55,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
   return (
     <section className={`card ${rows.editor}`} aria-label="Build the sequence">
       <TextField
-        label="Name of the sequence"
+        label="Sequence name"
         value={name}
         maxLength={60}
         autoComplete="off"
@@ -93,7 +93,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
       </div>
       <div className={styles.end}>
         <SelectField
-          label="How often"
+          label="Repeat"
           value={rounds ?? 'endless'}
           onChange={({ currentTarget: { value } }) => {
             const next = { ...sequence, rounds: value === 'endless' ? null : Number(value) };
@@ -110,7 +110,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
           <option value="endless">until I stop it</option>
         </SelectField>
         <p className={styles.sum}>
-          {whole === null ? 'It has no end.' : `${lengthText(whole)} in all.`}
+          {whole === null ? 'It never ends.' : `${lengthText(whole)} in total.`}
         </p>
         <div className={styles.acts}>
           <Button disabled={name.trim() === ''} onClick={onSave}>

@@ -92,7 +92,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
             onForget={() =>
               keepSaved(
                 saved.filter(({ name }) => name !== sequence.name),
-                `Forgotten: ${sequence.name}`,
+                `Deleted: ${sequence.name}`,
               )
             }
           />

@@ -39,7 +39,7 @@ export function SilentTool({ page, config }: SilentToolProps) {
     ...{ page, config, looks: SILENT_LOOKS, adapt: withoutSound, desk: { isSilent: true } },
     onWake(woken, { request }) {
       if (request.sound === undefined || request.sound === 'none') return;
-      addProblem(woken, 'The link asks for a sound, and this page makes none.');
+      addProblem(woken, 'The link asks for a sound, but this page is always silent.');
     },
   });
   const field = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function SilentTool({ page, config }: SilentToolProps) {
             <Digits clock={shown.clock} isOver={shown.isOver} />
           </div>
         )}
-        note="Keep this tab open: it is what lights up."
+        note="Keep this tab open so it can light up."
         nextPage={config.nextPage}
         canKeep={config.log === 'session'}
         setter={

@@ -38,7 +38,7 @@ export function SpeakerEditor({ settings, onChange }: SpeakerEditorProps) {
         className={styles.green}
         onClick={() => change({ greenMs: greenMs === null ? amberMs + MINUTE_MS : null })}
       >
-        {greenMs === null ? 'Turn green later' : 'Green from the beginning'}
+        {greenMs === null ? 'Turn green later' : 'Green from the start'}
       </Button>
       {problem !== '' && (
         <p className="field-error" role="alert">

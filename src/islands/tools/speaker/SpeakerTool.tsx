@@ -61,7 +61,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
   /** Another talk brings lights of its own, which are not those of the talk under way. */
   const isRefused = () => {
     const isUnderWay = live !== null && live.run.status !== 'ended';
-    if (isUnderWay) desk.$said.set('A talk is under way. Reset it first.');
+    if (isUnderWay) desk.$said.set('A talk is running. Reset it first.');
     return isUnderWay;
   };
   const choose = (id: string) => {
@@ -77,7 +77,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
         chips={[
           ...config.presets.map(({ label }, index) => ({ id: String(index), label })),
           ...(chosen === -1 ? [{ id: 'own', label: lengthText(settings.parts[0]?.ms ?? 0) }] : []),
-          { id: 'edit', label: isEditing ? 'Close' : 'Move the thresholds' },
+          { id: 'edit', label: isEditing ? 'Close' : 'Change the thresholds' },
         ]}
         chosen={isEditing ? 'edit' : chosen === -1 ? 'own' : String(chosen)}
         onChoose={choose}

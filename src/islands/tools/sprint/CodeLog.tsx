@@ -13,5 +13,5 @@ export function CodeLog({ desk, log, presets }: CodeLogProps) {
   const nowMs = useStore(desk.tools.$nowMs);
   const today = workOfDay(entries, desk.page, nowMs);
   if (today.length === 0) return null;
-  return <CopyBox label="Log of today" text={codingLog(today, presets)} />;
+  return <CopyBox label="Today’s log" text={codingLog(today, presets)} />;
 }

@@ -95,7 +95,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
               placeholder="Log the token expiry in refresh(), expect UTC"
               autoComplete="off"
               hint={
-                last !== undefined && !isWorking ? 'It stands in the log of this block.' : undefined
+                last !== undefined && !isWorking ? 'It is saved in this block’s log.' : undefined
               }
               onChange={(event) => writeNote(event.currentTarget.value)}
             />
@@ -112,8 +112,8 @@ export function CodingTool({ page, config }: CodingToolProps) {
             onChoose={(id) => id !== '' && choose({ ...settings, preset: id, workMs: null })}
           />
           <TimeEntry
-            label="Your own length of work"
-            placeholder="Own length: 40, 1h 30m"
+            label="Custom work length"
+            placeholder="Custom length: 40, 1h 30m"
             now={desk.clock.now}
             field={field}
             onEnter={(entered) => enter(entered, blockOf)}
@@ -142,10 +142,10 @@ function Interruptions({ desk }: { desk: ToolDesk }) {
   return (
     <div className={styles.interruptions}>
       <Button size="small" aria-keyshortcuts="I" onClick={() => desk.mark(INTERRUPTIONS.others)}>
-        Somebody broke in
+        Interrupted
       </Button>
       <Button size="small" aria-keyshortcuts="O" onClick={() => desk.mark(INTERRUPTIONS.own)}>
-        I strayed
+        Distracted
       </Button>
       <p role="status" className={styles.count}>
         {marks.length === 0 ? 'no interruptions yet' : interruptionText(marks)}
@@ -160,8 +160,8 @@ function useInterruptionKeys(desk: ToolDesk): void {
       if (desk.run().get()?.status === 'running') desk.mark(label);
     };
     return desk.shortcuts.add([
-      { group: 'Focus', key: 'I', label: 'Somebody broke in', act: mark(INTERRUPTIONS.others) },
-      { group: 'Focus', key: 'O', label: 'I strayed', act: mark(INTERRUPTIONS.own) },
+      { group: 'Focus', key: 'I', label: 'Interrupted', act: mark(INTERRUPTIONS.others) },
+      { group: 'Focus', key: 'O', label: 'Distracted', act: mark(INTERRUPTIONS.own) },
     ]);
   }, [desk]);
 }

@@ -26,7 +26,7 @@ export function SprintLog({ desk, settings, dayGoal }: SprintLogProps) {
   const aim = isDayGoal ? dayGoal : goal;
   const reached = isDayGoal ? sum : last.words;
   return (
-    <section className={styles.log} aria-label="Sprints of today">
+    <section className={styles.log} aria-label="Today’s sprints">
       <p className={styles.result}>
         {wordsText(last.words)}, {wordsPerMinute(last)} a minute
         {best?.key === last.key && today.length + sprints.length > 2 ? ', your best sprint' : ''}

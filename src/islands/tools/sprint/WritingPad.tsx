@@ -25,7 +25,7 @@ export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
     desk.storage.write(STORAGE_KEYS.writingPad, next);
   };
   const write = (next: string) => {
-    if (isLocked && !next.startsWith(text)) return desk.$said.set('Only forward, until it rings');
+    if (isLocked && !next.startsWith(text)) return desk.$said.set('Keep writing until it rings');
     onWrite(countWords(next) - countWords(text));
     put(next);
   };
@@ -37,8 +37,8 @@ export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
         value={text}
         hint={
           isLocked
-            ? 'Only forward: nothing can be deleted until it rings.'
-            : 'Between sprints you may edit. During one you may not.'
+            ? 'Keep writing: nothing can be deleted until it rings.'
+            : 'You can edit between sprints, but not during one.'
         }
         onChange={(event) => write(event.currentTarget.value)}
         onSelect={({ currentTarget }) => {

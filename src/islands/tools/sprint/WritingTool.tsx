@@ -93,7 +93,7 @@ export function WritingTool({ page, config }: WritingToolProps) {
           />
           <Switch
             label="No-edit pad"
-            hint="A page that only goes forward, kept in this browser."
+            hint="A page you can’t edit while you sprint, saved in this browser."
             isOn={isPadOpen}
             onChange={setPadOpen}
           />
@@ -158,8 +158,8 @@ function WritingSetter(props: WritingSetterProps) {
           }}
         />
         <TimeEntry
-          label="Your own length"
-          placeholder="Own length: 12, 40m"
+          label="Custom length"
+          placeholder="Custom length: 12, 40m"
           now={desk.clock.now}
           field={field}
           onEnter={onEnter}

@@ -15,7 +15,7 @@ const RANKS = { best: 'best', worst: 'worst' } as const;
 
 /** The laps of each watch, the latest first, and the ways to take them along. */
 export function LapList({ runs }: { runs: readonly (Run | null)[] }) {
-  const { outcome, copy } = useCopying('The browser did not allow it: save the CSV instead.');
+  const { outcome, copy } = useCopying('Your browser didn’t allow copying: save the CSV instead.');
   const lists = runs.map((run) => lapsOf(run?.marks ?? []));
   if (lists.every((laps) => laps.length === 0)) return null;
   return (

@@ -66,7 +66,7 @@ export function StopwatchTool({ config, ...placed }: StopwatchToolProps) {
       canAdd={false}
       canKeep={false}
       nextPage={config.nextPage}
-      note="It goes on counting through a reload, and while the tab is hidden."
+      note="It keeps counting after a reload and while the tab is hidden."
       stage={
         <>
           {faces}
@@ -96,7 +96,7 @@ function mainOf({ desk, slots, start }: Stopwatch, isRunning: boolean, isLive: b
     return { label, icon: <PauseIcon />, act: each((slot) => desk.pause(slot)) };
   }
   const go = each((slot) => (desk.run(slot).get() === null ? start(slot) : desk.resume(slot)));
-  if (isLive) return { label: 'Go on', icon: <PlayIcon />, act: go };
+  if (isLive) return { label: 'Resume', icon: <PlayIcon />, act: go };
   return { label: slots.length > 1 ? 'Start both' : 'Start', icon: <PlayIcon />, act: go };
 }
 
@@ -107,7 +107,7 @@ function Settings({ watch: { desk, settings, change }, field }: SettingsProps) {
   return (
     <>
       <Toggles
-        label="What it shows"
+        label="Display"
         toggles={[
           {
             label: 'Hundredths',

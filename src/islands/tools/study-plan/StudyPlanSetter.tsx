@@ -27,7 +27,7 @@ export type StudyPlanSetterProps = {
   settings: StudySettings;
   change: (settings: StudySettings) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** Takes a time in all that was typed. */
+  /** Takes a time in total that was typed. */
   onEnter: (entered: Entered) => void;
 };
 
@@ -58,7 +58,7 @@ export function StudyPlanSetter(props: StudyPlanSetterProps) {
       <Subjects settings={settings} onChange={(subjects) => put({ subjects })} />
       <p role="status">
         {count === 0
-          ? 'No whole block fits into that time. Add some, or take shorter blocks.'
+          ? 'No whole block fits into that time. Add time, or use shorter blocks.'
           : `${count} ${count === 1 ? 'block' : 'blocks'} of ${lengthText(workMs)}.`}
       </p>
       <div className={styles.choices}>
@@ -72,8 +72,8 @@ export function StudyPlanSetter(props: StudyPlanSetterProps) {
           }}
         />
         <TimeEntry
-          label="Your own time in all"
-          placeholder="Time in all: 2h 30m, until 18:00"
+          label="Custom total time"
+          placeholder="Total time: 2h 30m, until 18:00"
           now={desk.clock.now}
           field={field}
           onEnter={onEnter}

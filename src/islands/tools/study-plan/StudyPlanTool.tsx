@@ -39,7 +39,7 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
     isOver ? shown : { ...shown, label: [name, step.label, step.note].filter(Boolean).join(' · ') };
   const blocks = (
     <>
-      <p className={styles.title}>{live === null ? 'The plan' : 'The plan under way'}</p>
+      <p className={styles.title}>{live === null ? 'The plan' : 'The current plan'}</p>
       <StepList label="Blocks" steps={steps} place={place} />
     </>
   );

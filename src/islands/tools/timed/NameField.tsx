@@ -8,14 +8,14 @@ export function NameField({ name, onChange, className }: NameFieldProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="sr-only">
-        What it is for
+        Purpose
       </label>
       <input
         id={id}
         className="input"
         value={name}
         maxLength={80}
-        placeholder="Label, if you like"
+        placeholder="Label (optional)"
         autoComplete="off"
         onChange={(event) => onChange(event.currentTarget.value)}
       />

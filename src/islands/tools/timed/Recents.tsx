@@ -18,8 +18,8 @@ export function Recents({ desk, onChoose, most = 5 }: RecentsProps) {
   const recents = isAwake ? latestOf(desk.memory.recents(), most) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling row in every browser.
-    <div className={styles.recents} role="group" aria-label="Used lately">
-      <span>{recents.length === 0 ? 'What you start stands here the next time.' : 'Lately'}</span>
+    <div className={styles.recents} role="group" aria-label="Recently used">
+      <span>{recents.length === 0 ? 'Timers you start will appear here.' : 'Recent'}</span>
       {recents.map((recent) => (
         <Button
           key={recentText(recent)}

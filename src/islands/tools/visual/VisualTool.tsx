@@ -146,7 +146,7 @@ function LookControls({ look, onChange }: LookControlsProps): ReactNode {
         onChange={(scale) => onChange({ ...look, isScaled: scale === 'scaled' })}
       />
       <Toggles
-        label="Besides the picture"
+        label="With the picture"
         toggles={[
           {
             label: 'Digits',

@@ -76,7 +76,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
         isSet && (
           <form className={styles.box} onSubmit={submit} noValidate>
             <label htmlFor={id} className="sr-only">
-              How long, and for what
+              Length and purpose
             </label>
             <input
               ref={field}

@@ -15,5 +15,5 @@ export function DaySheet({ day }: { day: Workday }) {
         entry.page === page && entry.startedAt >= run.startedAt && entry.endedAt <= run.endedAt,
     );
   const sheet = { run, blocks: ofDay(day.desk.page), rests: ofDay(day.restPage), time: timeOfDay };
-  return <CopyBox label="The day in short" text={daySummary(sheet)} canEdit />;
+  return <CopyBox label="Day summary" text={daySummary(sheet)} canEdit />;
 }

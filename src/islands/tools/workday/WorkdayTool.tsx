@@ -60,7 +60,7 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
       isFixed
       canKeep={false}
       hasFinish={false}
-      note="The day goes on when this tab is closed; keep it open to be told when it is full."
+      note="Your day keeps counting when this tab is closed; keep it open to be alerted when you reach your target."
       setter={
         <>
           {status === 'ended' && <DaySheet day={day} />}
@@ -71,8 +71,8 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
             onChoose={(id) => change({ targetMs: Number(id) })}
           />
           <TimeEntry
-            label="Your own target"
-            placeholder="Own target: 5h 30m, until 17:00"
+            label="Custom target"
+            placeholder="Custom target: 5h 30m, until 17:00"
             now={desk.clock.now}
             field={field}
             onEnter={day.enterTarget}
@@ -125,7 +125,7 @@ type DetailOptions = {
 
 function detailOf({ status, isFull, doneAt, endedAt }: DetailOptions): string {
   if (status === 'ended') return `clocked out at ${timeOfDay(endedAt)}`;
-  if (isFull) return `the day is full since ${timeOfDay(doneAt)}`;
+  if (isFull) return `target reached at ${timeOfDay(doneAt)}`;
   return status === undefined
     ? `done at ${timeOfDay(doneAt)} if you clock in now`
     : `done at ${timeOfDay(doneAt)}`;

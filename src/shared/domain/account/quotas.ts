@@ -36,8 +36,8 @@ const NAMES: Readonly<Record<QuotaKind, string>> = {
 /** What somebody reads whose account can hold no more of a kind, and what to do about it. */
 export function quotaMessage(kind: QuotaKind): string {
   if (kind === 'textBytes') {
-    return `Your account holds ${QUOTAS.textBytes / 1_000_000} MB of text, the most that it can. Shorten some of your notes, then try again.`;
+    return `Your account has reached its limit of ${QUOTAS.textBytes / 1_000_000} MB of text. Shorten some of your notes, then try again.`;
   }
   const most = formatNumber(QUOTAS[kind]);
-  return `Your account holds ${most} ${NAMES[kind]}, the most that it can, deleted ones included. Write to us if you need room for more.`;
+  return `Your account has reached its limit of ${most} ${NAMES[kind]}, including deleted ones. Write to us if you need more.`;
 }

@@ -18,12 +18,12 @@ export interface Span {
 /** What is wrong with the length of a planned block, as a sentence that says what to do; null for nothing. */
 export function wrongPlanLength({ startMs, endMs }: Span): string | null {
   const minutes = (endMs - startMs) / MINUTE_MS;
-  if (!(minutes > 0)) return 'The end must lie after the start.';
+  if (!(minutes > 0)) return 'The end must be after the start.';
   if (minutes < SHORTEST_PLAN_MINUTES) {
-    return `A planned block lasts at least ${SHORTEST_PLAN_MINUTES} minutes. Choose a later end.`;
+    return `A planned block must last at least ${SHORTEST_PLAN_MINUTES} minutes. Choose a later end.`;
   }
   if (minutes > LONGEST_PLAN_MINUTES) {
-    return 'A planned block lasts at most 12 hours. Bring start and end closer together.';
+    return 'A planned block can last at most 12 hours. Bring start and end closer together.';
   }
   return null;
 }

@@ -49,7 +49,7 @@ const LONGEST_KEY = 1500;
 const LEAST_URGENT = 4;
 const DEEPEST_INDENT = 20;
 const NOT_TODOIST =
-  'This is no CSV of Todoist: its first line begins with TYPE,CONTENT. Export the project from Todoist again, as a template or from a backup.';
+  'This isn’t a Todoist CSV: its first line should begin with TYPE,CONTENT. Export the project from Todoist again, as a template or from a backup.';
 
 /** Reads the rows of a file, whose name is that of its project. Bad rows are named and stop no other. */
 export function readTodoistCsv(
@@ -86,7 +86,7 @@ export function projectNameOf(fileName: string): string {
 function readRow({ line, cells }: CsvRow, columns: readonly string[], draft: Draft): void {
   const place = `line ${line}`;
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    const message = `It has ${cells.length} fields where ${columns.length} are expected: a text with a comma in it has to stand in quotation marks.`;
+    const message = `It has ${cells.length} fields where ${columns.length} are expected: text with a comma must be in quotation marks.`;
     draft.problems.push({ place, title: cells[1] ?? '', message });
     return;
   }
@@ -97,7 +97,7 @@ function readRow({ line, cells }: CsvRow, columns: readonly string[], draft: Dra
   else if (type === 'note') readNote(fields, place, draft);
   else if (type === 'section') {
     draft.above = [];
-    draft.leftOut.push({ place, title, message: 'a section: its tasks come in without it' });
+    draft.leftOut.push({ place, title, message: 'a section: its tasks are imported without it' });
   } else if (type === 'meta') {
     draft.leftOut.push({ place, title, message: 'how Todoist shows the project' });
   } else {
@@ -114,7 +114,7 @@ function readTask(fields: Fields, place: string, draft: Draft): void {
   const title = oneLine(text, 80);
   const indent = fields['INDENT'] === '' ? 1 : Number(fields['INDENT'] ?? 1);
   if (!Number.isInteger(indent) || indent < 1 || indent > DEEPEST_INDENT) {
-    const message = `INDENT is “${oneLine(fields['INDENT'] ?? '', 20)}”; it should be 1, or more for a part of a task.`;
+    const message = `INDENT is “${oneLine(fields['INDENT'] ?? '', 20)}”; it should be 1, or more for a sub-task.`;
     draft.problems.push({ place, title, message });
     return;
   }
@@ -147,7 +147,7 @@ function readTask(fields: Fields, place: string, draft: Draft): void {
       ...due.leftOut,
       ...deadline.leftOut.map((words) => `${words} of its deadline`),
       ...(above.length > 1 && direct !== undefined
-        ? ['its deeper level: it becomes a part of the topmost task']
+        ? ['its deeper level: it becomes a sub-task of the topmost task']
         : []),
       ...extrasOf(fields),
     ],

@@ -99,9 +99,9 @@ test('of notes that are too long it is said how much is missing', () => {
 });
 
 test.each([
-  [null, 'This is no task.'],
-  ['text', 'This is no task.'],
-  [[], 'This is no task.'],
+  [null, 'This isn’t a task.'],
+  ['text', 'This isn’t a task.'],
+  [[], 'This isn’t a task.'],
   [{}, 'It has no content: a task needs a title.'],
   [{ content: ' \u0000 ' }, 'It has no content: a task needs a title.'],
   [{ content: 'x', is_deleted: true }, 'It was deleted in Todoist.'],

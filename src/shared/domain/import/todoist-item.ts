@@ -47,7 +47,7 @@ const LONGEST_PROJECT_NAME = 200;
 
 /** Reads one item of Todoist; whatever it is, the answer says what became of it. */
 export function readTodoistItem(value: unknown, { today }: ItemPlace): ItemReading {
-  if (!isObject(value)) return { problem: 'This is no task.' };
+  if (!isObject(value)) return { problem: 'This isn’t a task.' };
   const content = readText(value['content']) ?? readText(value['title']);
   if (content === null) return { problem: 'It has no content: a task needs a title.' };
   if (readFlag(value['is_deleted'])) return { problem: 'It was deleted in Todoist.' };

@@ -107,7 +107,7 @@ function placeItem(item: unknown, place: string, company: Company): PlacedItem {
     },
     leftOut: [
       ...(section === undefined ? [] : [`its section “${section}”`]),
-      ...(isDeep ? ['its deeper level: it becomes a part of the topmost task'] : []),
+      ...(isDeep ? ['its deeper level: it becomes a sub-task of the topmost task'] : []),
     ],
   };
 }

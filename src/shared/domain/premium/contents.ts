@@ -44,7 +44,7 @@ export const PREMIUM_FEATURES: readonly PremiumFeature[] = [
   {
     id: 'feedHistory',
     title: 'A full year in your calendar feed',
-    text: 'Your calendar feed reaches back 12 months instead of 3.',
+    text: 'Your calendar feed covers the past 12 months instead of 3.',
     place: 'Calendar, Calendar feed',
   },
 ];

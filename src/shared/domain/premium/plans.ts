@@ -24,7 +24,7 @@ export const PLANS: readonly Plan[] = [
     name: PLAN_NAMES.monthly,
     paid: 'Paid by the month',
     price: null,
-    suits: 'To try it, and stop after any month.',
+    suits: 'Try it, and stop after any month.',
   },
   {
     id: 'yearly',

@@ -17,7 +17,7 @@ it.each([
   [
     'a HEIC picture',
     '\x00\x00\x00\x24ftypheic',
-    'This is a HEIC picture, which cannot be read here. Save it as JPEG or PNG.',
+    'HEIC pictures aren’t supported. Save it as JPEG or PNG.',
   ],
   ['a page', '<html><script>', 'A receipt is a PNG, JPEG or WebP picture, or a PDF.'],
   ['an SVG', '<svg xmlns="x">', 'A receipt is a PNG, JPEG or WebP picture, or a PDF.'],
@@ -31,7 +31,7 @@ it.each([
   [
     'half a PDF',
     `%PDF-1.7 %%EOF${' '.repeat(2000)}`,
-    'This PDF is not complete. Save it again, then choose it.',
+    'This PDF is incomplete. Save it again, then choose it.',
   ],
 ])('%s is refused with what to do', (_name, text, problem) => {
   expect(checkReceipt(bytes(text))).toEqual({ ok: false, problem });

@@ -42,12 +42,12 @@ export function checkReceipt(bytes: Uint8Array): CheckedReceipt {
   }
   const start = latin(bytes.subarray(0, 16));
   if (HEIC.test(start)) {
-    return refused('This is a HEIC picture, which cannot be read here. Save it as JPEG or PNG.');
+    return refused('HEIC pictures aren’t supported. Save it as JPEG or PNG.');
   }
   const kind = BEGINNINGS.find(([, beginning]) => beginsWith(start, beginning))?.[0];
   if (kind === undefined) return refused('A receipt is a PNG, JPEG or WebP picture, or a PDF.');
   if (kind === 'pdf' && !latin(bytes.subarray(-PDF_END_BYTES)).includes('%%EOF')) {
-    return refused('This PDF is not complete. Save it again, then choose it.');
+    return refused('This PDF is incomplete. Save it again, then choose it.');
   }
   return { ok: true, kind };
 }

@@ -11,10 +11,7 @@ describe('the line about premium', () => {
   it.each([
     ['Free plan', {}],
     ['Premium requested on 2026-11-02T00:00:00.000Z', { request: shown({ phase: 'pending' }) }],
-    [
-      'A question about your request waits for you',
-      { request: shown({ phase: 'needsInformation' }) },
-    ],
+    ['We have a question about your request', { request: shown({ phase: 'needsInformation' }) }],
     ['Request not accepted', { request: shown({ phase: 'rejected' }) }],
     ['Free plan', { request: shown({ phase: 'withdrawn' }) }],
     ['Premium from 2026-11-03', { subscription: shown({ phase: 'confirmed' }) }],
@@ -22,7 +19,7 @@ describe('the line about premium', () => {
     ['Premium for life', { subscription: shown({ plan: 'lifetime', endsAt: null }) }],
     ['Premium ends on 2026-12-03', { subscription: shown({ cancelledAt: '2026-11-20' }) }],
     ['Premium ends on 2026-12-03', { subscription: shown({ phase: 'expiring' }) }],
-    ['Premium has run out: renew it to keep it', { subscription: shown({ phase: 'grace' }) }],
+    ['Your premium has expired: renew it to keep it', { subscription: shown({ phase: 'grace' }) }],
     ['Premium ended on 2026-12-10', { ended: shown({ phase: 'ended', endedAt: '2026-12-10' }) }],
     [
       'Premium ends on 2026-12-03 · Premium requested on 2026-11-28',

@@ -57,7 +57,7 @@ const REQUEST_LINES: Readonly<
   Partial<Record<Phase, (request: ShownSubscription, day: WriteDay) => string>>
 > = {
   pending: ({ requestedAt }, day) => `Premium requested on ${day(requestedAt)}`,
-  needsInformation: () => 'A question about your request waits for you',
+  needsInformation: () => 'We have a question about your request',
   rejected: () => 'Request not accepted',
 };
 
@@ -74,7 +74,7 @@ function subscriptionLine(given: ShownSubscription, day: WriteDay): string {
     case 'expiring':
       return endsAt === null ? 'Premium' : `Premium ends on ${day(endsAt)}`;
     case 'grace':
-      return 'Premium has run out: renew it to keep it';
+      return 'Your premium has expired: renew it to keep it';
     case 'ended':
       return endedAt === null ? 'Premium has ended' : `Premium ended on ${day(endedAt)}`;
     default:

@@ -89,8 +89,8 @@ it('a request that needs information is pending again when it is answered', () =
 
 describe('is refused with a reason', () => {
   it.each([
-    [[], { kind: 'reject', reason: ' ' }, 'Say why, so that its user can do something.'],
-    [[], { kind: 'ask', question: '' }, 'Say what you need to know.'],
+    [[], { kind: 'reject', reason: ' ' }, 'Enter a reason, so the user knows what to do.'],
+    [[], { kind: 'ask', question: '' }, 'Enter a question.'],
     [[], { kind: 'end', reason: 'Refund' }, 'It has not been confirmed.'],
     [[CONFIRM], CONFIRM, 'It has been confirmed already.'],
     [[CONFIRM], { kind: 'reject', reason: 'No' }, 'It has been decided already.'],
@@ -98,14 +98,14 @@ describe('is refused with a reason', () => {
     [[{ kind: 'reject', reason: 'No' }], CONFIRM, 'It was rejected.'],
     [[CONFIRM, { kind: 'cancel' }], { kind: 'cancel' }, 'It is cancelled already.'],
     [[CONFIRM, { kind: 'end', reason: 'Refund' }], { kind: 'cancel' }, 'It has ended.'],
-    [[CONFIRM], { kind: 'change', plan: 'yearly', endsAt: NOW }, 'The end lies in the past.'],
+    [[CONFIRM], { kind: 'change', plan: 'yearly', endsAt: NOW }, 'The end is in the past.'],
     [[CONFIRM], { kind: 'change', plan: 'yearly', endsAt: null }, 'Say when the plan ends.'],
     [
       [CONFIRM],
       { kind: 'change', plan: 'lifetime', endsAt: NOW + 1 },
       'A lifetime plan has no end.',
     ],
-    [[CONFIRM], { kind: 'expire' }, 'It has not come to its end.'],
+    [[CONFIRM], { kind: 'expire' }, 'It has not ended yet.'],
   ] as const satisfies [SubscriptionEvent[], SubscriptionEvent, string][])(
     'after %j: %j',
     (events, event, reason) => {

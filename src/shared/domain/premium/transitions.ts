@@ -51,8 +51,7 @@ export function transition(
 ): Transition {
   switch (event.kind) {
     case 'ask':
-      if (event.question.trim() === '')
-        return undecided(subscription, 'Say what you need to know.');
+      if (event.question.trim() === '') return undecided(subscription, 'Enter a question.');
       return decide(subscription, { status: 'needsInformation', reason: event.question.trim() });
     case 'answer':
       if (!isOpen(subscription)) return refused(decidedText(subscription, nowMs));
@@ -77,7 +76,7 @@ export function transition(
       return change(subscription, event, nowMs);
     case 'expire':
       if (subscription.status !== 'confirmed' || isLiving(subscription, nowMs)) {
-        return refused('It has not come to its end.');
+        return refused('It has not ended yet.');
       }
       return become(subscription, { status: 'ended', endedAt: lastInstantOf(subscription) });
   }
@@ -122,7 +121,7 @@ function change(
   if (!isLiving(subscription, nowMs)) return refused(decidedText(subscription, nowMs));
   if (plan === 'lifetime' && endsAt !== null) return refused('A lifetime plan has no end.');
   if (plan !== 'lifetime' && endsAt === null) return refused('Say when the plan ends.');
-  if (endsAt !== null && endsAt <= nowMs) return refused('The end lies in the past.');
+  if (endsAt !== null && endsAt <= nowMs) return refused('The end is in the past.');
   return become(subscription, { plan, endsAt, cancelledAt: null });
 }
 
@@ -131,7 +130,7 @@ function isLiving(subscription: Subscription, nowMs: number): boolean {
   return subscription.status === 'confirmed' && phaseOf(subscription, nowMs) !== 'ended';
 }
 
-const WITHOUT_REASON = 'Say why, so that its user can do something.';
+const WITHOUT_REASON = 'Enter a reason, so the user knows what to do.';
 
 function decide(subscription: Subscription, decided: Partial<Subscription>): Transition {
   return isOpen(subscription) ? become(subscription, decided) : undecided(subscription, '');

@@ -27,7 +27,7 @@ export function checkSpan({ from, to }: DaySpan): { at: 'from' | 'to'; message: 
     return { at: 'from', message: 'Choose a first day from the years 2000 to 2099.' };
   if (!isKnown(to)) return { at: 'to', message: 'Choose a last day from the years 2000 to 2099.' };
   if (to < from) {
-    return { at: 'to', message: 'The last day lies before the first. Choose a later one.' };
+    return { at: 'to', message: 'The last day is before the first. Choose a later one.' };
   }
   return null;
 }

@@ -29,7 +29,7 @@ describe('a line for a kind of task that lacks fields', () => {
     ['Write @fri', LACKING_OF_VISITORS, 'Due dates need an account: leave “@fri” out.'],
     ['Write #deep', LACKING_OF_VISITORS, 'Tags need an account: leave “#deep” out.'],
   ])('says so of “%s”', (line, lacking, problem) => {
-    const error = `${problem} Or press Enter to add it as it stands.`;
+    const error = `${problem} Or press Enter to add it as typed.`;
     expect(read(line, lacking)).toEqual({ task: null, error });
   });
 

@@ -17,7 +17,7 @@ export function readPlainLine(
   if (task.title === '') return { task: null, error: 'Give the task a title as well.' };
   const [problem] = task.problems;
   if (problem !== undefined && !place.isAsItIs) {
-    return { task: null, error: `${problem} Or press Enter to add it as it stands.` };
+    return { task: null, error: `${problem} Or press Enter to add it as typed.` };
   }
   return { task, error: '' };
 }

@@ -107,7 +107,7 @@ function readWord(word: string, draft: Draft, place: QuickAddPlace): Taken | nul
     case '@': {
       const dueOn = readTypedDay(value, place.today);
       return dueOn === null
-        ? `“${word}” is no day. Write @today, @fri, @+3, @12-24 or @2026-12-24.`
+        ? `“${word}” isn’t a day. Write @today, @fri, @+3, @12-24 or @2026-12-24.`
         : { dueOn };
     }
     case '+':

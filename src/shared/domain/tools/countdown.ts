@@ -92,7 +92,7 @@ export interface CountdownOrder {
   readonly rules: CountdownRules;
   /** In the place of the preset's. */
   readonly rounds?: number | null | undefined;
-  /** Labels of the rounds, in their order; undefined on pages whose rounds have none. */
+  /** Round labels, in their order; undefined on pages whose rounds have none. */
   readonly labels?: readonly string[] | undefined;
   readonly isInMinutes?: boolean | undefined;
 }

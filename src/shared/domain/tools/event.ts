@@ -42,7 +42,7 @@ export function instantOfLocal(text: string): number | null {
 /** Why a date cannot be counted to; null when it can. */
 export function eventProblem(instant: number | null, nowMs: number): string | null {
   if (instant === null) return 'Choose a date and a time that exist.';
-  if (instant <= nowMs) return 'That moment is over. Choose one that lies ahead.';
+  if (instant <= nowMs) return 'That moment has passed. Choose one in the future.';
   return instant - nowMs > MOST_YEARS * 366 * DAY_MS ? 'Choose a date within 200 years.' : null;
 }
 

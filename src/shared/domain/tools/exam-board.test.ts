@@ -148,8 +148,8 @@ describe('words', () => {
 
   test('say what was paused', () => {
     expect(pausedText(0)).toBe('');
-    expect(pausedText(2 * MINUTE)).toBe('paused 2 min in all');
-    expect(pausedText(135 * SECOND)).toBe('paused 2 min 15 s in all');
+    expect(pausedText(2 * MINUTE)).toBe('paused 2 min in total');
+    expect(pausedText(135 * SECOND)).toBe('paused 2 min 15 s in total');
   });
 });
 

@@ -116,7 +116,7 @@ export function noticeOf(
   return within.length === 0 ? '' : `last ${lengthText(Math.min(...within))}`;
 }
 
-/** `paused 2 min in all`, rounded to the second; empty where nothing was paused. */
+/** `paused 2 min in total`, rounded to the second; empty where nothing was paused. */
 export function pausedText(pausedMs: number): string {
-  return pausedMs < 1000 ? '' : `paused ${lengthText(pausedMs)} in all`;
+  return pausedMs < 1000 ? '' : `paused ${lengthText(pausedMs)} in total`;
 }

@@ -28,7 +28,7 @@ export function toolMilestone(before: ToolMoment, after: ToolMoment): string | n
   if (was.place !== is.place) return `${name}${left}.`;
   if (was.status !== is.status) {
     if (is.status === 'paused') return `Paused${rest}`;
-    return is.status === 'running' ? `Going on${rest}` : null;
+    return is.status === 'running' ? `Resumed${rest}` : null;
   }
   return is.status === 'running' ? passedMark(before, after) : null;
 }
@@ -54,5 +54,5 @@ function passedMark(before: ToolMoment, after: ToolMoment): string | null {
   const half = (is.leftMs + is.passedMs) / 2;
   if (!crosses(half) && !MARKS_MS.some(crosses)) return null;
   const words = `${lengthText(Math.ceil(left / 1000) * 1000)} left.`;
-  return crosses(half) && left > 60_000 ? `Half way: ${words}` : words;
+  return crosses(half) && left > 60_000 ? `Halfway: ${words}` : words;
 }

@@ -99,13 +99,13 @@ describe('what means nothing on a page', () => {
   test('is said, and not asked of it', () => {
     expect(readAddress('?d=5m&sound=bell', { refuses: ['sound'] })).toEqual({
       request: { ms: 300_000 },
-      problems: ['“sound” in the address means nothing here.'],
+      problems: ['“sound” in the address has no effect here.'],
     });
   });
 
   test('is a view that it has not', () => {
     expect(readAddress('?view=disc', { views: ['digits', 'bar'] }).problems).toEqual([
-      '“view” in the address means nothing here.',
+      '“view” in the address has no effect here.',
     ]);
     expect(readAddress('?view=bar', { views: ['digits', 'bar'] }).request).toEqual({ view: 'bar' });
     expect(readAddress('?view=digits', {}).problems).toEqual([]);

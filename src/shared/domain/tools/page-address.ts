@@ -92,7 +92,7 @@ export function readAddress(
     const part = read(value);
     if (part === null) problems.push(`“${name}” in the address could not be used.`);
     else if (isUseless(name, part, use))
-      problems.push(`“${name}” in the address means nothing here.`);
+      problems.push(`“${name}” in the address has no effect here.`);
     else request = { ...request, ...part };
   }
   const { isAuto, ...rest } = request;
@@ -117,7 +117,7 @@ function readTimePart(name: 'd' | 'until', value: string, { use, nowMinute }: Ti
   }
   const refuses: readonly string[] = use.refuses ?? [];
   if (refuses.includes(time.kind === 'for' ? 'd' : 'until')) {
-    return { part: {}, problem: `“${name}” in the address means nothing here.`, isAsked };
+    return { part: {}, problem: `“${name}” in the address has no effect here.`, isAsked };
   }
   const length = time.kind === 'for' ? { ms: time.ms } : { untilMinuteOfDay: time.minuteOfDay };
   const isNamed = time.name !== '' && !refuses.includes('label');

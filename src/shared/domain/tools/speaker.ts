@@ -36,8 +36,8 @@ export type SpeakerLight = 'early' | 'green' | 'amber' | 'red' | 'over';
 /** The letter and the word of each light, for those to whom its colour says nothing. */
 export const LIGHT_WORDS: Readonly<Record<SpeakerLight, string>> = {
   early: 'E · Early',
-  green: 'G · Go on',
-  amber: 'A · Start landing',
+  green: 'G · On time',
+  amber: 'A · Wrap up',
   red: 'R · Finish',
   over: 'O · Over',
 };

@@ -9,7 +9,7 @@ export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   needsInformation: 'Waiting for an answer',
   rejected: 'Rejected',
   withdrawn: 'Cancelled by user',
-  confirmed: 'Begins later',
+  confirmed: 'Starts later',
   active: 'Active',
   expiring: 'Expiring',
   grace: 'In grace',

@@ -27,13 +27,13 @@ const SWITCHES: readonly (readonly [keyof FeedContents, string])[] = [
 
 const RENEWAL = {
   title: 'Renew the address?',
-  text: 'Calendars that read this address stop at once. Give them the new one.',
+  text: 'Calendars that use this address stop updating. Give them the new one.',
   yes: 'Renew',
 };
 const END = {
-  title: 'Switch the feed off?',
-  text: 'Calendars that read its address stop at once. When it is on again, it has another.',
-  yes: 'Switch off',
+  title: 'Turn off the feed?',
+  text: 'Calendars that use its address stop updating. Turning it on again creates a new address.',
+  yes: 'Turn off',
   isDangerous: true,
 };
 
@@ -55,8 +55,8 @@ function Feed({ server }: { server: FeedServer }) {
   return (
     <div className={styles.feed}>
       <p>
-        Other calendars can show what is planned here: give them this address. Whoever has it can
-        read along, so keep it to yourself, and renew it where it went astray.
+        Give this address to other calendar apps to see your Ripen calendar there. Anyone with this
+        link can see it. Renew it if it leaks.
       </p>
       <div>
         {SWITCHES.map(([kind, label]) => (
@@ -70,7 +70,7 @@ function Feed({ server }: { server: FeedServer }) {
       </div>
       {address === null ? (
         <Button variant="primary" onClick={() => act(server.save(contents))}>
-          Switch the feed on
+          Turn on the feed
         </Button>
       ) : (
         <Address
@@ -108,7 +108,10 @@ function Address(props: AddressProps) {
     toasts.show(
       isCopied
         ? { tone: 'success', text: 'Address copied.' }
-        : { tone: 'error', text: 'This browser does not copy: select the address and copy it.' },
+        : {
+            tone: 'error',
+            text: 'Your browser didn’t allow copying: select the address and copy it.',
+          },
     );
   }
 
@@ -132,18 +135,18 @@ function Address(props: AddressProps) {
         </a>
       </div>
       <p className="field-hint">
-        It reaches back {counted(daysBack, 'day')} and a year ahead. Calendars look for news every
-        hour or less often.
+        It covers the past {counted(daysBack, 'day')} and the year ahead. Most calendars refresh
+        hourly or slower.
       </p>
       {daysBack < FEED_DAYS_BACK.premium && (
-        <PremiumHint>With premium it reaches back a full year.</PremiumHint>
+        <PremiumHint>With premium it covers the whole past year.</PremiumHint>
       )}
       <div className={styles.acts}>
         <Button size="small" onClick={() => void props.onRenew()}>
           Renew address
         </Button>
         <Button size="small" variant="danger" onClick={() => void props.onOff()}>
-          Switch off
+          Turn off
         </Button>
       </div>
     </>

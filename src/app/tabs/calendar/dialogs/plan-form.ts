@@ -55,7 +55,7 @@ export function readForm(form: PlanForm, timeZone: string, originalMs: number): 
   const { day, time, minutes } = form;
   const wrong = (fields: Record<string, string>): PlanReading => ({ kind: 'wrong', fields });
   if (form.taskId === '' && form.projectId === '' && form.title.trim() === '') {
-    return wrong({ title: 'Say what is planned, or choose a project or a task.' });
+    return wrong({ title: 'Enter a title, or choose a project or a task.' });
   }
   if (!isDay(day)) return wrong({ day: 'Enter the day of the block.' });
   if (!isClockTime(time)) return wrong({ time: 'Enter when it begins, such as 9:30.' });
@@ -68,7 +68,7 @@ export function readForm(form: PlanForm, timeZone: string, originalMs: number): 
     showings.find((ms) => originalMs >= ms && originalMs < ms + MINUTE_MS) ?? showings[0];
   if (startMs === undefined) {
     const next = wallTimeAt(firstInstantShowing({ day, time }, timeZone), timeZone);
-    const text = `Clocks are put forward: there is no ${time} that day. Choose ${next.time} or later.`;
+    const text = `The clocks go forward: there is no ${time} that day. Choose ${next.time} or later.`;
     return wrong({ time: text });
   }
   return { kind: 'times', startMs, endMs: startMs + length * MINUTE_MS };

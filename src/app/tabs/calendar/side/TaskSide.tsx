@@ -64,8 +64,8 @@ export function TaskSide() {
       {open.length === 0 ? (
         <EmptyState title={search === '' && projectId === '' ? 'No open tasks' : 'None found'}>
           {search === '' && projectId === ''
-            ? 'Tasks of your projects come here, to be planned.'
-            : 'Another word, or all projects, finds more.'}
+            ? 'Tasks from your projects appear here, ready to plan.'
+            : 'Try another word, or all projects.'}
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-labelledby={heading}>
@@ -75,7 +75,7 @@ export function TaskSide() {
         </ul>
       )}
       {open.length > MOST_SHOWN && (
-        <p className={styles.more}>{open.length - MOST_SHOWN} more: search for them.</p>
+        <p className={styles.more}>{open.length - MOST_SHOWN} more: search to find them.</p>
       )}
     </section>
   );

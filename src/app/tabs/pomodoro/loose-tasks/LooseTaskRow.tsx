@@ -70,7 +70,7 @@ export function LooseTaskRow(props: LooseTaskRowProps) {
             {due.text}
           </span>
         )}
-        {isActive && <span className="sr-only">The timer works on this task.</span>}
+        {isActive && <span className="sr-only">Current task</span>}
       </span>
       {completed ? (
         <span className={styles.count}>{count}</span>
@@ -78,8 +78,8 @@ export function LooseTaskRow(props: LooseTaskRowProps) {
         <button
           type="button"
           className={styles.count}
-          aria-label={`Count one for “${title}”, ${counted(count, 'time')} so far`}
-          title="Count one"
+          aria-label={`Add one to “${title}”, ${counted(count, 'time')} so far`}
+          title="Add one"
           onClick={onCount}
         >
           {count}

@@ -40,7 +40,7 @@ function open() {
     stored: () => valueOr(looseTasksOf(scope, 'fast').$tasks.get(), []),
     today: () =>
       screen
-        .queryAllByRole('list', { name: 'Today’s tasks outside every project' })
+        .queryAllByRole('list', { name: 'Today’s tasks without a project' })
         .flatMap((list) => within(list).getAllByRole('checkbox'))
         .map((box) => box.getAttribute('aria-label')),
   };

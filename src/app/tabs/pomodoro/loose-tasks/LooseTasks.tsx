@@ -21,12 +21,12 @@ const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: st
   fast: {
     title: 'Fast tasks',
     line: 'Add a fast task',
-    empty: 'Errands of one line, with a counter for what takes several goes.',
+    empty: 'One-line errands, with a counter for repeats.',
   },
   standalone: {
     title: 'Standalone tasks',
     line: 'Add a standalone task',
-    empty: 'What sessions without a project count toward.',
+    empty: 'Tasks that don’t belong to a project.',
   },
 };
 
@@ -108,7 +108,7 @@ function Rows({ tasks, store, label }: RowsProps) {
       {showsDone && (
         <LooseTaskRows
           lists={[{ store, tasks: done }]}
-          label={`${label} that are done`}
+          label={`Completed: ${label}`}
           staysInSight
         />
       )}

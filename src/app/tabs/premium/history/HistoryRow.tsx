@@ -7,13 +7,13 @@ import styles from './History.module.css';
 
 const STATES: Readonly<Record<Phase, string>> = {
   pending: 'Pending',
-  needsInformation: 'A question waits for you',
+  needsInformation: 'We have a question',
   rejected: 'Not accepted',
   withdrawn: 'Cancelled by you',
-  confirmed: 'Begins later',
+  confirmed: 'Starts later',
   active: 'Active',
   expiring: 'Ends soon',
-  grace: 'Ran out',
+  grace: 'Grace period',
   ended: 'Ended',
 };
 

@@ -6,7 +6,7 @@ import styles from './History.module.css';
 
 const STATES: Readonly<Record<Payment['status'], string>> = {
   paid: 'Paid',
-  partlyRefunded: 'Refunded in part',
+  partlyRefunded: 'Partly refunded',
   refunded: 'Refunded',
   chargedBack: 'Charged back',
 };

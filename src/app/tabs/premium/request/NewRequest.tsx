@@ -32,22 +32,22 @@ export function NewRequest({ subscription, request }: NewRequestProps) {
   if (!isOpen) {
     return (
       <p>
-        <Button onClick={() => setOpen(true)}>Ask for the next period</Button>
+        <Button onClick={() => setOpen(true)}>Request the next period</Button>
       </p>
     );
   }
   const heading = isLiving
-    ? 'Ask for the next period'
+    ? 'Request the next period'
     : request === null && subscription === null
-      ? 'Ask for premium'
-      : 'Ask again';
+      ? 'Request premium'
+      : 'Request again';
   const given = request ?? subscription;
   return (
     <section className={styles.request} aria-labelledby="premium-request">
       <h2 id="premium-request">{heading}</h2>
       <p className={styles.how}>
-        You ask, and a person answers and confirms. Nothing here charges you, and you get a mail at
-        each step.
+        Send a request, and a person will review and confirm it. You aren’t charged here, and you’ll
+        get an e-mail at each step.
       </p>
       <RequestForm plan={given?.plan ?? 'yearly'} />
     </section>

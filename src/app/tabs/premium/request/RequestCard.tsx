@@ -37,7 +37,7 @@ export function RequestCard({ request }: { request: Subscription }) {
 
 function stateOf({ status, paidAt }: Subscription): Pick<StateCardProps, 'state' | 'tone'> {
   if (status === 'needsInformation') return { state: 'A question for you', tone: 'bad' };
-  return { state: paidAt === null ? 'Pending' : 'Paid, waits for confirmation', tone: 'waiting' };
+  return { state: paidAt === null ? 'Pending' : 'Paid, awaiting confirmation', tone: 'waiting' };
 }
 
 function Waiting({ request }: { request: Subscription }) {
@@ -53,10 +53,10 @@ function Waiting({ request }: { request: Subscription }) {
   return (
     <>
       <p>
-        You asked on {formatInstant(requestedAt, 'longDateAndTime')}. A person looks at each
-        request; you get a mail as soon as it is decided.
+        You asked on {formatInstant(requestedAt, 'longDateAndTime')}. A person reviews each request;
+        you’ll get an e-mail as soon as it’s decided.
       </p>
-      {paidAt !== null && <p>Your payment came in on {formatInstant(paidAt, 'date')}.</p>}
+      {paidAt !== null && <p>Your payment arrived on {formatInstant(paidAt, 'date')}.</p>}
       {reference !== '' && <p>Payment reference: {reference}</p>}
       {message !== '' && <blockquote>{message}</blockquote>}
     </>

@@ -32,7 +32,7 @@ export function RequestFieldset({ form, given, isAnswer = false }: RequestFields
         name="reference"
         defaultValue={given.reference}
         autoComplete="off"
-        hint="If you have paid already: the number or words that stand on your payment."
+        hint="If you have already paid: the number or text on your payment."
         error={form.errors['reference']}
       />
       {!isAnswer && message}

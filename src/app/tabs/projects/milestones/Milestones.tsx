@@ -168,7 +168,7 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
         label="New milestone"
         isLabelHidden
         name="title"
-        placeholder="What is to be reached?"
+        placeholder="Milestone name"
         variant="sunken"
         autoComplete="off"
         enterKeyHint="done"
@@ -193,6 +193,6 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
 }
 
 function titleProblem({ length }: string): string {
-  if (length === 0) return 'Say what is to be reached.';
+  if (length === 0) return 'Enter a name for the milestone.';
   return length > LONGEST_TITLE ? `That is too long: at most ${LONGEST_TITLE} characters.` : '';
 }

@@ -72,7 +72,7 @@ function NoteList({ mine, heading }: { mine: ProjectNotes; heading: string }) {
       {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={retry} />}
       {state.kind === 'ready' && state.isStale && (
         <p className={styles.stale}>
-          Only what you wrote here is shown: the notes could not be loaded.
+          The notes could not be loaded. Only what you wrote on this device is shown.
           <Button size="small" variant="quiet" onClick={retry}>
             Try again
           </Button>
@@ -80,7 +80,7 @@ function NoteList({ mine, heading }: { mine: ProjectNotes; heading: string }) {
       )}
       {state.kind === 'ready' && state.value.length === 0 && (
         <EmptyState icon={<NotebookPen />} title="No notes yet">
-          Thoughts, links, what was decided: write it down, in Markdown if you like.
+          Write down thoughts, links and decisions, in Markdown if you like.
         </EmptyState>
       )}
       {state.kind === 'ready' && state.value.length > 0 && (

@@ -55,7 +55,7 @@ function wireNotes(
     later,
     longest: MAX_NOTE_LENGTH,
     tell(news) {
-      const action = { label: 'Show the other', onAct: () => $openId.set(otherOf(news)) };
+      const action = { label: 'Show the other version', onAct: () => $openId.set(otherOf(news)) };
       const text = newsWords(news);
       toasts.show({ tone: 'info', text, ...(otherOf(news) !== null && { action }) });
     },
@@ -84,10 +84,10 @@ function otherOf(news: NoteNews): string | null {
 function newsWords(news: NoteNews): string {
   switch (news.kind) {
     case 'conflict':
-      return `“${news.theirs || 'The note'}” was changed elsewhere while you wrote. Both are kept: yours goes on as “${news.mine}”.`;
+      return `“${news.theirs || 'The note'}” was changed elsewhere while you were writing. Both versions are kept: yours continues as “${news.mine}”.`;
     case 'deletedElsewhere':
-      return `“${news.title || 'The note'}” was deleted elsewhere. What you wrote is kept as a new note.`;
+      return `“${news.title || 'The note'}” was deleted elsewhere. What you wrote was saved as a new note.`;
     case 'restored':
-      return `Brought back what was not saved: ${news.titles.map((title) => `“${title}”`).join(', ')}.`;
+      return `Restored unsaved changes: ${news.titles.map((title) => `“${title}”`).join(', ')}.`;
   }
 }

@@ -26,7 +26,7 @@ export function GoalsCard({ stats, today, settings }: GoalsCardProps) {
       {daily === null && weekly === null ? (
         <p className={styles.none}>
           <Target aria-hidden="true" />
-          Say what a day or a week should hold, in pomodoros or minutes, and see the ring ripen.
+          Set a daily or weekly goal and watch the ring ripen.
         </p>
       ) : (
         <div className={styles.rings}>

@@ -34,10 +34,7 @@ export function LedgerContent(props: LedgerContentProps) {
   const isAnswered = isSameFilter(pages.filter, filter);
   if (!isAnswered && isStale) {
     return (
-      <LoadFailed
-        message="The sessions for these filters are not on this device."
-        onRetry={retry}
-      />
+      <LoadFailed message="Sessions for these filters aren’t on this device." onRetry={retry} />
     );
   }
   return (
@@ -66,8 +63,8 @@ function Nothing({ filter, onClear }: Pick<LedgerContentProps, 'filter' | 'onCle
   if (isSameFilter(filter, NO_FILTER)) {
     return (
       <EmptyState title="No sessions yet">
-        Each focus session that you finish is listed here. What was done without the timer can be
-        added by hand.
+        Every focus session you finish is listed here. Work you did without the timer can be added
+        by hand.
       </EmptyState>
     );
   }

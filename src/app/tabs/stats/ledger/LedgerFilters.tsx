@@ -36,7 +36,7 @@ export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
         <option value="all">All sessions</option>
         <option value="focused">Not interrupted</option>
         <option value="interrupted">Interrupted</option>
-        <option value="doubtful">Times in doubt</option>
+        <option value="doubtful">Times to check</option>
       </SelectField>
       {!isSameFilter(filter, NO_FILTER) && (
         <Button

@@ -36,7 +36,7 @@ export function Figures({ stats, today, streaks }: FiguresProps) {
       note: `longest ${counted(streaks.longest, 'day')}`,
     },
     {
-      label: 'Pomodoros in all',
+      label: 'Total pomodoros',
       value: formatNumber(stats.totalPomodoros),
       note: `${formatMinutes(allMinutes)} focused`,
     },

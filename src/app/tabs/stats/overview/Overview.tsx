@@ -53,8 +53,8 @@ export function Overview({ stats, detail }: OverviewProps) {
         </div>
         {misread !== null && (
           <p role="alert" className={styles.note}>
-            The address asks for “{misread.slice(0, 60)}”, which is no range of days. This month is
-            shown; choose another above.
+            “{misread.slice(0, 60)}” in the address isn’t a valid range of days. Showing this month;
+            choose another above.
           </p>
         )}
         <RangeCharts stats={stats} range={range} span={span} />

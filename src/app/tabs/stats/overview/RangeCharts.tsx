@@ -80,7 +80,7 @@ function BreakdownCharts({ stats, span, file }: { stats: Stats; span: DaySpan; f
     <>
       {state.isStale && (
         <p role="status" className={styles.note}>
-          Without the server: hours, projects and interruptions are as they were known last.
+          Offline: hours, projects and interruptions as last loaded.
         </p>
       )}
       {isOneDay && <DayHours {...shown} />}

@@ -107,7 +107,7 @@ describe('the charts', () => {
     ];
     const { summary, marks, table } = dayChart({ ...breakdown, hours });
     expect(summary).toBe(
-      '3 pomodoros, 1 h 15. Most between 9 AM – 10 AM, with 2. A session counts in the hour it began in.',
+      '3 pomodoros, 1 h 15. Most between 9 AM – 10 AM, with 2. A session counts in the hour it started.',
     );
     expect(marks).toHaveLength(24);
     expect(marks[9]).toMatchObject({ axis: '9 AM', words: '9 AM – 10 AM: 2 pomodoros, 50 min' });

@@ -143,7 +143,7 @@ export function hourChart({ hours }: Breakdown): ChartData<readonly MapCell[]> {
     summary:
       best === undefined
         ? 'No sessions in this range.'
-        : `Most sessions begin on ${weekdayName(best.weekday)} at ${best.hour}:00. A session counts in the hour it began in.`,
+        : `Most sessions start on ${weekdayName(best.weekday)} at ${best.hour}:00. A session counts in the hour it started.`,
     marks: cells.map((cell) => ({
       key: cell.key,
       column: cell.hour,
@@ -185,7 +185,7 @@ export function dayChart({ hours }: Pick<Breakdown, 'hours'>): ChartData<readonl
   const pomodoros = sums.reduce((sum, each) => sum + each.pomodoros, 0);
   const minutes = sums.reduce((sum, each) => sum + each.minutes, 0);
   return {
-    summary: `${amountInWords({ pomodoros, minutes })}. Most between ${hourInWords(best.hour)}, with ${written(best.pomodoros)}. A session counts in the hour it began in.`,
+    summary: `${amountInWords({ pomodoros, minutes })}. Most between ${hourInWords(best.hour)}, with ${written(best.pomodoros)}. A session counts in the hour it started.`,
     marks: sums.map((each) => ({
       key: String(each.hour),
       axis: formatHour(each.hour),
@@ -236,7 +236,7 @@ export function projectChart({
     summary:
       first === undefined
         ? 'No sessions in this range.'
-        : `${formatMinutes(all)} in all, the most on ${first.title} (${share(first.minutes)}%).`,
+        : `${formatMinutes(all)} in total, most on ${first.title} (${share(first.minutes)}%).`,
     marks: shown.map(({ projectId, title, pomodoros, minutes }) => ({
       key: projectId ?? 'standalone',
       name: title,

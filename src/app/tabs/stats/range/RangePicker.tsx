@@ -76,7 +76,7 @@ function CustomRange({ span, onChange }: Pick<RangePickerProps, 'span' | 'onChan
     />
   );
   return (
-    <form className={styles.custom} onSubmit={submit} noValidate aria-label="Own range">
+    <form className={styles.custom} onSubmit={submit} noValidate aria-label="Custom range">
       {field('from', 'First day')}
       {field('to', 'Last day')}
       <Button type="submit">Show</Button>

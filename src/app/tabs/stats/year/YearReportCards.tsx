@@ -77,7 +77,7 @@ function Sharing({ report }: { report: YearReport }) {
   async function save(): Promise<void> {
     const picture = await drawYear(report, { hasNames });
     if (picture !== null) saveFile(`ripen-${report.year}.png`, picture);
-    else toasts.show({ tone: 'error', text: 'This browser could not draw the picture.' });
+    else toasts.show({ tone: 'error', text: 'The picture couldn’t be made in this browser.' });
   }
 
   return (
@@ -88,7 +88,7 @@ function Sharing({ report }: { report: YearReport }) {
       </p>
       <Switch
         label="Project names in the picture"
-        hint="Off, the picture shows your figures alone."
+        hint="When off, the picture shows only your figures."
         isOn={hasNames}
         onChange={setNames}
       />

@@ -100,9 +100,7 @@ describe('the report of a year', () => {
     unmount();
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
     renderInApp(scope, <YearView detail="view=year&year=2025" />);
-    await waitFor(() =>
-      expect(text()).toContain('Without the server: the report is as it was known last.'),
-    );
+    await waitFor(() => expect(text()).toContain('Offline: showing the report as last loaded.'));
     expect(text()).toContain('Focused5 h');
   });
 

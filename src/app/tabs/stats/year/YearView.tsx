@@ -48,7 +48,7 @@ function YearBody({ year, state, onRetry }: YearBodyProps) {
         <>
           {state.isStale && (
             <p role="status" className={styles.note}>
-              Without the server: the report is as it was known last.
+              Offline: showing the report as last loaded.
             </p>
           )}
           {state.value.pomodoros === 0 ? (
@@ -91,7 +91,7 @@ function Empty({ year, firstYear }: { year: string; firstYear: string }) {
   return (
     <EmptyState icon={<Sparkles />} title={`Nothing was recorded in ${year}`}>
       {isNow
-        ? 'Finish a focus session, and your year begins here.'
+        ? 'Finish a focus session, and your year starts here.'
         : `Your first sessions are from ${firstYear}. Choose another year above.`}
     </EmptyState>
   );

@@ -32,7 +32,7 @@ export function introduction(report: YearReport): string {
   const { year, compared, today } = report;
   const before = compared.from.slice(0, 4);
   if (!isUnderWay(report)) return `Your recorded sessions from January to December ${year}.`;
-  return `The year is under way: your sessions up to ${formatDay(today, 'longDate')}, against the same days of ${before}.`;
+  return `The year so far: your sessions up to ${formatDay(today, 'longDate')}, compared with the same days of ${before}.`;
 }
 
 /** The main figures, each against the year before. */
