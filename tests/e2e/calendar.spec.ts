@@ -275,7 +275,7 @@ test('a recorded session is corrected where it is dropped, and goes back where i
   await expect(item(page, /^Planned and done, Write intro/)).toBeVisible();
 
   await drag(page, await pointAt(page, day, '10:10'), await pointAt(page, day, '11:05'));
-  await expect(page.getByText(/stays where it was.*overlaps the session 11:00/)).toBeVisible();
+  await expect(page.getByText(/wasn’t moved.*overlaps the session 11:00/)).toBeVisible();
   await expect(item(page, /^Session, .*10:00.*10:25/)).toBeVisible();
   await drag(page, await pointAt(page, day, '10:10'), await pointAt(page, day, '13:10'));
   await expect(item(page, /^Session, .*13:00.*13:25/)).toBeVisible();

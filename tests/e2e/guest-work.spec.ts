@@ -103,7 +103,7 @@ test('what a visitor did comes along on registering, once', async ({ page, conte
   await expect(offer).toContainText('2 tasks, 1 of them done');
   await offer.getByRole('button', { name: 'Move to my account' }).click();
   await expect(offer).toBeHidden();
-  await expect(app.getByText('4 entries brought along.')).toBeVisible();
+  await expect(app.getByText('4 entries moved to your account.')).toBeVisible();
   await expect(app.getByRole('checkbox', { name: 'Done: Write the introduction' })).toBeVisible();
 
   const projects = await rowsOf(product, person, 'projects');
@@ -151,7 +151,7 @@ test('what is left here stays here, and is offered to the next account', async (
 
   await register(app, second);
   await offerOn(app).getByRole('button', { name: 'Move to my account' }).click();
-  await expect(app.getByText('2 entries brought along.')).toBeVisible();
+  await expect(app.getByText('2 entries moved to your account.')).toBeVisible();
   expect((await rowsOf(product, second, 'tasks')).map(({ title }) => title)).toEqual([
     'Write the introduction',
   ]);
@@ -170,7 +170,7 @@ test('an offer that was put off waits in the menu of the account', async ({ page
   await app.getByRole('button', { name: 'Account' }).click();
   await app.getByRole('menuitem', { name: 'Data in this browser' }).click();
   await offerOn(app).getByRole('button', { name: 'Move to my account' }).click();
-  await expect(app.getByText('2 entries brought along.')).toBeVisible();
+  await expect(app.getByText('2 entries moved to your account.')).toBeVisible();
 });
 
 test('a session under way comes along with its task', async ({ page, product }) => {

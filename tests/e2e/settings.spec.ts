@@ -145,7 +145,7 @@ test('without a server a choice is kept here, says so, and can be sent again', a
   const { person, dialog } = await openNewSettings(page);
   await page.route('**/api/users/settings', (route) => route.abort());
   await change(dialog, 'Overtime', true);
-  const failure = dialog.getByText('Failed to save settings to server. Kept on this device.');
+  const failure = dialog.getByText('Failed to save settings to server. Saved on this device.');
   await expect(failure).toBeVisible();
   expect(await storedIn(page)).toMatchObject({ overtime: true });
   await page.unroute('**/api/users/settings');

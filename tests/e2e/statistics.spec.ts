@@ -218,7 +218,7 @@ test('goals, days of rest and the game change what is shown at once', async ({ p
   await expect(page.getByRole('heading', { name: 'Records' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Level|Achievements/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Pomo' }).click();
-  await expect(figures).toContainText('in all');
+  await expect(figures).toContainText('in total');
   await expect(figures).not.toContainText('points');
   await page.reload();
   await expect(figures).toContainText('day streak2');

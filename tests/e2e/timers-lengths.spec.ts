@@ -92,7 +92,7 @@ test.describe('one length', () => {
     await openTool(page, '/timer/3-minutes');
     await expect(digits(page)).toHaveText('3:00');
     await pick(page, 'Mode', 'Rounds');
-    await expect(panelOf(page)).toContainText('11:00 in all');
+    await expect(panelOf(page)).toContainText('11:00 in total');
     await startTool(page);
     await leap(page, 170 * SECOND);
     await hears(page, ['beep', '“Ten seconds”']);

@@ -97,7 +97,7 @@ test('the exam timer shows start and finish for each paper and arrangement, and 
   await leap(page, 600_000);
   await expect(row('Latin 30 min')).toContainText(/0?3:05 PM0?3:45 PM paused/);
   await press(page, 'Resume');
-  await expect(panel).toContainText('Paused 10 min in all');
+  await expect(panel).toContainText('Paused 10 min in total');
   await expect(row('Latin 30 min')).toContainText(/0?3:45 PM/);
   await leap(page, 1_450_000);
   await expect(row('Latin 30 min')).toContainText('last 5 min');
@@ -121,7 +121,7 @@ test('an exam keeps its start through a pause and a reload, and nobody loses a s
   await leap(page, 60_000);
   await press(page, 'Resume');
   await expect(row).toContainText(/0?2:35 PM0?4:11 PM/);
-  await expect(panel).toContainText('Paused 2 min in all');
+  await expect(panel).toContainText('Paused 2 min in total');
   await goOn(page);
   await page.reload();
   await expect(row).toContainText(/0?2:35 PM0?4:11 PM/);

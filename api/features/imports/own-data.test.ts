@@ -174,7 +174,7 @@ describe('POST /users/import', () => {
     const reply = await send(user, { tasks: Array(400).fill({}), notes: Array(101).fill({}) });
     expect([reply.status, reply.body.error.message]).toEqual([
       422,
-      'At most 500 records come in one call.',
+      'Send at most 500 records in one call.',
     ]);
   });
 });

@@ -206,7 +206,7 @@ describe('POST /tasks/import/todoist', () => {
       ...{ Lost: null, Round: null, Circle: null },
     });
     expect(reply.body.leftOut.map(({ index }: { index: number }) => index)).toEqual([2, 3, 4, 5]);
-    expect(later.body.leftOut[0].message).toMatch(/^It lay deeper/);
+    expect(later.body.leftOut[0].message).toMatch(/^It was nested deeper/);
   });
 
   test('takes 500 tasks in one call, in their order, and no more', async () => {
@@ -222,7 +222,7 @@ describe('POST /tasks/import/todoist', () => {
     const tooMany = await send(user, items(501));
     expect([tooMany.status, tooMany.body.error.fields]).toEqual([
       422,
-      { tasks: 'At most 500 rows come in one call.' },
+      { tasks: 'Send at most 500 rows in one call.' },
     ]);
     expect((await send(user, [])).status).toBe(422);
   });

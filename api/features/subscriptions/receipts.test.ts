@@ -153,7 +153,7 @@ describe('a file that is refused says why, and leaves what was there', () => {
     ],
     ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00'), 'A receipt is a PNG'],
     ['a picture of an iPhone', () => Buffer.from('\0\0\0\x24ftypheic'), 'HEIC'],
-    ['half a PDF', () => PDF.subarray(0, 20), 'not complete'],
+    ['half a PDF', () => PDF.subarray(0, 20), 'incomplete'],
   ])('%s', async (_name, make, problem) => {
     const { user } = await asking();
     await attach(user, PDF);

@@ -64,7 +64,7 @@ describe('asking for a plan', () => {
     });
     expect(await subjectsTo(user)).toEqual(['We received your premium request']);
     const [owners] = (await mailsTo(OWNER)).slice(-1);
-    expect(owners?.subject).toBe('Ada Sand asks for the yearly plan');
+    expect(owners?.subject).toBe('Ada Sand requested the yearly plan');
     expect(owners?.text).toContain('Payment reference: INV 12');
     expect(owners?.text).toContain('/app?tab=admin&section=subscriptions');
   });

@@ -163,7 +163,7 @@ describe('useForm with work that comes late', () => {
     fill(form);
     form.send();
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toMatch(/A part of this page did not come\./),
+      expect(screen.getByRole('alert').textContent).toMatch(/Part of this page didn’t load\./),
     );
     expect([form.field('Name').value, form.isBusy()]).toEqual(['Ada', false]);
     isLost = false;

@@ -6,7 +6,7 @@ const SUMMER_MS = Date.UTC(2026, 6, 20, 10);
 
 test('a device in another zone is told whose clock the app goes by', () => {
   expect(zoneWords({ profile: 'Europe/Vienna', device: 'America/New_York' }, WINTER_MS)).toBe(
-    'Times are shown for Vienna, the time zone of your profile. This device is set to New York.',
+    'Times are shown in Vienna, your profile’s time zone. This device is set to New York.',
   );
 });
 

@@ -76,7 +76,7 @@ describe('without premium', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getByText(/Your Olive theme is saved and returns with premium/)).toBeDefined();
-    expect(screen.getByText(/Your mix of ambient sounds is kept/)).toBeDefined();
+    expect(screen.getByText(/Your ambient sound mix is saved/)).toBeDefined();
     expect([chosen().accent, root.dataset['accent']]).toEqual(['olive', undefined]);
     const tabs: unknown[] = [];
     const hear = (event: Event) => void tabs.push((event as CustomEvent).detail);

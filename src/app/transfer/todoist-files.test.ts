@@ -82,9 +82,9 @@ describe('a CSV in Todoist’s own format', () => {
       ...['Good one', 'Good two', 'Good three', 'Good four'],
     ]);
     expect(problems.map(({ place, message }) => [place, message.slice(0, 44)])).toEqual([
-      ['line 3', 'Its quotation marks are broken: one is not c'],
-      ['line 5', 'Its quotation marks are broken: one is not c'],
-      ['line 7', 'It has 14 fields where 10 are expected: a te'],
+      ['line 3', 'Its quotation marks don’t match: one is not '],
+      ['line 5', 'Its quotation marks don’t match: one is not '],
+      ['line 7', 'It has 14 fields where 10 are expected: text'],
       ['line 8', 'TYPE is “tsk”; it should be task, section or'],
       ['line 9', 'It has no CONTENT: a task needs a title.'],
       ['line 10', 'INDENT is “first”; it should be 1, or more f'],
@@ -101,7 +101,7 @@ describe('a CSV in Todoist’s own format', () => {
     (text) => {
       const { projects, problems } = planOf('x.csv', text);
       expect(projects).toEqual([]);
-      expect(problems[0]?.message).toMatch(/^This is no CSV of Todoist/);
+      expect(problems[0]?.message).toMatch(/^This isn’t a Todoist CSV/);
     },
   );
 

@@ -24,7 +24,7 @@ export function BoardDay({ desk }: { desk: Desk }) {
     { label: 'day streak', value: String(stats.currentStreak) },
     hasGame
       ? { label: 'level', value: String(stats.level) }
-      : { label: 'in all', value: String(stats.totalPomodoros) },
+      : { label: 'in total', value: String(stats.totalPomodoros) },
   ];
   return (
     <BoardCard title="Today">

@@ -96,7 +96,7 @@ describe('the notification', () => {
     await press('Notification', 'Send a test');
     expect(shown).toHaveLength(1);
     await press('Notification', 'No');
-    expect(said('Notification')).toMatch(/The system holds them back/);
+    expect(said('Notification')).toMatch(/Your system may be holding them back/);
   });
 
   test('is asked for where it is not allowed yet', async () => {

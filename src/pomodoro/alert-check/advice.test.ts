@@ -20,17 +20,17 @@ const SOUND: SoundFacts = {
 
 describe('sound', () => {
   test.each<[string, Partial<SoundFacts>, CheckState, RegExp]>([
-    ['is not tested at first', {}, 'unknown', /^Play the sound/],
+    ['is not tested at first', {}, 'unknown', /^Play the alarm sound/],
     ['is in order when it was heard', { outcome: 'file', heard: true }, 'ok', /You hear/],
     ['is blocked', { outcome: 'blocked', access: 'locked' }, 'attention', /browser blocks sound/],
-    ['is not supported', { access: 'unsupported' }, 'unsupported', /plays no sounds/],
+    ['is not supported', { access: 'unsupported' }, 'unsupported', /doesn’t play sounds/],
     ['is a tone for a missing file', { outcome: 'tone', heard: true }, 'attention', /plain tone/],
     ['was not heard', { outcome: 'file', heard: false }, 'attention', /Try these/],
     [
       'is switched off',
       { settings: { completionSound: false, volume: 50 } },
       'attention',
-      /switched off/,
+      /is off/,
     ],
     [
       'has no volume',
@@ -47,7 +47,7 @@ describe('sound', () => {
   test('that was not heard leads to the next steps, with the volume that is set', () => {
     const { steps } = adviseOnSound({ ...SOUND, outcome: 'file', heard: false });
     expect(steps).toHaveLength(4);
-    expect(steps?.at(-1)).toBe('Raise the volume of the timer: it is at 50 %.');
+    expect(steps?.at(-1)).toBe('Turn up the timer’s volume: it is at 50 %.');
   });
 });
 
@@ -64,10 +64,20 @@ describe('notifications', () => {
     ['are in order when one was seen', { outcome: 'shown', seen: true }, 'ok', /You see/],
     ['are not allowed yet', { permission: 'default' }, 'attention', /not allowed yet/],
     ['are blocked', { permission: 'denied' }, 'attention', /blocked for this site/],
-    ['are not supported', { permission: 'unsupported' }, 'unsupported', /shows no notifications/],
-    ['are refused by the system', { outcome: 'failed' }, 'attention', /An alert/],
-    ['are held back by the system', { outcome: 'shown', seen: false }, 'attention', /holds them/],
-    ['are switched off', { isWanted: false, seen: true }, 'attention', /switched off/],
+    [
+      'are not supported',
+      { permission: 'unsupported' },
+      'unsupported',
+      /doesn’t show notifications/,
+    ],
+    ['are refused by the system', { outcome: 'failed' }, 'attention', /an alert/],
+    [
+      'are held back by the system',
+      { outcome: 'shown', seen: false },
+      'attention',
+      /holding them back/,
+    ],
+    ['are switched off', { isWanted: false, seen: true }, 'attention', /turned off/],
   ])('%s', (_, facts, state, text) => {
     const advice = adviseOnNotifications({ ...NOTIFICATIONS, ...facts });
     expect(advice.state).toBe(state);

@@ -148,7 +148,7 @@ describe('what went wrong', () => {
   it.each([
     ['load', 'Failed to load settings. Using this device’s copy.'],
     ['reload', 'Failed to reload settings. Using this device’s copy.'],
-    ['reset', 'Failed to reset settings on server. Kept on this device.'],
+    ['reset', 'Failed to reset settings on server. Saved on this device.'],
   ] as const)('is said after %s, with what is safe', async (verb, text) => {
     const { store } = setUp(OFFLINE);
     await act(() => store[verb]());
@@ -159,7 +159,7 @@ describe('what went wrong', () => {
     const { store, settings } = setUp(OFFLINE);
     await flip('Overtime');
     expect(screen.getByRole('alert').textContent).toContain(
-      'Failed to save settings to server. Kept on this device.',
+      'Failed to save settings to server. Saved on this device.',
     );
     expect(settings().overtime).toBe(true);
     const save = vi.spyOn(store, 'save');

@@ -31,7 +31,7 @@ describe('a focus session from start to end', () => {
   test('says its start, half, five minutes, one minute and its end', () => {
     expect(listen({}, [0, START], ...beats(1, 1500))).toEqual([
       'Focus started: 25 minutes.',
-      'Half way: 12 minutes 30 seconds left.',
+      'Halfway: 12 minutes 30 seconds left.',
       '5 minutes left.',
       '1 minute left.',
       'Focus complete. Next: Short break.',
@@ -41,7 +41,7 @@ describe('a focus session from start to end', () => {
   test('says half and five minutes in one breath where they are the same', () => {
     expect(listen({ workMinutes: 10 }, [0, START], ...beats(1, 540))).toEqual([
       'Focus started: 10 minutes.',
-      'Half way: 5 minutes left.',
+      'Halfway: 5 minutes left.',
       '1 minute left.',
     ]);
   });
@@ -49,7 +49,7 @@ describe('a focus session from start to end', () => {
   test('says only the last mark after a sleep', () => {
     expect(listen({}, [0, START], [1200, null])).toEqual([
       'Focus started: 25 minutes.',
-      'Half way: 5 minutes left.',
+      'Halfway: 5 minutes left.',
     ]);
   });
 

@@ -178,7 +178,7 @@ describe('what is typed into a note', () => {
     expect(world.server.saves).toEqual([]);
     expect(views()[0]?.state).toMatchObject({
       isTooLong: true,
-      why: expect.stringContaining('5 characters too long: at most 100'),
+      why: expect.stringContaining('5 characters too long: the limit is 100'),
     });
     notes.type(id, 'short');
     await world.pass(1000);

@@ -24,7 +24,7 @@ export function DayNumbers() {
           { value: '', label: 'today' },
           { value: '', label: 'focused' },
           { value: '', label: 'day streak' },
-          { value: '', label: game ? 'points' : 'in all' },
+          { value: '', label: game ? 'points' : 'in total' },
         ]
       : [
           { value: String(stats.value.pomodorosByDate[today] ?? 0), label: 'today' },
@@ -35,7 +35,7 @@ export function DayNumbers() {
                 value: `Lv ${stats.value.level}`,
                 label: `${formatNumber(stats.value.experiencePoints)} points`,
               }
-            : { value: String(stats.value.totalPomodoros), label: 'in all' },
+            : { value: String(stats.value.totalPomodoros), label: 'in total' },
         ];
   return (
     <dl className={styles.numbers} aria-busy={stats.kind === 'loading'}>

@@ -20,7 +20,7 @@ it('the first task may say its estimate and tags, and a line that is wrong creat
   type('Project', 'Thesis');
   type('First task', 'Write @someday');
   press('Create and work on it');
-  await screen.findByText(/“@someday” is no day/);
+  await screen.findByText(/“@someday” isn’t a day/);
   expect(valueOr(projects.$projects.get(), [])).toEqual([]);
   type('First task', 'Write ~3 #deep');
   press('Create and work on it');

@@ -273,7 +273,7 @@ describe('a request that waits', () => {
     const server = open({ request: build({ receipt }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
     const dialog = screen.getByRole('dialog', { name: 'Cancel your request?' });
-    expect(dialog.textContent).toContain('its receipt is deleted');
+    expect(dialog.textContent).toContain('its receipt deleted');
     server.becomes({ request: build({ status: 'withdrawn', phase: 'withdrawn' }) });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
     expect(await screen.findByRole('heading', { name: 'Request premium' })).toBeTruthy();

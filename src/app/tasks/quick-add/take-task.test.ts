@@ -30,7 +30,7 @@ test('a task that names another project goes there, and the page says so', () =>
   const { task, show } = take('Write intro ~3 +Book', false);
   expect(task).toMatchObject({ title: 'Write intro', estimate: 3, projectId: 'book' });
   expect(show).toHaveBeenCalledWith(
-    expect.objectContaining({ text: '“Write intro” goes to Book.' }),
+    expect.objectContaining({ text: '“Write intro” added to Book.' }),
   );
 });
 
@@ -54,6 +54,6 @@ test('a task in the list of a day is due on it, unless its line names another, w
   const later = take('Boxes @tomorrow', false, '2026-11-20');
   expect(later.task).toMatchObject({ dueOn: '2026-11-21' });
   expect(later.show).toHaveBeenCalledWith(
-    expect.objectContaining({ text: '“Boxes” was added, due tomorrow.' }),
+    expect.objectContaining({ text: '“Boxes” added, due tomorrow.' }),
   );
 });

@@ -3,9 +3,9 @@ import { quotaMessage } from './quotas.ts';
 
 test('a full account says what it is full of, and what to do', () => {
   expect(quotaMessage('looseTasks')).toBe(
-    'Your account holds 50,000 fast and standalone tasks, the most that it can, deleted ones included. Write to us if you need room for more.',
+    'Your account has reached its limit of 50,000 fast and standalone tasks, including deleted ones. Write to us if you need more.',
   );
   expect(quotaMessage('textBytes')).toBe(
-    'Your account holds 50 MB of text, the most that it can. Shorten some of your notes, then try again.',
+    'Your account has reached its limit of 50 MB of text. Shorten some of your notes, then try again.',
   );
 });

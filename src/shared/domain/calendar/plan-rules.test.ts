@@ -9,11 +9,11 @@ describe('the length of a planned block', () => {
   });
 
   it.each([
-    [-1, /must lie after/],
-    [0, /must lie after/],
+    [-1, /must be after/],
+    [0, /must be after/],
     [4, /at least 5 minutes/],
     [721, /at most 12 hours/],
-    [Number.NaN, /must lie after/],
+    [Number.NaN, /must be after/],
   ])('of %d minutes is refused', (minutes, reason) => {
     expect(wrongPlanLength(span(minutes))).toMatch(reason);
   });

@@ -61,7 +61,7 @@ describe('a line that adds a task', () => {
   it.each([
     ['Write ~0', 'An estimate is a whole number of pomodoros from 1 to 99.'],
     ['Write ~1000', 'An estimate is a whole number of pomodoros from 1 to 99.'],
-    ['Write @someday', '“@someday” is no day. Write @today, @fri, @+3, @12-24 or @2026-12-24.'],
+    ['Write @someday', '“@someday” isn’t a day. Write @today, @fri, @+3, @12-24 or @2026-12-24.'],
     ['Write +House', 'There is no project “House”. Create it first, or leave “+” out.'],
     ['Write +Gard', 'Several projects begin with “Gard”. Write more of the name.'],
     [`Write #${'x'.repeat(41)}`, 'A tag has at most 40 characters.'],

@@ -20,7 +20,7 @@ test('a start says what begins and how long it takes, a reset that it is gone', 
 
 test('half, five minutes, one minute and ten seconds are said once each', () => {
   const run = start(countdownPlan(20 * MINUTE));
-  expect(passing(run, 9 * MINUTE, 10 * MINUTE)).toBe('Half way: 10 min left.');
+  expect(passing(run, 9 * MINUTE, 10 * MINUTE)).toBe('Halfway: 10 min left.');
   expect(passing(run, 10 * MINUTE, 11 * MINUTE)).toBeNull();
   expect(passing(run, 14 * MINUTE, 15 * MINUTE)).toBe('5 min left.');
   expect(passing(run, 18 * MINUTE, 19 * MINUTE)).toBe('1 min left.');
@@ -47,5 +47,5 @@ test('a pause beyond its time tells of nothing that is left', () => {
   const paused = pauseRun(over, 2 * MINUTE);
   const at = [2 * MINUTE, 2 * MINUTE] as const;
   expect(said(over, paused, at)).toBe('Paused.');
-  expect(said(paused, resumeRun(paused, 2 * MINUTE), at)).toBe('Going on.');
+  expect(said(paused, resumeRun(paused, 2 * MINUTE), at)).toBe('Resumed.');
 });

@@ -63,7 +63,7 @@ describe('the report of a year', () => {
     ready(buildReport({ year: '2026', compared }));
     await waitFor(() =>
       expect(text()).toMatch(
-        /The year is under way: your sessions up to .*2026, against the same days of 2025\./,
+        /The year so far: your sessions up to .*2026, compared with the same days of 2025\./,
       ),
     );
   });
