@@ -21,7 +21,7 @@ import { signedByPaddle } from './paddle.ts';
 import { isOnSpare } from './related-fields.ts';
 import { type Template, templatesOf } from './requests.ts';
 import { type Description, type Operation, readDescription } from './schema.ts';
-import { send, type WireAnswer } from './send.ts';
+import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
 import { provideTwoStep } from './two-step.ts';
 import type { FuzzUser } from './user.ts';
@@ -182,6 +182,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
     (error: unknown) => error,
   );
   if (answer instanceof Error || !isAnswer(answer)) {
+    if (isCutOff(composed.wire, answer)) return;
     report(
       course,
       { template, composed },
@@ -200,6 +201,16 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   if (problems.length > 0) report(course, { template, composed }, { problems, answer });
   learn(user, { operation, composed }, answer);
   await endSecondStep(line, operation, answer);
+}
+
+/** The server reads so much of a body that it refuses, and then closes the connection (SECURITY.md). */
+const MOST_READ_BYTES = 2_000_000;
+
+/** Whether a connection was closed under a body that is too long; the answer may be lost with it. */
+function isCutOff({ body }: WireRequest, error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== 'EPIPE' && code !== 'ECONNRESET') return false;
+  return Buffer.byteLength(body ?? '') > MOST_READ_BYTES;
 }
 
 /** An account has so many sessions at a time: what a second step opened ends at once. */
