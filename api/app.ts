@@ -10,6 +10,7 @@ import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
 import { contactRoutes } from '#api/features/contact/routes.ts';
 import { importRoutes } from '#api/features/imports/routes.ts';
 import { looseTaskRoutes } from '#api/features/loose-tasks/routes.ts';
+import { mailRoutes } from '#api/features/mails/routes.ts';
 import { messageRoutes } from '#api/features/messages/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
@@ -57,6 +58,7 @@ const routes = [
   ...statsRoutes,
   ...contactRoutes,
   ...messageRoutes,
+  ...mailRoutes,
   ...rollupRoutes,
   ...subscriptionRoutes,
   ...adminUserRoutes,

@@ -15,6 +15,7 @@ import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
+import { deleteOldMails } from '#api/features/mails/service.ts';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
@@ -215,6 +216,7 @@ function startCleaning({ db, log, now }: Deps) {
       await deleteExpiredChallenges(db, now());
       await forgetStreams(db);
       await forgetChanges(db, now());
+      await deleteOldMails(db, now());
     },
   });
 }

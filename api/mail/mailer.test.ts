@@ -50,7 +50,7 @@ function makeMailer(smtpUrl: string | null = null) {
   return mailer;
 }
 
-const waiting = () => db('outgoing_mails').select('attempts', 'due_at');
+const waiting = () => db('outgoing_mails').whereNull('given_up_at').select('attempts', 'due_at');
 const outbox = () => path.join(dataDir, 'outbox');
 
 interface Received {
@@ -209,6 +209,7 @@ describe('a mail that is not taken', () => {
     await mailer.deliverDue();
     expect(await waiting()).toEqual([]);
     expect(logged.at(-1)).toContain('given up');
+    expect(await db('outgoing_mails').pluck('given_up_at')).toEqual([nowMs]);
   });
 
   test('waits for a server that is away', async () => {

@@ -93,7 +93,7 @@ function createDelivery(db: Knex, env: Env, now: () => number, log: Logger) {
     const about = { mailId: mail.id, attempts: mail.attempts + 1, err: error };
     if (now() - mail.createdAtMs >= GIVE_UP_AFTER_MS) {
       log.error(about, 'a mail could not be sent and is given up');
-      await outbox.deleteMail(db, mail.id);
+      await outbox.giveUpMail(db, mail.id, now());
       return;
     }
     log.warn(about, 'a mail was not sent');
@@ -125,7 +125,7 @@ function createDelivery(db: Knex, env: Env, now: () => number, log: Logger) {
       await putOff(mail, error);
       return false;
     }
-    await outbox.deleteMail(db, mail.id);
+    await outbox.settleMail(db, mail.id, now());
     return true;
   };
 }

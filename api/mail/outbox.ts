@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { pageAfter, type SortKey } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import type { Mail, MailAddress } from '#api/mail/mail.ts';
 
@@ -25,10 +26,11 @@ interface OutgoingMailRow {
   created_at: number;
 }
 
-/** Stores a mail that is due now. */
+/** Stores a mail that is due now, and notes it with the account of its address, if there is one. */
 export async function insertMail(db: Db, mail: Mail, nowMs: number): Promise<void> {
+  const id = mail.id ?? uuidv7();
   await db('outgoing_mails').insert({
-    id: mail.id ?? uuidv7(),
+    id,
     recipient: mail.to,
     subject: mail.subject,
     text_body: mail.text,
@@ -40,12 +42,17 @@ export async function insertMail(db: Db, mail: Mail, nowMs: number): Promise<voi
     due_at: nowMs,
     created_at: nowMs,
   });
+  const user: { id: string } | undefined = await db('users').where({ email: mail.to }).first('id');
+  if (user === undefined) return;
+  const noted = { user_id: user.id, id, subject: mail.subject, queued_at: nowMs, sent_at: null };
+  await db('mails_of_users').insert(noted);
 }
 
 /** The mails that are due, the one due longest first, at most `limit`. */
 export async function listDueMails(db: Db, nowMs: number, limit: number): Promise<OutgoingMail[]> {
   const rows: OutgoingMailRow[] = await db('outgoing_mails')
     .where('due_at', '<=', nowMs)
+    .whereNull('given_up_at')
     .orderBy([{ column: 'due_at' }, { column: 'id' }])
     .limit(limit);
   return rows.map((row) => ({
@@ -83,15 +90,97 @@ export async function postponeMail(db: Db, id: string, dueAtMs: number): Promise
   await db('outgoing_mails').where({ id }).update({ due_at: dueAtMs });
 }
 
-/** Removes a mail that was sent or given up. */
-export async function deleteMail(db: Db, id: string): Promise<void> {
+/** Removes a mail that was sent, and notes when with the account that it went to. */
+export async function settleMail(db: Db, id: string, nowMs: number): Promise<void> {
+  await db('mails_of_users').where({ id }).update({ sent_at: nowMs });
   await db('outgoing_mails').where({ id }).delete();
 }
 
-/** The state of the outbox: pending mails, how many of them were refused at least once, and the age of the oldest. */
+/** Keeps a mail that nobody takes, without sending it again by itself. */
+export async function giveUpMail(db: Db, id: string, nowMs: number): Promise<void> {
+  await db('outgoing_mails').where({ id }).update({ given_up_at: nowMs });
+}
+
+/** Has a mail that failed sent again now, as if it were new; false where it is not in the outbox any more. */
+export async function retryMail(db: Db, id: string, nowMs: number): Promise<boolean> {
+  const changed = await db('outgoing_mails')
+    .where({ id })
+    .update({ attempts: 0, due_at: nowMs, created_at: nowMs, given_up_at: null });
+  return changed === 1;
+}
+
+/** Removes a mail without sending it; false where it is not in the outbox any more. */
+export async function dropMail(db: Db, id: string): Promise<boolean> {
+  return (await db('outgoing_mails').where({ id }).delete()) === 1;
+}
+
+/** Deletes mails that were given up, and notes of mails, from before two instants. */
+export async function deleteOldMails(
+  db: Db,
+  { givenUpBeforeMs, notedBeforeMs }: { givenUpBeforeMs: number; notedBeforeMs: number },
+): Promise<void> {
+  await db('outgoing_mails').where('given_up_at', '<', givenUpBeforeMs).delete();
+  await db('mails_of_users').where('queued_at', '<', notedBeforeMs).delete();
+}
+
+/** A mail that was refused at least once; instants in UTC milliseconds. */
+export interface FailedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly attempts: number;
+  readonly createdAtMs: number;
+  /** Null while it is tried again. */
+  readonly givenUpAtMs: number | null;
+}
+
+/** The mails that were refused, those with the most attempts first, at most `limit`. */
+export async function listFailedMails(db: Db, limit: number): Promise<FailedMail[]> {
+  const rows: (Pick<OutgoingMailRow, 'id' | 'recipient' | 'subject' | 'attempts' | 'created_at'> & {
+    given_up_at: number | null;
+  })[] = await db('outgoing_mails')
+    .where('attempts', '>=', FAILING_ATTEMPTS)
+    .orderBy([
+      { column: 'attempts', order: 'desc' },
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit)
+    .select('id', 'recipient', 'subject', 'attempts', 'created_at', 'given_up_at');
+  return rows.map(({ id, recipient: to, subject, attempts, created_at, given_up_at }) => ({
+    ...{ id, to, subject, attempts, createdAtMs: created_at, givenUpAtMs: given_up_at },
+  }));
+}
+
+/** A mail to an account as it is noted there; instants in UTC milliseconds. */
+export interface NotedMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly queuedAtMs: number;
+  readonly sentAtMs: number | null;
+}
+
+/** The mails to an account, the newest first, after a key of `[queuedAtMs, id]`. */
+export async function listMailsOf(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: SortKey | null; limit: number },
+): Promise<NotedMail[]> {
+  const own = db('mails_of_users').where({ user_id: userId });
+  const rows: { id: string; subject: string; queued_at: number; sent_at: number | null }[] =
+    await pageAfter(own, ['queued_at', 'id'], 'desc', after)
+      .limit(limit)
+      .select('id', 'subject', 'queued_at', 'sent_at');
+  return rows.map(({ id, subject, queued_at, sent_at }) => ({
+    ...{ id, subject, queuedAtMs: queued_at, sentAtMs: sent_at },
+  }));
+}
+
+/** The state of the outbox: pending mails, how many were refused and are tried again or given up, and the age of the oldest pending one. */
 export interface OutboxState {
   readonly waiting: number;
   readonly failing: number;
+  readonly givenUp: number;
   readonly oldestAtMs: number | null;
 }
 
@@ -100,29 +189,42 @@ const FAILING_ATTEMPTS = 2;
 
 /** The state of the outbox. */
 export async function readOutbox(db: Db): Promise<OutboxState> {
-  const row: { waiting?: number | string; failing?: unknown; oldest?: unknown } | undefined =
-    await db('outgoing_mails')
-      .count({ waiting: '*' })
-      .min({ oldest: 'created_at' })
-      .sum({ failing: db.raw('case when attempts >= ? then 1 else 0 end', [FAILING_ATTEMPTS]) })
-      .first();
-  const { waiting = 0, failing, oldest } = row ?? {};
+  const row: Record<string, unknown> | undefined = await db('outgoing_mails')
+    .count({ all: '*' })
+    .min({ oldest: db.raw('case when given_up_at is null then created_at end') })
+    .sum({ givenUp: db.raw('case when given_up_at is null then 0 else 1 end') })
+    .sum({
+      failing: db.raw('case when given_up_at is null and attempts >= ? then 1 else 0 end', [
+        FAILING_ATTEMPTS,
+      ]),
+    })
+    .first();
+  const { all, failing, givenUp, oldest } = row ?? {};
   return {
-    waiting: Number(waiting),
+    waiting: Number(all ?? 0) - Number(givenUp ?? 0),
     failing: Number(failing ?? 0),
+    givenUp: Number(givenUp ?? 0),
     oldestAtMs: oldest === null || oldest === undefined ? null : Number(oldest),
   };
 }
 
-/** Those of some mails that have not left the outbox, and whether they were refused. */
-export async function findWaiting(
+/** Where a mail is that has not been sent. */
+export type UnsentState = 'waiting' | 'failing' | 'givenUp';
+
+/** Those of some mails that have not been sent, and why. */
+export async function findUnsent(
   db: Db,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, 'waiting' | 'failing'>> {
-  const rows: { id: string; attempts: number }[] = await db('outgoing_mails')
+): Promise<ReadonlyMap<string, UnsentState>> {
+  const rows: { id: string; attempts: number; given_up_at: number | null }[] = await db(
+    'outgoing_mails',
+  )
     .whereIn('id', [...ids])
-    .select('id', 'attempts');
+    .select('id', 'attempts', 'given_up_at');
   return new Map(
-    rows.map(({ id, attempts }) => [id, attempts >= FAILING_ATTEMPTS ? 'failing' : 'waiting']),
+    rows.map(({ id, attempts, given_up_at }) => [
+      id,
+      given_up_at !== null ? 'givenUp' : attempts >= FAILING_ATTEMPTS ? 'failing' : 'waiting',
+    ]),
   );
 }

@@ -28,6 +28,7 @@ export const TABLES_OF_USERS = [
   'data_changes',
   'active_timers',
   'achievements',
+  'mails_of_users',
   'message_answers',
   'contact_messages',
   'receipt_parts',

@@ -197,4 +197,9 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     paidAt: instantOf(row, 'paid_at'),
     createdAt: instantOf(row, 'created_at'),
   }),
+  mails: (row) => ({
+    subject: row['subject'],
+    queuedAt: instantOf(row, 'queued_at'),
+    sentAt: optionalInstant(row, 'sent_at'),
+  }),
 };

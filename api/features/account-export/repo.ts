@@ -138,6 +138,11 @@ export const SOURCES = {
       ...['status', 'paid_at', 'created_at'],
     ],
   },
+  mails: {
+    table: 'mails_of_users',
+    key: 'id',
+    columns: ['id', 'subject', 'queued_at', 'sent_at'],
+  },
 } as const satisfies Record<string, Source>;
 
 function rowsOf(db: Db, source: Source, userId: string): Knex.QueryBuilder {

@@ -4,6 +4,7 @@ import type { Db } from '#api/db/knex.ts';
 import type { DirectoryRecord } from '#api/db/user-directory.ts';
 import { presentListed } from '#api/features/admin-users/presenter.ts';
 import * as repo from '#api/features/admin-users/repo.ts';
+import { readPeopleCount } from '#api/features/rollups/service.ts';
 import type { adminUsersApi, ListedUser } from '#shared/contract/admin-users.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { Id } from '#shared/contract/fields.ts';
@@ -77,7 +78,10 @@ function filterOf(asked: Asked): repo.Filter {
   };
 }
 
-/** How many users meet filters and search; beyond a thousand, or where few of many do, counting is given up. */
+/**
+ * How many users meet filters and search. Beyond a thousand, or where few of many do, counting is given
+ * up; without any filter the figures know it, to the minute.
+ */
 export async function countUsers(
   db: Db,
   asked: Omit<Asked, 'sort'>,
@@ -87,7 +91,21 @@ export async function countUsers(
     { ...asked, sort: bestSort(asked) },
     { limit: COUNTED_AT_MOST },
   );
+  if (nextCursor !== null && Object.values(asked).every((value) => value === undefined)) {
+    return { count: await readPeopleCount(db), isMore: false };
+  }
   return { count: rows.length, isMore: nextCursor !== null };
+}
+
+/** The ids of a page of the users who meet filters and search. */
+export async function readUserIds(
+  db: Db,
+  asked: Omit<Asked, 'sort'>,
+  cursor: string | undefined,
+): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const sorted = { ...asked, sort: bestSort(asked) };
+  const { rows, nextCursor } = await readEntries(db, sorted, { limit: COUNTED_AT_MOST, cursor });
+  return { ids: rows.map(({ user_id }) => user_id), nextCursor };
 }
 
 /** The order whose range leaves the fewest users to look at. */

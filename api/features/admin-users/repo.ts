@@ -240,6 +240,11 @@ export async function findEntry(db: Db, userId: string): Promise<DirectoryRecord
   return entry ?? null;
 }
 
+/** The entries of some users, in no order; those that are gone are left out. */
+export function findEntries(db: Db, userIds: readonly string[]): Promise<DirectoryRecord[]> {
+  return db('user_directory').whereIn('user_id', [...userIds]);
+}
+
 /** When the last sessions of a user were, the newest first; instants in UTC milliseconds. */
 export async function listLastTimes(
   db: Db,

@@ -1,4 +1,11 @@
-import { countUsers, readAllUsers, readUserPage } from '#api/features/admin-users/lists.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { actOnMany } from '#api/features/admin-users/bulk.ts';
+import {
+  countUsers,
+  readAllUsers,
+  readUserIds,
+  readUserPage,
+} from '#api/features/admin-users/lists.ts';
 import { presentFigures } from '#api/features/admin-users/presenter.ts';
 import { listLastTimes } from '#api/features/admin-users/repo.ts';
 import { sendMessage } from '#api/features/admin-users/send-message.ts';
@@ -13,6 +20,8 @@ import {
   signOutUser,
 } from '#api/features/admin-users/service.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
+import { readMailsOf } from '#api/features/mails/service.ts';
+import { readMessagesOf } from '#api/features/messages/service.ts';
 import { readPaymentPage } from '#api/features/payments/service.ts';
 import { readStats } from '#api/features/stats/service.ts';
 import { findKnownAccount } from '#api/features/users/service.ts';
@@ -29,6 +38,14 @@ export const adminUserRoutes = [
   ),
 
   route(adminUsersApi.count, ({ query, deps }) => countUsers(deps.db, query)),
+
+  route(adminUsersApi.ids, ({ query: { cursor, ...asked }, deps }) =>
+    readUserIds(deps.db, asked, cursor),
+  ),
+
+  route(adminUsersApi.bulk, ({ body, actor, deps, ctx }) =>
+    actOnMany(deps, auditActorOf(actor, ctx), body),
+  ),
 
   route(adminUsersApi.export, async ({ query, actor, deps, ctx }) => {
     const end = ctx.method === 'HEAD' ? null : await deps.limits.alone(actor, 'export');
@@ -52,6 +69,24 @@ export const adminUserRoutes = [
   route(adminUsersApi.payments, async ({ params, query, deps: { db } }) => {
     await findKnownAccount(db, params.id);
     return readPaymentPage(db, params.id, query);
+  }),
+
+  route(adminUsersApi.mails, async ({ params, query, deps: { db } }) => {
+    await findKnownAccount(db, params.id);
+    const { items, nextCursor } = await readMailsOf(db, params.id, query);
+    return {
+      items: items.map(({ queuedAtMs, sentAtMs, ...mail }) => ({
+        ...mail,
+        queuedAt: writeInstant(queuedAtMs),
+        sentAt: writeOptionalInstant(sentAtMs),
+      })),
+      nextCursor,
+    };
+  }),
+
+  route(adminUsersApi.messages, async ({ params, query, deps: { db } }) => {
+    const { id: userId, email } = await findKnownAccount(db, params.id);
+    return readMessagesOf(db, { userId, email }, query);
   }),
 
   route(adminUsersApi.update, ({ params, body, actor, deps, ctx }) =>

@@ -5,7 +5,7 @@ import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
-import { conflict, forbidden, invalid, notFound } from '#api/errors.ts';
+import { conflict, invalid, notFound } from '#api/errors.ts';
 import { cancelDeletion, scheduleDeletion } from '#api/features/account-deletion/service.ts';
 import { presentDetails } from '#api/features/admin-users/presenter.ts';
 import * as repo from '#api/features/admin-users/repo.ts';
@@ -20,7 +20,7 @@ import { readCurrent, updateByHand } from '#api/features/subscriptions/service.t
 import {
   type Account,
   findKnownAccount,
-  lockAdministrators,
+  lockAsAdministrator,
   refuseLastAdministrator,
   updateAccount,
 } from '#api/features/users/service.ts';
@@ -54,7 +54,7 @@ export async function readDetails(db: Db, userId: string, nowMs: number): Promis
 interface Act {
   readonly trx: Knex.Transaction;
   readonly account: Account;
-  readonly administrators: Awaited<ReturnType<typeof lockAdministrators>>;
+  readonly administrators: Awaited<ReturnType<typeof lockAsAdministrator>>;
   readonly nowMs: number;
   /** Appends the act to the audit log. */
   readonly record: (act: string, details?: AuditedAct['details'], id?: string) => Promise<void>;
@@ -72,9 +72,7 @@ export async function actOn<Result>(
 ): Promise<Result> {
   const nowMs = now();
   return withTransaction(db, async (trx) => {
-    const administrators = await lockAdministrators(trx);
-    // One who is about to be deleted may act to the end.
-    if (!administrators.some(({ id }) => id === actor.userId)) throw forbidden();
+    const administrators = await lockAsAdministrator(trx, actor.userId);
     await lockUser(trx, userId);
     const account = await findKnownAccount(trx, userId);
     const record: Act['record'] = (act, details, id) =>

@@ -1,5 +1,6 @@
 import { writeInstant } from '#api/db/instants.ts';
 import type { AnswerRow, MessageRow } from '#api/features/messages/repo.ts';
+import type { UnsentState } from '#api/mail/outbox.ts';
 import type { MessageAnswer, MessageThread, MessageToOwner } from '#shared/contract/messages.ts';
 
 const PREVIEW = 300;
@@ -20,7 +21,7 @@ export function presentMessage(row: MessageRow, answers: number): MessageToOwner
 export function presentThread(
   row: MessageRow,
   answers: readonly AnswerRow[],
-  waiting: ReadonlyMap<string, 'waiting' | 'failing'>,
+  waiting: ReadonlyMap<string, UnsentState>,
 ): MessageThread {
   const thread = answers.map(
     ({ id, author, text, createdAt }): MessageAnswer => ({

@@ -111,6 +111,20 @@ export async function listMessages(
   return records.map(fromRecord);
 }
 
+/** The messages that a user sent, signed in or with the same address, after a key: the newest first. */
+export async function listMessagesOf(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+  { after, limit }: { after: SortKey | null; limit: number },
+): Promise<MessageRow[]> {
+  const query = messages(db).where((own) => {
+    own.where('m.user_id', userId).orWhere('m.email', email);
+  });
+  const sorted = pageAfter(query, ['m.created_at', 'm.id'], 'desc', after);
+  const records: MessageRecord[] = await sorted.limit(limit);
+  return records.map(fromRecord);
+}
+
 /** A message, or null. */
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
   const record: MessageRecord | undefined = await messages(db).where('m.id', id).first();

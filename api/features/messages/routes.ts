@@ -2,9 +2,13 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
 import { pageOf, readCursor } from '#api/db/keyset.ts';
-import { presentMessage } from '#api/features/messages/presenter.ts';
 import * as repo from '#api/features/messages/repo.ts';
-import { answerMessage, changeMessage, readThread } from '#api/features/messages/service.ts';
+import {
+  answerMessage,
+  changeMessage,
+  presentPage,
+  readThread,
+} from '#api/features/messages/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { repeated, route } from '#api/route.ts';
 import { adminMessagesApi } from '#shared/contract/messages.ts';
@@ -25,12 +29,7 @@ export const messageRoutes = [
       isSearch ? email : createdAt,
       id,
     ]);
-    const counts = await repo.countAnswers(
-      db,
-      page.rows.map(({ id }) => id),
-    );
-    const items = page.rows.map((row) => presentMessage(row, counts.get(row.id) ?? 0));
-    return { items, nextCursor: page.nextCursor };
+    return presentPage(db, page);
   }),
 
   route(adminMessagesApi.read, ({ params, deps: { db } }) => readThread(db, params.id)),

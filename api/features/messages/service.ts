@@ -1,20 +1,24 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod';
 import { type Created, createOnce } from '#api/db/create-once.ts';
+import { pageOf, readCursor } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
-import { presentThread } from '#api/features/messages/presenter.ts';
+import { presentMessage, presentThread } from '#api/features/messages/presenter.ts';
 import * as repo from '#api/features/messages/repo.ts';
 import { answerMail } from '#api/mail/message-mails.ts';
-import { findWaiting } from '#api/mail/outbox.ts';
+import { findUnsent } from '#api/mail/outbox.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { adminMessagesApi, MessageThread } from '#shared/contract/messages.ts';
+import type { adminMessagesApi, MessageThread, MessageToOwner } from '#shared/contract/messages.ts';
 import { KEPT_MS, type MessageState } from '#shared/domain/contact/message-states.ts';
 
 export { countWaiting } from '#api/features/messages/repo.ts';
+
+const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 
@@ -22,11 +26,37 @@ type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 export async function readThread(db: Db, id: string): Promise<MessageThread> {
   const message = await findKnown(db, id);
   const answers = await repo.listAnswers(db, id);
-  const waiting = await findWaiting(
+  const waiting = await findUnsent(
     db,
     answers.map((answer) => answer.id),
   );
   return presentThread(message, answers, waiting);
+}
+
+/** A page of the messages that a user sent, signed in or with the same address, the newest first. */
+export async function readMessagesOf(
+  db: Db,
+  sender: { userId: string; email: string },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: MessageToOwner[]; nextCursor: string | null }> {
+  const after = readCursor(cursor, ByTime);
+  const rows = await repo.listMessagesOf(db, sender, { after, limit: limit + 1 });
+  return presentPage(
+    db,
+    pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]),
+  );
+}
+
+/** A page of messages with how many answers each has. */
+export async function presentPage(
+  db: Db,
+  { rows, nextCursor }: { rows: readonly repo.MessageRow[]; nextCursor: string | null },
+): Promise<{ items: MessageToOwner[]; nextCursor: string | null }> {
+  const counts = await repo.countAnswers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { items: rows.map((row) => presentMessage(row, counts.get(row.id) ?? 0)), nextCursor };
 }
 
 async function findKnown(db: Db, id: string): Promise<repo.MessageRow> {

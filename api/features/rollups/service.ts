@@ -185,6 +185,11 @@ export async function readPeople(
   };
 }
 
+/** How many accounts there are, as of the last minute's figures. */
+export async function readPeopleCount(db: Db): Promise<number> {
+  return (await repo.findRollup(db, 'all', ''))?.signUps ?? 0;
+}
+
 /** An instant of a list that waits, as replies say it. */
 export function presentWaiting({
   count,

@@ -18,7 +18,7 @@ import {
   tell,
   withDueInstant,
 } from '#api/features/subscriptions/steps.ts';
-import { hasAccount } from '#api/features/users/service.ts';
+import { hasAccount, lockAsAdministrator } from '#api/features/users/service.ts';
 import { paymentMail } from '#api/mail/payment-mails.ts';
 import { premiumRequestMail, type SubscriptionNews } from '#api/mail/subscription-mails.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
@@ -279,6 +279,7 @@ export function updateByHand(
   const { userId, plan } = update;
   const nowMs = context.now();
   return withTransaction(db, async (trx) => {
+    await lockAsAdministrator(trx, actor.userId);
     await lockUser(trx, userId);
     if (!(await hasAccount(trx, userId))) throw notFound('The user');
     const living = await listLiving(trx, userId, nowMs);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '#api/db/knex.ts';
 import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
-import { conflict, notFound, unauthorized } from '#api/errors.ts';
+import { conflict, forbidden, notFound, unauthorized } from '#api/errors.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
 import { presentActiveTask, presentUser } from '#api/features/users/presenter.ts';
 import * as repo from '#api/features/users/repo.ts';
@@ -26,6 +26,20 @@ export type SettingsPart = { [Field in keyof TimerSettings]?: TimerSettings[Fiel
 /** Returns whether an account with this id exists. */
 export async function hasAccount(db: Db, id: string): Promise<boolean> {
   return (await repo.findAccount(db, id)) !== null;
+}
+
+/**
+ * Locks the administrators until the end of a transaction; throws 403 where this account is no active
+ * administrator any more.
+ */
+export async function lockAsAdministrator(
+  trx: Knex.Transaction,
+  userId: string,
+): Promise<Awaited<ReturnType<typeof repo.lockAdministrators>>> {
+  const administrators = await repo.lockAdministrators(trx);
+  // One who is about to be deleted may act to the end.
+  if (!administrators.some(({ id }) => id === userId)) throw forbidden();
+  return administrators;
 }
 
 /** The account of a signed-in user; throws 401 when it went away since the request was admitted. */

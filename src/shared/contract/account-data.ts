@@ -141,6 +141,7 @@ export const EXPORT_PARTS = [
   'messageAnswers',
   'subscriptions',
   'payments',
+  'mails',
 ] as const;
 
 /** A part of an export. */

@@ -39,6 +39,7 @@ const QuickStats = z
     mail: z.object({
       waiting: Count,
       failing: Count.meta({ description: 'Mails that were refused and are tried again.' }),
+      givenUp: Count.meta({ description: 'Mails that nobody took for a day.' }),
       oldestAt: Instant.nullable(),
     }),
     people: Count,

@@ -3,6 +3,7 @@ import { ACCOUNT_STATES, LEVEL_BANDS } from '../domain/account/directory.ts';
 import { PLAN_IDS } from '../domain/premium/subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, page, paging, text, titleField } from './fields.ts';
+import { MessageToOwner } from './messages.ts';
 import { Payment } from './payments.ts';
 import { CurrentSubscription } from './subscriptions.ts';
 import { Email, NewPassword, PersonName } from './users.ts';
@@ -102,6 +103,12 @@ const Version = z.int().min(0).meta({
   description: 'The version that was seen: refused with 409 where it has changed since.',
 });
 
+/** Acts that can be done to many users at once. */
+export const BULK_ACTS = ['activate', 'deactivate', 'signOut'] as const;
+
+/** The most users of one call. */
+export const MOST_IN_BULK = 100;
+
 /** Users as administrators find, help and change them. */
 export const adminUsersApi = {
   list: endpoint({
@@ -123,6 +130,16 @@ export const adminUsersApi = {
       count: z.int(),
       isMore: z.boolean().meta({ description: 'Counting was given up here: there may be more.' }),
     }),
+    status: 200,
+    cost: 5,
+  }),
+  ids: endpoint({
+    method: 'GET',
+    path: '/admin/users/ids',
+    access: 'admin',
+    summary: 'The ids of users by filters or a search, up to a thousand on a page.',
+    query: z.strictObject({ cursor: paging.cursor, ...UserFilters }),
+    reply: z.object({ ids: z.array(Id), nextCursor: z.string().nullable() }),
     status: 200,
     cost: 5,
   }),
@@ -164,6 +181,37 @@ export const adminUsersApi = {
     reply: page(Payment),
     status: 200,
   }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/mails',
+    access: 'admin',
+    summary:
+      'The mails to a user of the last year, the newest first: their subjects, never their text.',
+    params: IdParams,
+    query: z.strictObject(paging),
+    reply: page(
+      z
+        .object({
+          id: Id,
+          subject: z.string(),
+          queuedAt: Instant,
+          sentAt: Instant.nullable(),
+          state: z.enum(['sent', 'waiting', 'failing', 'givenUp', 'dropped']),
+        })
+        .meta({ id: 'MailOfUser' }),
+    ),
+    status: 200,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/messages',
+    access: 'admin',
+    summary: 'The messages of the contact form from the address of a user, the newest first.',
+    params: IdParams,
+    query: z.strictObject(paging),
+    reply: page(MessageToOwner),
+    status: 200,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/admin/users/:id',
@@ -192,6 +240,26 @@ export const adminUsersApi = {
     reply: UserDetails,
     status: 200,
     refusals: ['conflict'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/admin/users/bulk',
+    access: 'admin',
+    summary:
+      'Does the same to up to a hundred users, each in a transaction of its own with its entry in the audit log; says who was left as they were, and why.',
+    body: z.strictObject({
+      act: z.enum(BULK_ACTS, { error: `An act is one of ${BULK_ACTS.join(', ')}.` }),
+      ids: z
+        .array(Id)
+        .min(1, { error: 'Choose at least one user.' })
+        .max(MOST_IN_BULK, { error: `Send at most ${MOST_IN_BULK} users in one call.` }),
+    }),
+    reply: z.object({
+      done: z.array(ListedUser),
+      refused: z.array(z.object({ id: Id, name: z.string().nullable(), reason: z.string() })),
+    }),
+    status: 200,
+    cost: 10,
   }),
   setPlan: endpoint({
     method: 'PUT',

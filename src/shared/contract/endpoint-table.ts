@@ -9,6 +9,7 @@ import { calendarFeedApi } from './calendar-feed.ts';
 import { contactApi } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fastTasksApi, standaloneTasksApi } from './loose-tasks.ts';
+import { adminMailsApi } from './mails.ts';
 import { adminMessagesApi } from './messages.ts';
 import { milestonesApi } from './milestones.ts';
 import { notesApi } from './notes.ts';
@@ -54,6 +55,7 @@ export const endpointTable = {
   breakdown: breakdownApi,
   yearReport: yearApi,
   contact: contactApi,
+  adminMails: adminMailsApi,
   adminMessages: adminMessagesApi,
   adminStats: adminStatsApi,
   subscriptions: subscriptionsApi,

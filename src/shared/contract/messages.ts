@@ -10,7 +10,8 @@ const State = z.enum(MESSAGE_STATES, {
 const Type = z.enum(CONTACT_TYPES, { error: `A type is one of ${CONTACT_TYPES.join(', ')}.` });
 const Administrator = z.object({ id: Id, name: z.string() });
 
-const MessageToOwner = z
+/** A message of the contact form in lists of administrators. */
+export const MessageToOwner = z
   .object({
     id: Id,
     type: Type,
@@ -37,9 +38,9 @@ const MessageAnswer = z
     author: Administrator.nullable().meta({ description: 'Null where the account is gone.' }),
     text: z.string(),
     sentAt: Instant,
-    delivery: z.enum(['sent', 'waiting', 'failing']).meta({
+    delivery: z.enum(['sent', 'waiting', 'failing', 'givenUp']).meta({
       description:
-        'Whether the mail has left the outbox, waits in it, or was refused and is tried again.',
+        'Whether the mail has left the outbox, waits in it, was refused and is tried again, or was given up.',
     }),
   })
   .meta({ id: 'MessageAnswer' });

@@ -20,6 +20,8 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'subscription.readReceipt': 'Opened a receipt',
   'message.update': 'Changed a message',
   'message.answer': 'Answered a message',
+  'mail.retry': 'Sent a mail again',
+  'mail.drop': 'Removed a mail',
 };
 
 /** An act in words. */

@@ -6,6 +6,7 @@ import {
 import { CONTACT_LABELS } from '#shared/domain/contact/contact-message.ts';
 import { STATE_LABELS } from '#shared/domain/contact/message-states.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { Button } from '#ui/Button.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
 import { Drawer } from '../parts/Drawer.tsx';
@@ -22,11 +23,14 @@ export type MessageDrawerProps = {
   /** Answers that were begun, by the message's id. */
   drafts: Map<string, string>;
   onChanged: (message: MessageToOwner) => void;
+  /** Opens the account of the sender. */
+  onOpenUser: (id: string) => void;
   onClose: () => void;
 };
 
 /** A message with its answers, and everything that can be done about it. */
-export function MessageDrawer({ id, drafts, onChanged, onClose }: MessageDrawerProps) {
+export function MessageDrawer(props: MessageDrawerProps) {
+  const { id, drafts, onChanged, onOpenUser, onClose } = props;
   const { client } = useApp().workspace;
   const loaded = useLoaded(id, () => client.call(adminMessagesApi.read, { params: { id } }));
   const { state } = loaded;
@@ -35,6 +39,15 @@ export function MessageDrawer({ id, drafts, onChanged, onClose }: MessageDrawerP
     return <WaitingDrawer title="Message" {...{ failure, onClose }} onRetry={loaded.reload} />;
   }
   const message = state.value;
+  const { userId } = message;
+  const account =
+    userId === null ? (
+      'Sent without signing in'
+    ) : (
+      <Button size="small" onClick={() => onOpenUser(userId)}>
+        Open the account
+      </Button>
+    );
   const follow = (changed: MessageThread) => {
     loaded.replace(changed);
     onChanged(changed);
@@ -50,7 +63,7 @@ export function MessageDrawer({ id, drafts, onChanged, onClose }: MessageDrawerP
           ['E-mail', message.email],
           ['Kind', CONTACT_LABELS[message.type]],
           ['Received', formatInstant(message.receivedAt, 'dateAndTime')],
-          ['Account', message.userId === null ? 'Sent without signing in' : message.userId],
+          ['Account', account],
         ]}
       />
       <ol className={styles.thread} aria-label="Conversation">

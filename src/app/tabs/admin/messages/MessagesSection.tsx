@@ -35,7 +35,7 @@ type View = MessageState | 'all';
 const PAGE_SIZE = 50;
 
 /** The inbox of the contact form: messages by state, each with its answers beside the list. */
-export function MessagesSection({ filters, filter, quick }: SectionProps) {
+export function MessagesSection({ filters, filter, open, quick }: SectionProps) {
   const { user, workspace } = useApp();
   const { client, clock } = workspace;
   const view: View = VIEWS.find(({ value }) => value === filters['state'])?.value ?? 'new';
@@ -108,6 +108,7 @@ export function MessagesSection({ filters, filter, quick }: SectionProps) {
           drafts={drafts}
           onClose={() => filter({ open: '' })}
           onChanged={take}
+          onOpenUser={(id) => open('users', { user: id })}
         />
       )}
     </>

@@ -32,6 +32,7 @@ export const DELIVERY_WORDS: Readonly<Record<MessageAnswer['delivery'], string>>
   sent: 'Sent',
   waiting: 'Being sent',
   failing: 'Not delivered yet, will be tried again',
+  givenUp: 'Could not be delivered',
 };
 
 const LONGEST_SUBJECT = 90;

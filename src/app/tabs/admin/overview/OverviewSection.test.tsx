@@ -36,7 +36,7 @@ const QUICK: QuickStats = {
     messages: { count: 1, oldestAt: ago(3) },
     openMessages: { count: 4, oldestAt: ago(40) },
   },
-  mail: { waiting: 0, failing: 0, oldestAt: null },
+  mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
   ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
 };
 
@@ -74,6 +74,10 @@ function open(given: Readonly<Record<string, object | null>> = {}) {
   const scope = openAccount({});
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = String(url).replace('/api', '').split('?')[0] ?? '';
+    if (method === 'POST' || method === 'DELETE') {
+      sent.push({ path, body: method });
+      return new Response(null, { status: 204 });
+    }
     if (method === 'PUT') {
       sent.push({ path, body: JSON.parse(String(body)) });
       return Response.json(buildRequest('01', 'Amara', { status: 'confirmed', phase: 'active' }));
@@ -152,6 +156,38 @@ describe('the first screen of the desk', () => {
   });
 });
 
+describe('mail that failed', () => {
+  const FAILED = {
+    ...{ id: idOf('09'), to: 'amara@example.org', subject: 'Your premium is confirmed' },
+    ...{ attempts: 12, queuedAt: ago(30), givenUpAt: ago(6) },
+  };
+  const mail = { waiting: 0, failing: 0, givenUp: 1, oldestAt: null };
+
+  it('is listed where there is any, and sent again or removed on the spot', async () => {
+    const { sent } = open({
+      '/admin/stats/quick': { ...QUICK, mail },
+      '/admin/mails/failed': { items: [FAILED] },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Mail that failed' }));
+    expect(await card.findByText('Given up')).toBeTruthy();
+    expect(card.getByText('amara@example.org')).toBeTruthy();
+    fireEvent.click(card.getByRole('button', { name: /^Send .* again$/ }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: `/admin/mails/${FAILED.id}/retry`, body: 'POST' }]),
+    );
+    fireEvent.click(card.getByRole('button', { name: /^Remove/ }));
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({ path: `/admin/mails/${FAILED.id}`, body: 'DELETE' }),
+    );
+  });
+
+  it('takes no room where there is none', async () => {
+    open();
+    await screen.findByText('Amara');
+    expect(screen.queryByRole('region', { name: 'Mail that failed' })).toBeNull();
+  });
+});
+
 describe('the state of the installation', () => {
   const lines = (given: Partial<QuickStats>) => systemLines({ ...QUICK, ...given }, Date.now());
 
@@ -163,25 +199,30 @@ describe('the state of the installation', () => {
   });
 
   it('warns of mail that is not taken, or waits for long, and of old figures', () => {
-    const failing = { waiting: 3, failing: 1, oldestAt: ago(2) };
+    const failing = { waiting: 3, failing: 1, givenUp: 0, oldestAt: ago(2) };
     expect(lines({ mail: failing })[0]).toMatchObject({
       isWarning: true,
       words: '1 mail could not be sent yet',
     });
-    const slow = { waiting: 3, failing: 0, oldestAt: ago(1) };
+    const slow = { waiting: 3, failing: 0, givenUp: 0, oldestAt: ago(1) };
     expect(lines({ mail: slow })[0]).toMatchObject({
       isWarning: true,
       words: '3 mails wait to be sent',
     });
-    const busy = { waiting: 3, failing: 0, oldestAt: ago(0) };
+    const busy = { waiting: 3, failing: 0, givenUp: 0, oldestAt: ago(0) };
     expect(lines({ mail: busy })[0]?.isWarning).toBe(false);
+    expect(lines({ mail: { ...busy, givenUp: 2 } })[0]).toMatchObject({
+      isWarning: true,
+      words: '2 mails could not be delivered',
+    });
     expect(lines({ asOf: ago(5) })[0]?.words).toBe('Figures are from 5 hours ago');
     expect(lines({ asOf: null })[0]?.words).toBe('No figures yet');
   });
 
   it('needs its reader where mail is not taken', () => {
-    const mail = { waiting: 3, failing: 3, oldestAt: ago(2) };
+    const mail = { waiting: 3, failing: 3, givenUp: 0, oldestAt: ago(2) };
     expect(countNeeds(QUICK)).toBe(3);
     expect(countNeeds({ ...QUICK, mail })).toBe(4);
+    expect(countNeeds({ ...QUICK, mail: { ...mail, failing: 0, givenUp: 2 } })).toBe(4);
   });
 });

@@ -9,6 +9,7 @@ import { useApp } from '../../../app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
 import type { SectionProps } from '../section-props.ts';
+import { FailedMailCard } from './FailedMailCard.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 import styles from './OverviewSection.module.css';
 import { RequestsCard } from './RequestsCard.tsx';
@@ -21,7 +22,9 @@ const SHOWN_MESSAGES = 5;
 
 /** How many things wait for an administrator: requests, new messages, and mail that is not taken. */
 export function countNeeds({ waiting, mail }: QuickStats): number {
-  return waiting.requests.count + waiting.messages.count + (mail.failing > 0 ? 1 : 0);
+  return (
+    waiting.requests.count + waiting.messages.count + (mail.failing + mail.givenUp > 0 ? 1 : 0)
+  );
 }
 
 /** The first screen of the desk: what waits to be decided, then today against the usual. */
@@ -61,6 +64,9 @@ export function OverviewSection({ open, quick }: SectionProps) {
           />
         </div>
         <div className={styles.column}>
+          {known !== null && known.mail.failing + known.mail.givenUp > 0 && (
+            <FailedMailCard nowMs={nowMs} onChanged={quick.reload} />
+          )}
           <SystemCard quick={quick} nowMs={nowMs} />
           <TodayCard today={today} onAll={() => open('stats')} />
         </div>

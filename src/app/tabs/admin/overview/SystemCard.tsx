@@ -31,9 +31,14 @@ export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
 }
 
 function mailLine({ mail }: QuickStats, nowMs: number): SystemLine {
-  const { waiting, failing, oldestAt } = mail;
+  const { waiting, failing, givenUp, oldestAt } = mail;
   const isSlow = oldestAt !== null && nowMs - Date.parse(oldestAt) > SLOW_MAIL_MS;
   const since = oldestAt === null ? '' : `the oldest since ${formatAgo(oldestAt, nowMs)}`;
+  if (givenUp > 0) {
+    const words = `${counted(givenUp, 'mail')} could not be delivered`;
+    const details = 'Given up after a day. Check SMTP_URL and the mail server’s log.';
+    return { part: 'Mail', isWarning: true, words, details };
+  }
   if (failing > 0) {
     const words = `${counted(failing, 'mail')} could not be sent yet`;
     return { part: 'Mail', isWarning: true, words, details: `Tried again for a day · ${since}` };

@@ -14,17 +14,21 @@ import { WaitingDrawer } from '../parts/WaitingDrawer.tsx';
 import { PHASE_WORDS, phaseDate } from '../subscriptions/phase-words.ts';
 import { UserActs } from './UserActs.tsx';
 import { UserDevices, UserHistory, UserPayments, UserSessions } from './UserLists.tsx';
+import { UserMails, UserMessages } from './UserPost.tsx';
 import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
 
 export type UserDrawerProps = {
   id: string;
   onChanged: (user: UserDetails) => void;
   onShowAudit: () => void;
+  /** Opens a message of the user in the inbox. */
+  onShowMessage: (id: string) => void;
   onClose: () => void;
 };
 
 /** Everything about a user but their words, and everything that can be done for them. */
-export function UserDrawer({ id, onChanged, onShowAudit, onClose }: UserDrawerProps) {
+export function UserDrawer(props: UserDrawerProps) {
+  const { id, onChanged, onShowAudit, onShowMessage, onClose } = props;
   const { client } = useApp().workspace;
   const params = { id };
   const loaded = useLoaded(id, () => client.call(adminUsersApi.read, { params }));
@@ -63,6 +67,8 @@ export function UserDrawer({ id, onChanged, onShowAudit, onClose }: UserDrawerPr
       <UserPayments id={id} />
       <UserDevices devices={user.devices} />
       {known !== null && <UserSessions sessions={known.lastSessions} timeZone={user.timeZone} />}
+      <UserMails id={id} version={user.version} />
+      <UserMessages id={id} onOpen={onShowMessage} />
       <UserHistory id={id} version={user.version} onShowAll={onShowAudit} />
     </Drawer>
   );

@@ -15,7 +15,8 @@ import { planWord } from './user-words.ts';
 
 const SHOWN = 5;
 
-function List({ heading, children }: { heading: string; children: ReactNode }) {
+/** A part of the drawer with its heading. */
+export function List({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section aria-label={heading}>
       <h3 className={styles.heading}>{heading}</h3>
@@ -24,7 +25,8 @@ function List({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function Row({ when, children }: { when: string; children: ReactNode }) {
+/** A line of a list in the drawer: when, and what. */
+export function Row({ when, children }: { when: string; children: ReactNode }) {
   return (
     <li className={styles.row}>
       <span className={styles.when}>{when}</span>

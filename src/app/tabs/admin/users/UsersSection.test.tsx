@@ -48,7 +48,8 @@ function open(filters: Record<string, string>, answer?: (sent: Sent) => Response
       return Response.json({ items: [CHIARA], nextCursor: null });
     }
     if (path.endsWith('/stats')) return Response.json(FIGURES);
-    if (path.includes('/payments') || path.startsWith('/admin/audit')) return Response.json(EMPTY);
+    if (/\/(payments|mails|messages)\?/.test(path)) return Response.json(EMPTY);
+    if (path.startsWith('/admin/audit')) return Response.json(EMPTY);
     return Response.json(CHIARA);
   });
   const [filter, go] = [vi.fn(), vi.fn()];
@@ -105,7 +106,79 @@ describe('the list of users', () => {
   });
 });
 
+describe('several people at once', () => {
+  const deactivated = { ...CHIARA, isActive: false, state: 'deactivated' };
+  const answer = ({ path, body }: Sent) =>
+    path === '/admin/users/bulk'
+      ? Response.json(
+          (body as { act: string }).act === 'deactivate'
+            ? { done: [deactivated], refused: [] }
+            : { done: [CHIARA], refused: [] },
+        )
+      : null;
+
+  it('are deactivated after a dialog that counts them, with an Undo', async () => {
+    const { sent, toasts } = open({}, answer);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Chiara Russo' }));
+    const bar = screen.getByRole('region', { name: 'Selected users' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Deactivate…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Deactivate 1 user?' });
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    await waitFor(() => expect(toasts().at(-1)?.message).toBe('Chiara Russo deactivated.'));
+    expect(sent.at(-1)?.body).toEqual({ act: 'deactivate', ids: [ID] });
+    expect(await screen.findByRole('row', { name: /Chiara Russo.*Deactivated/ })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Selected users' })).toBeNull();
+    act(() => toasts().at(-1)?.action?.onAct());
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ act: 'activate', ids: [ID] }));
+  });
+
+  it('are everybody who meets the filters, also beyond this page', async () => {
+    const other = '0199f3c2-7d1e-7abc-8def-012345678902';
+    open({ plan: 'free' }, ({ path }) => {
+      if (path.startsWith('/admin/users?')) {
+        return Response.json({ items: [CHIARA], nextCursor: 'more' });
+      }
+      return path.startsWith('/admin/users/ids?plan=free')
+        ? Response.json({ ids: [ID, other], nextCursor: null })
+        : null;
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Chiara Russo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all that match' }));
+    expect(await screen.findByText('2 selected')).toBeTruthy();
+  });
+});
+
 describe('a person', () => {
+  it('is shown with mails and messages, each message leading to the inbox', async () => {
+    const { go } = open({ user: ID }, ({ path }) => {
+      if (path.includes('/mails?')) {
+        const at = '2026-11-20T10:00:00.000Z';
+        const mail = { id: ID, subject: 'Your premium is confirmed', queuedAt: at };
+        const items = [{ ...mail, sentAt: null, state: 'givenUp' }];
+        return Response.json({ items, nextCursor: null });
+      }
+      if (!path.includes('/messages?')) return null;
+      const message = {
+        ...{
+          id: ID,
+          userId: ID,
+          type: 'bug-report',
+          name: 'Chiara',
+          email: CHIARA.email,
+          note: '',
+        },
+        ...{ message: 'The bell is silent', state: 'open', assignee: null, answers: 0, version: 0 },
+        ...{ receivedAt: '2026-11-20T10:00:00.000Z', changedAt: '2026-11-20T10:00:00.000Z' },
+      };
+      return Response.json({ items: [message], nextCursor: null });
+    });
+    expect(
+      await screen.findByText('Your premium is confirmed, could not be delivered'),
+    ).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'The bell is silent' }));
+    expect(go).toHaveBeenCalledWith('messages', { state: 'all', open: ID });
+  });
+
   it('is shown with plan, figures and devices', async () => {
     open({ user: ID });
     const drawer = await screen.findByRole('complementary', { name: 'Chiara Russo' });

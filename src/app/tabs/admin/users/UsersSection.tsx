@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { adminUsersApi, type ListedUser } from '#shared/contract/admin-users.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { useApp } from '../../../app-context.ts';
+import { createSelection } from '../../../lists/selection.ts';
 import { AdminTable } from '../parts/AdminTable.tsx';
 import { ColumnsMenu } from '../parts/ColumnsMenu.tsx';
 import { CsvButton } from '../parts/CsvButton.tsx';
@@ -10,6 +12,7 @@ import { SectionHead } from '../parts/SectionHead.tsx';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
 import { type Page, usePagedList } from '../parts/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
+import { SelectedUsers } from './SelectedUsers.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -34,6 +37,7 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
   const count = useLoaded(JSON.stringify(counted), () =>
     client.call(adminUsersApi.count, { query }),
   );
+  const [selection] = useState(createSelection);
   const columns = userColumns(nowMs);
   const isFiltered = USER_FILTERS.some((name) => (filters[name] ?? '') !== '');
   const isSearch = (filters['search'] ?? '') !== '';
@@ -56,11 +60,21 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
         {countLine(count, isFiltered)}
       </SectionHead>
       <UserFilters filters={filters} filter={filter} />
+      <SelectedUsers
+        selection={selection}
+        query={query}
+        hasMore={list.hasMore}
+        onChanged={(users) => {
+          const changed = new Map(users.map((user) => [user.id, user]));
+          list.change((row) => changed.get(row.id) ?? row);
+        }}
+      />
       <AdminTable
         label="Users"
         list={list}
         columns={shownColumns(columns, readChosen(chosen))}
         nameOf={({ name }) => name}
+        selection={selection}
         openId={openId}
         onOpen={({ id }) => filter({ user: openId === id ? '' : id })}
         // Search results are sorted by the word that matched.
@@ -79,6 +93,7 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
             list.change((row) => (row.id === changed.id ? { ...row, ...listedOf(changed) } : row))
           }
           onShowAudit={() => open('audit', { user: openId })}
+          onShowMessage={(id) => open('messages', { state: 'all', open: id })}
           onClose={() => filter({ user: '' })}
         />
       )}

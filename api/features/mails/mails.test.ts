@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteOldMails } from '#api/features/mails/service.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let api: TestApi;
+let admin: TestUser;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await buildAdmin(api);
+});
+beforeEach(() => {
+  api.clock.nowMs = TEST_START_MS;
+});
+afterAll(() => api.stop());
+
+const ask = (path: string, options: { method?: 'POST' | 'DELETE' } = {}) =>
+  api.call(`/admin${path}`, { token: admin.token, ...options });
+
+/** Has the account asked for a mail, and returns the row of the outbox. */
+async function queueMail(user: TestUser): Promise<{ id: string; subject: string }> {
+  await api.call('/auth/forgot-password', { body: { email: user.email } });
+  return api.server.db('outgoing_mails').where({ recipient: user.email }).first();
+}
+
+/** Marks a mail as refused so many times, and given up or not. */
+const fail = (id: string, attempts: number, givenUpAt: number | null = null) =>
+  api.server.db('outgoing_mails').where({ id }).update({ attempts, given_up_at: givenUpAt });
+
+describe('mails that failed', () => {
+  test('are listed with their state, counted, and sent again as if they were new', async () => {
+    const user = await buildUser(api);
+    const { id, subject } = await queueMail(user);
+    expect((await ask('/mails/failed')).body).toEqual({ items: [] });
+    await fail(id, 12, TEST_START_MS);
+    const { body } = await ask('/mails/failed');
+    const at = new Date(TEST_START_MS).toISOString();
+    expect(body.items).toEqual([
+      { ...{ id, subject, to: user.email, attempts: 12 }, queuedAt: at, givenUpAt: at },
+    ]);
+    expect((await ask('/stats/quick')).body.mail).toMatchObject({ failing: 0, givenUp: 1 });
+    expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(204);
+    expect((await ask('/mails/failed')).body).toEqual({ items: [] });
+    expect((await ask('/stats/quick')).body.mail).toMatchObject({ waiting: 1, givenUp: 0 });
+    expect(await api.mails()).toHaveLength(1);
+    const acts = await api.server.db('audit_log').where({ subject_id: id }).pluck('act');
+    expect(acts).toEqual(['mail.retry']);
+  });
+
+  test('are removed, and then are nobody’s', async () => {
+    const { id } = await queueMail(await buildUser(api));
+    await fail(id, 3);
+    expect((await ask(`/mails/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await ask(`/mails/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('that were given up go after 30 days, notes of mails after a year', async () => {
+    const user = await buildUser(api);
+    const { id } = await queueMail(user);
+    await fail(id, 12, TEST_START_MS);
+    const left = () => api.server.db('outgoing_mails').where({ id });
+    await deleteOldMails(api.server.db, TEST_START_MS + 30 * DAY_MS);
+    expect(await left()).toHaveLength(1);
+    await deleteOldMails(api.server.db, TEST_START_MS + 30 * DAY_MS + 1);
+    expect(await left()).toHaveLength(0);
+    await deleteOldMails(api.server.db, TEST_START_MS + 366 * DAY_MS);
+    expect(await api.server.db('mails_of_users').where({ user_id: user.id })).toEqual([]);
+  });
+});
+
+describe('the mails to a user', () => {
+  test('are listed with where each is, never with their text', async () => {
+    const user = await buildUser(api);
+    const states = async () => {
+      const { body } = await ask(`/users/${user.id}/mails`);
+      expect(JSON.stringify(body)).not.toMatch(/token|http/);
+      return body.items.map(({ state }: { state: string }) => state);
+    };
+    const { id } = await queueMail(user);
+    expect(await states()).toEqual(['waiting']);
+    await fail(id, 2);
+    expect(await states()).toEqual(['failing']);
+    await fail(id, 12, TEST_START_MS);
+    expect(await states()).toEqual(['givenUp']);
+    await ask(`/mails/${id}/retry`, { method: 'POST' });
+    await api.mails();
+    expect(await states()).toEqual(['sent']);
+  });
+
+  test('are paged by key, and nobody’s for an unknown id', async () => {
+    const user = await buildUser(api);
+    for (let minute = 0; minute < 3; minute += 1) {
+      api.clock.nowMs = TEST_START_MS + minute * 60_000;
+      await queueMail(user);
+    }
+    const first = await ask(`/users/${user.id}/mails?limit=2`);
+    expect(first.body.items).toHaveLength(2);
+    const next = await ask(`/users/${user.id}/mails?limit=2&cursor=${first.body.nextCursor}`);
+    expect(next.body).toMatchObject({ items: [expect.anything()], nextCursor: null });
+    expect((await ask(`/users/${buildId()}/mails`)).status).toBe(404);
+  });
+});
+
+describe('the messages of a user', () => {
+  test('are those from their account and those from their address', async () => {
+    const user = await buildUser(api);
+    const message = { name: 'Ada', email: user.email, type: 'feedback' };
+    await api.call('/contact', { token: user.token, body: { ...message, message: 'Signed in' } });
+    await api.call('/contact', { body: { ...message, message: 'Signed out' } });
+    await api.call('/contact', {
+      body: { ...message, email: 'somebody@example.org', message: 'Somebody else' },
+    });
+    const { body } = await ask(`/users/${user.id}/messages`);
+    const texts = body.items.map((item: { message: string }) => item.message);
+    expect(texts.toSorted()).toEqual(['Signed in', 'Signed out']);
+    expect((await ask(`/users/${buildId()}/messages`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,28 @@
+import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { auditActorOf } from '#api/features/audit/service.ts';
+import { dropMail, retryMail } from '#api/features/mails/service.ts';
+import { listFailedMails } from '#api/mail/outbox.ts';
+import { route } from '#api/route.ts';
+import { adminMailsApi, MOST_FAILED_MAILS } from '#shared/contract/mails.ts';
+
+/** Mails that could not be sent, for administrators. */
+export const mailRoutes = [
+  route(adminMailsApi.failed, async ({ deps: { db } }) => {
+    const mails = await listFailedMails(db, MOST_FAILED_MAILS);
+    return {
+      items: mails.map(({ createdAtMs, givenUpAtMs, ...mail }) => ({
+        ...mail,
+        queuedAt: writeInstant(createdAtMs),
+        givenUpAt: writeOptionalInstant(givenUpAtMs),
+      })),
+    };
+  }),
+
+  route(adminMailsApi.retry, ({ params, actor, deps, ctx }) =>
+    retryMail(deps, auditActorOf(actor, ctx), params.id),
+  ),
+
+  route(adminMailsApi.drop, ({ params, actor, deps, ctx }) =>
+    dropMail(deps, auditActorOf(actor, ctx), params.id),
+  ),
+];

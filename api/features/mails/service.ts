@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { pageOf, readCursor } from '#api/db/keyset.ts';
+import type { Db } from '#api/db/knex.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { notFound } from '#api/errors.ts';
+import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import * as outbox from '#api/mail/outbox.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Mails that were given up can be sent again for so long. */
+const GIVEN_UP_KEPT_MS = 30 * DAY_MS;
+/** So long it is noted which mails an account got. */
+const NOTED_MS = 365 * DAY_MS;
+
+const Key: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
+
+type Context = Pick<Deps, 'db' | 'now'>;
+
+/** Sends a mail that failed again, with its entry in the audit log; throws 404 where it is gone. */
+export function retryMail({ db, now }: Context, actor: AuditActor, id: string): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    if (!(await outbox.retryMail(trx, id, now()))) throw notFound('The mail');
+    await recordAct(trx, actor, { act: 'mail.retry', subjectKind: 'mail', subjectId: id }, now());
+  });
+}
+
+/** Removes a mail that failed, with its entry in the audit log; throws 404 where it is gone. */
+export function dropMail({ db, now }: Context, actor: AuditActor, id: string): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    if (!(await outbox.dropMail(trx, id))) throw notFound('The mail');
+    await recordAct(trx, actor, { act: 'mail.drop', subjectKind: 'mail', subjectId: id }, now());
+  });
+}
+
+/** A mail to an account, and where it is; instants in UTC milliseconds. */
+export interface MailOfUser extends outbox.NotedMail {
+  readonly state: 'sent' | outbox.UnsentState | 'dropped';
+}
+
+/** A page of the mails to an account, the newest first. */
+export async function readMailsOf(
+  db: Db,
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: MailOfUser[]; nextCursor: string | null }> {
+  const after = readCursor(cursor, Key);
+  const rows = await outbox.listMailsOf(db, userId, { after, limit: limit + 1 });
+  const page = pageOf(rows, limit, ({ queuedAtMs, id }) => [queuedAtMs, id]);
+  const unsent = await outbox.findUnsent(
+    db,
+    page.rows.flatMap(({ id, sentAtMs }) => (sentAtMs === null ? [id] : [])),
+  );
+  const items = page.rows.map((mail) => {
+    const state = mail.sentAtMs === null ? (unsent.get(mail.id) ?? 'dropped') : 'sent';
+    return { ...mail, state } as const;
+  });
+  return { items, nextCursor: page.nextCursor };
+}
+
+/** Deletes mails that were given up long ago, and old notes of mails. */
+export function deleteOldMails(db: Db, nowMs: number): Promise<void> {
+  return outbox.deleteOldMails(db, {
+    givenUpBeforeMs: nowMs - GIVEN_UP_KEPT_MS,
+    notedBeforeMs: nowMs - NOTED_MS,
+  });
+}

@@ -1,0 +1,94 @@
+import { adminUsersApi } from '#shared/contract/admin-users.ts';
+import type { ReplyOf } from '#shared/contract/endpoint.ts';
+import { STATE_LABELS } from '#shared/domain/contact/message-states.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { Button } from '#ui/Button.tsx';
+import { useApp } from '../../../app-context.ts';
+import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { subjectOf } from '../messages/message-words.ts';
+import { type PagedList, usePagedList } from '../parts/use-paged-list.ts';
+import styles from './UserDrawer.module.css';
+import { List, Row } from './UserLists.tsx';
+
+const SHOWN = 5;
+
+type Mail = ReplyOf<typeof adminUsersApi.mails>['items'][number];
+
+const MAIL_WORDS: Readonly<Record<Mail['state'], string>> = {
+  sent: 'sent',
+  waiting: 'being sent',
+  failing: 'not delivered yet, will be tried again',
+  givenUp: 'could not be delivered',
+  dropped: 'removed before it was sent',
+};
+
+/** The latest mails to a user by their subjects, with where each is; nothing where there was none. */
+export function UserMails({ id, version }: { id: string; version: number }) {
+  const { client } = useApp().workspace;
+  // An act may have sent a mail.
+  const list = usePagedList(`${id} ${version}`, (cursor) =>
+    client.call(adminUsersApi.mails, {
+      params: { id },
+      query: { limit: SHOWN, ...(cursor !== null && { cursor }) },
+    }),
+  );
+  const { rows } = list;
+  if (rows.kind === 'failed') return <LoadFailed message={rows.message} onRetry={list.reload} />;
+  if (rows.kind === 'loading' || rows.value.length === 0) return null;
+  return (
+    <List heading="E-mails">
+      <ul className={styles.rows}>
+        {rows.value.map(({ id: mailId, subject, queuedAt, state }) => (
+          <Row key={mailId} when={formatInstant(queuedAt, 'dateAndTime')}>
+            {subject}, {MAIL_WORDS[state]}
+          </Row>
+        ))}
+      </ul>
+      <More list={list} />
+    </List>
+  );
+}
+
+/** The latest messages from a user, each leading to the inbox; nothing where there was none. */
+export function UserMessages({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const { client } = useApp().workspace;
+  const list = usePagedList(id, (cursor) =>
+    client.call(adminUsersApi.messages, {
+      params: { id },
+      query: { limit: SHOWN, ...(cursor !== null && { cursor }) },
+    }),
+  );
+  const { rows } = list;
+  if (rows.kind === 'failed') return <LoadFailed message={rows.message} onRetry={list.reload} />;
+  if (rows.kind === 'loading' || rows.value.length === 0) return null;
+  return (
+    <List heading="Messages">
+      <ul className={styles.rows}>
+        {rows.value.map((message) => (
+          <Row key={message.id} when={formatInstant(message.receivedAt, 'dateAndTime')}>
+            <button type="button" className={styles.link} onClick={() => onOpen(message.id)}>
+              {subjectOf(message.message)}
+            </button>
+            , {STATE_LABELS[message.state].toLowerCase()}
+          </Row>
+        ))}
+      </ul>
+      <More list={list} />
+    </List>
+  );
+}
+
+function More({
+  list,
+}: {
+  list: Pick<PagedList<unknown>, 'hasMore' | 'isLoadingMore' | 'loadMore'>;
+}) {
+  if (!list.hasMore) return null;
+  return (
+    <div className={styles.more}>
+      <Button size="small" isBusy={list.isLoadingMore} onClick={list.loadMore}>
+        Show more
+      </Button>
+    </div>
+  );
+}
