@@ -106,7 +106,7 @@ test('sessions are found through filters that a reload and Back keep', async ({ 
   await page.getByLabel('Show').selectOption('Interrupted');
   await expect(total(page)).toHaveText('1 session · 25 min');
   await page.getByLabel('Project').selectOption('None (standalone)');
-  await expect(page.getByText('No session meets these filters')).toBeVisible();
+  await expect(page.getByText('No sessions match these filters')).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByLabel('Project')).toHaveValue('');

@@ -38,7 +38,7 @@ test('from the request to the end of premium, decided on Today, and nothing of t
     await dialog.getByLabel('Reason').fill('The receipt is missing.');
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(owner.getByText(`${ada.name} is rejected.`)).toBeVisible();
-    await expect(requests).toContainText('Nobody waits for a decision.');
+    await expect(requests).toContainText('No requests are waiting.');
     await expect(owner.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
   });
 
@@ -57,7 +57,9 @@ test('from the request to the end of premium, decided on Today, and nothing of t
 
   await test.step('the owner reads the receipt, and confirms', async () => {
     await owner.goto('/app?tab=admin&section=subscriptions');
-    await owner.getByRole('row', { name: new RegExp(ada.name) }).press('Enter');
+    await expect(owner.getByRole('row', { name: new RegExp(ada.name) })).toBeVisible();
+    await owner.keyboard.press('j');
+    await owner.keyboard.press('Enter');
     const saved = owner.waitForEvent('download');
     await owner.getByRole('button', { name: 'Receipt (PDF' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^receipt-\w+\.pdf$/);

@@ -126,7 +126,7 @@ const Retention = z
 /** How many of those who joined in a week were active in the weeks after it. */
 export type Retention = z.output<typeof Retention>;
 
-/** The owner's statistics. Days are those of UTC. */
+/** The owner's statistics. Days are in UTC. */
 export const adminStatsApi = {
   quick: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 /*
- * The periods that figures of the installation are added up by. Days are those of UTC: they are the
+ * The periods that figures of the installation are added up by. Days are in UTC: they are the
  * same for everybody who looks, and no change of a clock makes one longer.
  */
 import { addDays, DAY_MS, dayNumber, dayOfNumber, weekday } from '../dates/days.ts';

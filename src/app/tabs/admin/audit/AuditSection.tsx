@@ -31,13 +31,13 @@ export function AuditSection({ filters, filter, open }: SectionProps) {
         title="Audit"
         acts={<CsvButton endpoint={adminAuditApi.export} input={{ query }} file="audit.csv" />}
       >
-        Every act of an administrator. Nobody can change or delete an entry.
+        Everything administrators did. Entries can’t be changed or deleted.
       </SectionHead>
       <Filters onClear={isFiltered ? clear : undefined}>
         <SelectFilter
-          label="Act"
+          label="Action"
           name="act"
-          any="Any act"
+          any="Any action"
           options={Object.entries(ACT_WORDS).map(([value, label]) => ({ value, label }))}
           filters={filters}
           onFilter={filter}
@@ -51,8 +51,8 @@ export function AuditSection({ filters, filter, open }: SectionProps) {
           onFilter={filter}
         />
       </Filters>
-      {(filters['user'] ?? '') !== '' && <p>Acts on one user.</p>}
-      {(filters['actor'] ?? '') !== '' && <p>Acts of one administrator.</p>}
+      {(filters['user'] ?? '') !== '' && <p>Actions on one user.</p>}
+      {(filters['actor'] ?? '') !== '' && <p>Actions of one administrator.</p>}
       <AdminTable
         label="Acts"
         list={list}
@@ -63,8 +63,11 @@ export function AuditSection({ filters, filter, open }: SectionProps) {
         )}
         empty={
           isFiltered
-            ? { title: 'No act meets these filters' }
-            : { title: 'No acts yet', text: 'Each decision at this desk is noted here.' }
+            ? { title: 'No actions match these filters' }
+            : {
+                title: 'No actions yet',
+                text: 'Every action of an administrator is recorded here.',
+              }
         }
       />
     </>
@@ -92,7 +95,7 @@ function EntryLinks({
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Show only acts of ${actor.name ?? 'this administrator'}`}
+          aria-label={`Show only actions of ${actor.name ?? 'this administrator'}`}
           onClick={() => filter({ actor: actor.id })}
         >
           Same person
@@ -102,7 +105,7 @@ function EntryLinks({
   );
 }
 
-const GONE = 'Account is gone';
+const GONE = 'Deleted account';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'act', header: 'Act', cell: ({ act }) => <strong>{actWord(act)}</strong> },

@@ -9,8 +9,8 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'user.resetPassword': 'Set a temporary password',
   'user.message': 'Sent a message',
   'user.signOut': 'Signed out all devices',
-  'user.delete': 'Asked for deletion',
-  'user.keep': 'Kept the account',
+  'user.delete': 'Scheduled the deletion',
+  'user.keep': 'Cancelled the deletion',
   'subscription.confirm': 'Confirmed a request',
   'subscription.reject': 'Rejected a request',
   'subscription.ask': 'Asked about a request',
@@ -37,7 +37,7 @@ export function detailWords({ act, details }: AuditEntry): string {
       name === true && 'name',
       email === true && 'e-mail address',
       isAdmin === true && 'made an administrator',
-      isAdmin === false && 'administrator no more',
+      isAdmin === false && 'no longer an administrator',
     ];
     return changed.filter(Boolean).join(', ');
   }

@@ -51,7 +51,7 @@ export function AnswerForm({ message, drafts, onAnswered, onStale }: AnswerFormP
       return;
     }
     type('');
-    toasts.show({ tone: 'success', text: `The answer goes to ${email}.` });
+    toasts.show({ tone: 'success', text: `The answer is on its way to ${email}.` });
     onAnswered(result.value);
   }
 
@@ -63,7 +63,7 @@ export function AnswerForm({ message, drafts, onAnswered, onStale }: AnswerFormP
     <form className={styles.form} onSubmit={submit}>
       <TextArea
         label="Answer"
-        hint="It is mailed as it stands here, with the message quoted below."
+        hint="Sent by e-mail as written here, with the message quoted below."
         rows={5}
         maxLength={ANSWER_LIMITS.text}
         value={text}

@@ -74,7 +74,7 @@ export function MessageDrawer(props: MessageDrawerProps) {
           <li key={answer.id} className={styles.ours}>
             <p className={styles.text}>{answer.text}</p>
             <p className={styles.about}>
-              {answer.author?.name ?? 'An administrator of before'},{' '}
+              {answer.author?.name ?? 'A former administrator'},{' '}
               {formatInstant(answer.sentAt, 'dateAndTime')} · {DELIVERY_WORDS[answer.delivery]}
             </p>
           </li>

@@ -62,12 +62,10 @@ export function MessageHandling({ message, onChanged, onStale }: MessageHandling
         ))}
       </SelectField>
       <div className={styles.form}>
-        <p>
-          {assignee === null ? 'Nobody takes care of it.' : `${assignee.name} takes care of it.`}
-        </p>
+        <p>{assignee === null ? 'Not assigned to anybody.' : `Assigned to ${assignee.name}.`}</p>
         <div className={styles.buttons}>
           <Button size="small" onClick={() => void change({ assigneeId: isMine ? null : user.id })}>
-            {isMine ? 'Give it back' : 'Assign to me'}
+            {isMine ? 'Unassign' : 'Assign to me'}
           </Button>
         </div>
       </div>
@@ -80,7 +78,7 @@ export function MessageHandling({ message, onChanged, onStale }: MessageHandling
       >
         <TextArea
           label="Note"
-          hint="Administrators alone read it."
+          hint="Only administrators can read it."
           rows={2}
           maxLength={ANSWER_LIMITS.note}
           value={note}

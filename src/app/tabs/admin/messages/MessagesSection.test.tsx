@@ -119,7 +119,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(toasts()).toHaveLength(2));
     expect(sent.map(({ body }) => body['state'])).toEqual(['spam', 'spam']);
     expect(toasts().map(({ message }) => message)).toEqual([
-      'Not every message was moved. Somebody has changed it.',
+      'Some messages were not moved. Somebody has changed it.',
       'Ruth’s message: spam.',
     ]);
   });
@@ -162,7 +162,7 @@ describe('a message', () => {
     const panel = within(await drawer());
     expect(await panel.findByText('There is no connection to the server.')).toBeTruthy();
     await send('Send and mark as done');
-    await waitFor(() => expect(toasts()[0]?.message).toBe('The answer goes to ruth@example.org.'));
+    await waitFor(() => expect(toasts()[0]?.message).toBe('The answer is on its way to ruth@example.org.'));
     const [first, second] = sent.map(({ body }) => body);
     expect(second).toEqual(first);
     expect(second).toMatchObject({

@@ -65,7 +65,7 @@ export function MessagesSection({ filters, filter, open, quick }: SectionProps) 
   return (
     <>
       <SectionHead title="Messages">
-        {'Sent by the contact form. Answers go out by mail.'}
+        {'Sent through the contact form. Answers are e-mailed.'}
       </SectionHead>
       <div>
         <SegmentedControl
@@ -129,11 +129,11 @@ function queryOf(filters: SectionProps['filters'], view: View, ownId: string) {
 
 function emptyOf(view: View, filters: SectionProps['filters']) {
   const isNarrowed = ['type', 'assignee', 'q'].some((name) => (filters[name] ?? '') !== '');
-  if (isNarrowed) return { title: 'No message meets these filters' };
+  if (isNarrowed) return { title: 'No messages match these filters' };
   if (view === 'new') {
     return {
       title: 'No new messages',
-      text: 'Messages are listed here as soon as somebody sends the contact form.',
+      text: 'New messages from the contact form appear here.',
     };
   }
   if (view === 'all') return { title: 'Nobody has written yet' };

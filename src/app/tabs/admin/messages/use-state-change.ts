@@ -40,7 +40,7 @@ export function useStateChange({ onChanged, onFailed }: Follow): SetState {
       else changed.push({ before, after });
     }
     if (failure !== null) {
-      toasts.show({ tone: 'error', text: explain(failure, 'Not every message was moved.') });
+      toasts.show({ tone: 'error', text: explain(failure, 'Some messages were not moved.') });
       onFailed();
     }
     if (changed.length === 0) return;

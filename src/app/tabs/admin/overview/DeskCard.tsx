@@ -39,7 +39,7 @@ export function DeskCard<Value>({ title, aside, loaded, children }: DeskCardProp
       )}
       {state.kind === 'ready' && state.isStale && (
         <p role="status" className={styles.stale}>
-          As it was known last: the server does not answer.
+          The server isn’t responding: showing the last known figures.
         </p>
       )}
       {state.kind === 'ready' && children(state.value)}

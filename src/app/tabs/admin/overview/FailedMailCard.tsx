@@ -29,7 +29,7 @@ export function FailedMailCard({ nowMs, onChanged }: { nowMs: number; onChanged:
     <DeskCard title="Mail that failed" loaded={mails}>
       {({ items }) =>
         items.length === 0 ? (
-          <p className={styles.empty}>Every mail was sent.</p>
+          <p className={styles.empty}>All mail was sent.</p>
         ) : (
           <>
             <ul className={styles.rows}>

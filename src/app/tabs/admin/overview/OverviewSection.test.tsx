@@ -114,7 +114,7 @@ describe('the first screen of the desk', () => {
       ...{ '/admin/subscriptions/pending': nothing, '/admin/messages': nothing },
     });
     expect(await screen.findByRole('heading', { name: 'Nothing needs you' })).toBeTruthy();
-    expect(await screen.findByText('Nobody waits for a decision.')).toBeTruthy();
+    expect(await screen.findByText('No requests are waiting.')).toBeTruthy();
     expect(await screen.findByText('No new messages.')).toBeTruthy();
   });
 
@@ -193,7 +193,7 @@ describe('the state of the installation', () => {
 
   it('is quiet where all is well', () => {
     expect(lines({}).map(({ isWarning, words }) => [isWarning, words])).toEqual([
-      [false, 'Everything was sent'],
+      [false, 'All mail was sent'],
       [false, '111 MB'],
     ]);
   });

@@ -49,7 +49,7 @@ export function RequestsCard({ list, count, nowMs, onDecided, onAll }: RequestsC
           const undecided = items.filter(({ status }) => status === 'pending');
           const shown = undecided.slice(0, SHOWN);
           return shown.length === 0 ? (
-            <p className={styles.empty}>Nobody waits for a decision.</p>
+            <p className={styles.empty}>No requests are waiting.</p>
           ) : (
             <>
               <RequestRows requests={shown} nowMs={nowMs} onAsk={ask} />

@@ -47,7 +47,7 @@ function mailLine({ mail }: QuickStats, nowMs: number): SystemLine {
     const words = `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'} to be sent`;
     return { part: 'Mail', isWarning: isSlow, words, details: since };
   }
-  return { part: 'Mail', isWarning: false, words: 'Everything was sent', details: '' };
+  return { part: 'Mail', isWarning: false, words: 'All mail was sent', details: '' };
 }
 
 function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
@@ -55,7 +55,7 @@ function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
   const words = asOf === null ? 'No figures yet' : `Figures are from ${formatAgo(asOf, nowMs)}`;
   return {
     ...{ part: 'Figures', isWarning: true, words },
-    details: 'They are added up each minute while the server runs.',
+    details: 'They are updated every minute while the server is running.',
   };
 }
 

@@ -44,8 +44,8 @@ export function TodayCard({ today, onAll }: { today: Loaded<TodayStats>; onAll: 
           <div className={styles.note}>
             <p className={styles.second}>
               {days === 0
-                ? 'There is no such weekday to compare with yet. Days are those of UTC.'
-                : 'So far today against the median of the last such days up to the same time. Days are those of UTC.'}
+                ? 'There is no earlier such weekday to compare with yet. Days are in UTC.'
+                : 'Today so far, compared with the median of the same weekdays at this time. Days are in UTC.'}
             </p>
             <Button variant="quiet" size="small" onClick={onAll}>
               Statistics

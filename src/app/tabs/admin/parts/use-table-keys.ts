@@ -28,7 +28,7 @@ export function useTableKeys<Row extends Identified>(deps: TableKeysDeps<Row>): 
     const own = letters === '' ? [] : letters.split('\n');
     return shortcuts.add([
       { group, key: 'J', label: 'Next row', act: move(1) },
-      { group, key: 'K', label: 'Row before', act: move(-1) },
+      { group, key: 'K', label: 'Previous row', act: move(-1) },
       ...(latest.current.selection === undefined
         ? []
         : [{ group, key: 'X', label: 'Select the row', act: () => select(latest.current) }]),

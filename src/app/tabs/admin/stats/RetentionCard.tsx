@@ -17,7 +17,7 @@ export function RetentionCard() {
   const cohorts = loaded.state.kind === 'ready' ? loaded.state.value.cohorts : [];
   return (
     <DeskCard
-      title="Retention by week of joining"
+      title="Retention by week joined"
       aside={
         cohorts.length > 0 && (
           <Button
@@ -44,8 +44,8 @@ function Cohorts({ cohorts }: CohortsProps) {
   return (
     <>
       <p className={styles.note}>
-        People with a recorded session, in percent of those who joined. Week 0 is the week of
-        joining; weeks begin on Monday, by UTC. The newest column of a row is not over yet.
+        People with a recorded session, as a percentage of those who joined. Week 0 is the week of
+        joining; weeks begin on Monday, by UTC. The last column of each row is not complete yet.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label="Retention as a table">

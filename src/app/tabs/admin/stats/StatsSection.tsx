@@ -31,7 +31,7 @@ export function StatsSection({ filters, filter }: SectionProps) {
   return (
     <>
       <SectionHead title="Statistics" acts={<ExportButton timeRange={timeRange} />}>
-        {state.kind === 'ready' ? lineOf(state.value, clock.now()) : 'Days are those of UTC'}
+        {state.kind === 'ready' ? lineOf(state.value, clock.now()) : 'Days are in UTC'}
       </SectionHead>
       <div className={styles.range}>
         <SelectField
@@ -55,7 +55,7 @@ export function StatsSection({ filters, filter }: SectionProps) {
         <>
           {state.isStale && (
             <p role="status" className={styles.stale}>
-              As it was known last: the server does not answer.
+              The server isn’t responding: showing the last known figures.
             </p>
           )}
           <Range stats={state.value} />
@@ -67,8 +67,8 @@ export function StatsSection({ filters, filter }: SectionProps) {
 }
 
 function lineOf({ from, to, asOf }: RangeStats, nowMs: number): string {
-  const added = asOf === null ? 'not added up yet' : `added up ${formatAgo(asOf, nowMs)}`;
-  return `${spanInWords({ from, to })} · days of UTC · ${added}`;
+  const added = asOf === null ? 'not calculated yet' : `updated ${formatAgo(asOf, nowMs)}`;
+  return `${spanInWords({ from, to })} · days in UTC · ${added}`;
 }
 
 function Range({ stats }: { stats: RangeStats }) {

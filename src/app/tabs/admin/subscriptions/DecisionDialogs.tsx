@@ -89,8 +89,8 @@ function WhatConfirmingDoes({ requests }: AskedDecision) {
   if (requests.length !== 1 || first === undefined) {
     return (
       <p>
-        Premium begins now for {counted(requests.length, 'user')}. Each gets a mail. Requests that
-        have changed meanwhile are left as they are.
+        Premium starts now for {counted(requests.length, 'user')}. Each gets an e-mail. Requests
+        that have changed since are left as they are.
       </p>
     );
   }
@@ -98,8 +98,8 @@ function WhatConfirmingDoes({ requests }: AskedDecision) {
   return (
     <p>
       {first.user.name} ({first.user.email}) gets premium: {PLAN_NAMES[first.plan].toLowerCase()},
-      from now {end === null ? 'without end' : `until ${formatInstant(end, 'date')}`}, or after what
-      is paid already. A mail tells them.
+      from now {end === null ? 'without end' : `until ${formatInstant(end, 'date')}`}, or after the
+      time they have already paid for. They are told by e-mail.
     </p>
   );
 }
@@ -125,7 +125,7 @@ function Words({ kind }: { kind: 'reject' | 'ask' }) {
         label={kind === 'reject' ? 'Reason' : 'Question'}
         hint={
           kind === 'reject'
-            ? 'The user reads it in the Premium tab and by mail.'
+            ? 'The user sees it in the Premium tab and by e-mail.'
             : 'The request waits until the user has answered.'
         }
         name="text"

@@ -77,11 +77,11 @@ export function PlanDialog({ isOpen, user, plan, onDone, onClose }: PlanDialogPr
           name="endsOn"
           min={localDate(nowMs, zone)}
           defaultValue={localDate(usualEnd, zone)}
-          hint="Premium goes on to the end of this day."
+          hint="Premium continues to the end of this day."
         />
       )}
       <TextField label="Note for the audit log" name="note" maxLength={1000} autoComplete="off" />
-      <p>{user.name} gets a mail about the change.</p>
+      <p>{user.name} gets an e-mail about the change.</p>
     </ActDialog>
   );
 }

@@ -128,7 +128,7 @@ describe('the requests that wait', () => {
     const dialog = screen.getByRole('dialog', { name: 'Confirm 2 requests?' });
     fireEvent.submit(
       within(dialog)
-        .getByText(/Each gets a mail/)
+        .getByText(/Each gets an e-mail/)
         .closest('form') as HTMLFormElement,
     );
     await waitFor(() => expect(texts()).toHaveLength(1));
@@ -153,7 +153,7 @@ describe('the requests that wait', () => {
 
   it('say that nobody waits', async () => {
     open([]);
-    expect(await screen.findByText('Nobody waits for a decision')).toBeTruthy();
+    expect(await screen.findByText('No requests are waiting')).toBeTruthy();
   });
 
   it('can be loaded again where they did not come', async () => {

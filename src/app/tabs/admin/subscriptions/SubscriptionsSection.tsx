@@ -94,7 +94,7 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
         onClear={selection.clear}
       />
       <AdminTable
-        label={view === 'waiting' ? 'Requests that wait' : 'Subscriptions'}
+        label={view === 'waiting' ? 'Waiting requests' : 'Subscriptions'}
         list={list}
         columns={columnsAt(nowMs)}
         nameOf={({ user }) => user.name}
@@ -109,10 +109,10 @@ export function SubscriptionsSection({ filters, filter }: SectionProps) {
         empty={
           view === 'waiting'
             ? {
-                title: 'Nobody waits for a decision',
-                text: 'Requests for premium are listed here as soon as somebody asks.',
+                title: 'No requests are waiting',
+                text: 'New requests for premium appear here.',
               }
-            : { title: 'No subscription meets these filters' }
+            : { title: 'No subscriptions match these filters' }
         }
       />
       {open !== undefined && (

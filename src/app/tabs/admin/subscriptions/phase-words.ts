@@ -12,7 +12,7 @@ export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   confirmed: 'Starts later',
   active: 'Active',
   expiring: 'Expiring',
-  grace: 'In grace',
+  grace: 'Grace period',
   ended: 'Ended',
 };
 

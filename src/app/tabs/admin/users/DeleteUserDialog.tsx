@@ -32,14 +32,15 @@ export function DeleteUserDialog({
       onClose={onClose}
     >
       <p>
-        The account of {user.email} goes after 14 days, with{' '}
+        The account of {user.email} will be deleted after 14 days, with{' '}
         {figures === null
           ? 'every project, task, note and session in it'
           : `${counted(figures.sessions, 'session')} and every project, task and note in it`}
         . Until then you or {user.name} can keep it.
       </p>
       <p>
-        They are signed out of {counted(user.devices.length, 'device')}, and a mail tells them.
+        They are signed out of {counted(user.devices.length, 'device')}, and they are told by
+        e-mail.
         {user.premium.isPremium && ' Premium that is paid for ends with the account.'}
       </p>
     </ActDialog>

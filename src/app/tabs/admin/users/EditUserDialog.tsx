@@ -49,7 +49,7 @@ export function EditUserDialog({ user, isOpen, onDone, onClose }: UserDialogProp
         maxLength={254}
         required
         autoComplete="off"
-        hint="A new address works at once. A mail to both tells the user."
+        hint="A new address works immediately. The user is told at both addresses."
       />
       {self.id !== user.id && (
         <Switch

@@ -37,7 +37,7 @@ export function MessageUserDialog({ user, isOpen, onDone, onClose }: UserDialogP
       onDone={() => onDone(user)}
       onClose={onClose}
     >
-      <p>It goes to {user.email}. The answer comes to the contact address.</p>
+      <p>It will be sent to {user.email}. Replies go to the contact address.</p>
       <TextField
         label="Subject"
         name="subject"

@@ -36,9 +36,9 @@ export function TempPasswordDialog({ user, isOpen, onDone, onClose }: UserDialog
       onClose={onClose}
     >
       <p>
-        {user.name} is signed out of {counted(user.devices.length, 'device')}, and has to set a
-        password of their own after signing in. A mail tells them, without the password: hand it
-        over yourself.
+        {user.name} is signed out of {counted(user.devices.length, 'device')}, and has to set their
+        own password after signing in. They are told by e-mail, without the password: hand it over
+        yourself.
       </p>
       <TextField
         label="Temporary password"
@@ -53,7 +53,7 @@ export function TempPasswordDialog({ user, isOpen, onDone, onClose }: UserDialog
       />
       <div>
         <Button size="small" onClick={() => setPassword(makeTempPassword())}>
-          Make another
+          Generate another
         </Button>
       </div>
     </ActDialog>

@@ -70,7 +70,7 @@ export function UserActs({ user, figures, onChanged, onReload }: UserActsProps) 
               </Button>
             ) : (
               <Button isBusy={busy === 'keep'} onClick={() => void keep()}>
-                Keep account
+                Cancel deletion
               </Button>
             )}
           </div>
@@ -138,7 +138,10 @@ function useActs(user: UserDetails, onChanged: UserActsProps['onChanged']) {
     async keep() {
       const call = () => client.call(adminUsersApi.keep, { params });
       if ((await run('keep', call)) === null) return;
-      toasts.show({ tone: 'success', text: `The account of ${user.name} is kept.` });
+      toasts.show({
+        tone: 'success',
+        text: `The deletion of ${user.name}’s account was cancelled.`,
+      });
     },
   };
 }

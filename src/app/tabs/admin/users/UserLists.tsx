@@ -74,7 +74,7 @@ export function UserDevices({ devices }: { devices: UserDetails['devices'] }) {
   return (
     <List heading={counted(devices.length, 'device')}>
       {devices.length === 0 ? (
-        <p className={styles.quiet}>Signed in nowhere.</p>
+        <p className={styles.quiet}>Not signed in on any device.</p>
       ) : (
         <ul className={styles.rows}>
           {devices.slice(0, SHOWN).map((device) => (
@@ -128,7 +128,7 @@ export function UserHistory({ id, version, onShowAll }: UserHistoryProps) {
   if (state.kind === 'loading') return null;
   const { items } = state.value;
   return (
-    <List heading="Acts of administrators">
+    <List heading="Administrator actions">
       {items.length === 0 ? (
         <p className={styles.quiet}>None yet.</p>
       ) : (
@@ -153,6 +153,6 @@ export function UserHistory({ id, version, onShowAll }: UserHistoryProps) {
 
 function entryLine(entry: AuditEntry): string {
   const detail = detailWords(entry);
-  const by = entry.actor?.name ?? 'an administrator of before';
+  const by = entry.actor?.name ?? 'a former administrator';
   return `${actWord(entry.act)}${detail === '' ? '' : ` (${detail})`}, by ${by}`;
 }

@@ -97,7 +97,7 @@ describe('the list of users', () => {
     open({ state: 'leaving' }, ({ path }) =>
       path.startsWith('/admin/users?') ? Response.json(EMPTY) : null,
     );
-    expect(await screen.findByText('Nobody meets these filters')).toBeTruthy();
+    expect(await screen.findByText('No users match these filters')).toBeTruthy();
     cleanup();
     open({}, ({ path }) =>
       path.startsWith('/admin/users?') ? new Response(null, { status: 503 }) : null,
@@ -206,7 +206,7 @@ describe('a person', () => {
     await screen.findByText(/4,410 sessions/);
     fireEvent.click(screen.getByRole('button', { name: 'Delete…' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete Chiara Russo?' });
-    expect(dialog.textContent).toMatch(/goes after 14 days, with 4,410 sessions/);
+    expect(dialog.textContent).toMatch(/will be deleted after 14 days, with 4,410 sessions/);
     expect(dialog.textContent).toMatch(/signed out of 1 device/);
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -81,7 +81,10 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
         {...(!isSearch && { sort: { value: sort, onSort: (next) => filter({ sort: next }) } })}
         empty={
           isFiltered
-            ? { title: 'Nobody meets these filters', text: 'Search by whole beginnings of words.' }
+            ? {
+                title: 'No users match these filters',
+                text: 'Search matches the beginnings of words.',
+              }
             : { title: 'Nobody has registered yet' }
         }
       />

@@ -7,7 +7,7 @@ import type { TagProps } from '#ui/Tag.tsx';
 export const STATE_WORDS: Readonly<Record<AccountState, string>> = {
   active: 'Active',
   deactivated: 'Deactivated',
-  leaving: 'Being deleted',
+  leaving: 'Deletion scheduled',
 };
 
 /** The tone of the tag of each state. */

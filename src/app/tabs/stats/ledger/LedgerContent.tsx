@@ -70,7 +70,7 @@ function Nothing({ filter, onClear }: Pick<LedgerContentProps, 'filter' | 'onCle
   }
   return (
     <EmptyState
-      title="No session meets these filters"
+      title="No sessions match these filters"
       action={<Button onClick={onClear}>Show all sessions</Button>}
     />
   );
