@@ -54,7 +54,7 @@ export function ToastRegion({ toasts, onDismiss, onHoldChange }: ToastRegionProp
   return (
     <section
       className={styles.region}
-      aria-label="Messages"
+      aria-label="Notifications"
       onPointerEnter={() => onHoldChange?.(true)}
       onPointerLeave={() => onHoldChange?.(false)}
       onFocus={() => onHoldChange?.(true)}

@@ -86,14 +86,15 @@ export async function countUsers(
   db: Db,
   asked: Omit<Asked, 'sort'>,
 ): Promise<{ count: number; isMore: boolean }> {
+  if (Object.values(asked).every((value) => value === undefined)) {
+    const count = await readPeopleCount(db);
+    if (count > COUNTED_AT_MOST) return { count, isMore: false };
+  }
   const { rows, nextCursor } = await readEntries(
     db,
     { ...asked, sort: bestSort(asked) },
     { limit: COUNTED_AT_MOST },
   );
-  if (nextCursor !== null && Object.values(asked).every((value) => value === undefined)) {
-    return { count: await readPeopleCount(db), isMore: false };
-  }
   return { count: rows.length, isMore: nextCursor !== null };
 }
 
