@@ -95,7 +95,7 @@ function EntryLinks({
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Same person: ${actor.name ?? "deleted account"}`}
+          aria-label={`Same person: ${actor.name ?? 'deleted account'}`}
           onClick={() => filter({ actor: actor.id })}
         >
           Same person

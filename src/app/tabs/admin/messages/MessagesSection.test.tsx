@@ -162,7 +162,9 @@ describe('a message', () => {
     const panel = within(await drawer());
     expect(await panel.findByText('There is no connection to the server.')).toBeTruthy();
     await send('Send and mark as done');
-    await waitFor(() => expect(toasts()[0]?.message).toBe('The answer is on its way to ruth@example.org.'));
+    await waitFor(() =>
+      expect(toasts()[0]?.message).toBe('The answer is on its way to ruth@example.org.'),
+    );
     const [first, second] = sent.map(({ body }) => body);
     expect(second).toEqual(first);
     expect(second).toMatchObject({
