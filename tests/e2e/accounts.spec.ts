@@ -265,7 +265,7 @@ test.describe('without copies', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('A part of this page did not come.');
+    await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load.');
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
     await context.setOffline(false);
     await page.keyboard.press('Enter');

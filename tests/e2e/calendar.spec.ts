@@ -124,7 +124,7 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   await expect(dialog.getByLabel('Start')).toHaveValue('14:00');
   await dialog.getByRole('button', { name: 'Plan' }).click();
   await expect(dialog.getByLabel('What', { exact: true })).toHaveAccessibleDescription(
-    /Say what is planned/,
+    /Enter a title, or choose/,
   );
   await dialog.getByLabel('What', { exact: true }).fill('Call Ada');
   await dialog.getByRole('button', { name: 'Plan' }).click();
@@ -233,7 +233,7 @@ test('planned blocks wait for a network, and are shown after a reload without on
   await dialog.getByRole('button', { name: 'Plan' }).click();
   await expect(called).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/No connection/)).toBeVisible();
+  await expect(page.getByText(/Offline: showing/)).toBeVisible();
   await expect(item(page, /^Planned, Write intro.*10:05.*10:30/)).toBeVisible();
   await written.press('Alt+ArrowDown');
   // What keys moved a moment ago stays as well.

@@ -121,9 +121,9 @@ test('a session is refused that has no length, lies in the future or is too long
 }) => {
   await register(page, newPerson());
   for (const [from, to, message] of [
-    ['09:00', '09:00', /must lie after/],
+    ['09:00', '09:00', /must be after/],
     ['01:00', '13:30', /at most 12 hours/],
-    ['23:00', '23:25', /lies in the future/],
+    ['23:00', '23:25', /is in the future/],
   ] as const) {
     await addSession(page, from, to);
     await expect(editor(page).getByLabel('To', { exact: true })).toHaveAccessibleDescription(

@@ -132,8 +132,8 @@ test('bad lines and files that are something else are named, and nothing breaks'
   ]);
   await dialog.getByLabel('Files to import').setInputFiles(fixture('Broken.csv'));
   const bad = dialog.getByRole('region', { name: 'Rejected' });
-  await expect(bad.getByText('Its quotation marks are broken')).toBeVisible();
-  await bad.getByText('Its quotation marks are broken').click();
+  await expect(bad.getByText('Its quotation marks don’t match')).toBeVisible();
+  await bad.getByText('Its quotation marks don’t match').click();
   await expect(bad).toContainText('line 3');
   await expect(bad).toContainText('line 5');
   await expect(bad).toContainText('line 9');

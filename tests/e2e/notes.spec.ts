@@ -117,7 +117,7 @@ test('two tabs that edit one note keep both texts', async ({ page, context, prod
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' and mine');
   await expect(
-    other.getByText(/was changed elsewhere while you wrote. Both are kept/),
+    other.getByText(/was changed elsewhere while you were writing. Both versions are kept/),
   ).toBeVisible();
   await other.keyboard.type(', going on');
   await expect

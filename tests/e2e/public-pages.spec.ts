@@ -179,7 +179,7 @@ test('the hub finds by words, by need and by a typed length', async ({ page }) =
   await expect(page.getByText('Did you mean')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start 2 min, called eggs' })).toBeVisible();
   await field.fill('12 min');
-  await expect(page.getByText('No page is made for exactly that.')).toBeVisible();
+  await expect(page.getByText('There is no page for exactly that length')).toBeVisible();
   await page.getByRole('link', { name: 'Start 12 min', exact: true }).click();
   await expect(page).toHaveURL(/\/timer\?d=720s&auto=1$/);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

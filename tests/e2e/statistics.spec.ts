@@ -88,7 +88,7 @@ test('a range of days is chosen, kept in the address, and refused where it is no
   await form.getByLabel('First day').fill(dayAgo(0));
   await form.getByLabel('Last day').fill(dayAgo(3));
   await form.getByRole('button', { name: 'Show' }).click();
-  await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/lies before the first/);
+  await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/is before the first/);
   await form.getByLabel('First day').fill('');
   await form.getByRole('button', { name: 'Show' }).click();
   await expect(form.getByLabel('First day')).toHaveAccessibleDescription(/Choose a first day/);
@@ -247,7 +247,7 @@ test('without a network the charts show what was known last', async ({ page }) =
   await page.route('**/api/stats**', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('region', { name: 'By project' })).toContainText('Standalone');
-  await expect(page.getByText(/^Without the server/)).toBeVisible();
+  await expect(page.getByText(/^Offline/)).toBeVisible();
   await page
     .getByRole('radiogroup', { name: 'Range' })
     .getByRole('radio', { name: 'Year' })

@@ -224,7 +224,7 @@ test('the meeting timer shows an overrun, and either moves the end or shortens w
   await expect(panel).toContainText('News (Ada) · over time');
   await expect(panel.getByRole('timer')).toHaveText('+3:00');
   await expect(panel).toContainText('the meeting ends 3:08 PM');
-  await page.getByText('Keep the end: take overruns').click();
+  await page.getByText('Keep the end time: shorten').click();
   await expect(panel).toContainText('the meeting ends 3:05 PM');
   await press(page, 'Skip');
   await expect(panel).toContainText('The hard topic · 2 of 4');

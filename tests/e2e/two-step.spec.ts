@@ -46,7 +46,7 @@ test('two-step sign-in is set up, asked for, and replaced by a passkey', async (
   await expect(page.getByLabel('Code from your app')).toBeFocused();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Code from your app')).toHaveAccessibleDescription(/is not right/);
+  await expect(page.getByLabel('Code from your app')).toHaveAccessibleDescription(/is wrong/);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Sign in' }).click();
