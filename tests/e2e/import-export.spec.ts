@@ -127,8 +127,8 @@ test('bad lines and files that are something else are named, and nothing breaks'
   ]);
   await expect(dialog.getByRole('alert').first().getByRole('listitem')).toHaveText([
     /^half.json: This isn’t valid JSON/,
-    /^x.zip: (This archive is damaged|There is neither)/,
-    /^letter.csv, line 1: This is no CSV of Todoist/,
+    /^x.zip: (This archive is damaged|It contains neither)/,
+    /^letter.csv, line 1: This isn’t a Todoist CSV/,
   ]);
   await dialog.getByLabel('Files to import').setInputFiles(fixture('Broken.csv'));
   const bad = dialog.getByRole('region', { name: 'Rejected' });

@@ -179,7 +179,7 @@ async function drag(page: Page, row: Locator, onTheWay: () => Promise<Locator>):
 
 test('what is unfinished in a row stays while others are read', async ({ page }) => {
   await openLongProject(page);
-  await page.getByRole('button', { name: '0 of 2 parts done for Task 3.' }).click();
+  await page.getByRole('button', { name: '0 of 2 sub-tasks done for Task 3.' }).click();
   await button(page, 5).press('Shift+Enter');
   await page.getByLabel('Add a sub-task to Task 5.').fill('Half a wor');
   await scrollToTask(page, 150);

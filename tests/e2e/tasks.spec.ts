@@ -37,7 +37,7 @@ test('a task has parts, which are counted, ticked, hidden, and deleted with it',
   await partLine.press('Escape');
   await expect(partLine).toHaveCount(0);
   await page.getByLabel('Done: Books').click();
-  const toggle = page.getByRole('button', { name: '1 of 3 parts done for Pack' });
+  const toggle = page.getByRole('button', { name: '1 of 3 sub-tasks done for Pack' });
   await expect(toggle).toBeVisible();
   await expect(page.getByText('0 of 5 pomodoros')).toHaveCount(1);
   await expectNoViolations(page);
@@ -46,13 +46,13 @@ test('a task has parts, which are counted, ticked, hidden, and deleted with it',
 
   // With its task, what was open is done; taken back, it is open again.
   await page.getByLabel('Done: Pack').click();
-  await expect(page.getByText('“Pack” is done, and its 2 open parts.')).toBeVisible();
+  await expect(page.getByText('“Pack” and its 2 open sub-tasks are done.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: '1 of 3 parts done for Pack' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 of 3 sub-tasks done for Pack' })).toBeVisible();
 
   await page.getByRole('button', { name: 'More for “Pack”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText('“Pack” and its 3 parts deleted.')).toBeVisible();
+  await expect(page.getByText('“Pack” and its 3 sub-tasks deleted.')).toBeVisible();
   await expect(page.getByLabel('Done: Pack')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByLabel('Done: Pack')).toBeVisible();

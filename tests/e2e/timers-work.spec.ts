@@ -178,7 +178,7 @@ test('remote work: meetings are placed, the gaps filled, and the day ends with a
   await expect(day.filter({ hasText: '10:15' })).toContainText('Stand-up');
   await expect(day.filter({ hasText: '10:00' })).toContainText('Mail or a break');
   await page.getByLabel('Time zone of these hours').selectOption('Asia/Tokyo');
-  await expect(page.getByText(/By your own clock: 0?\d+:\d\d/)).toBeVisible();
+  await expect(page.getByText(/In your local time: 0?\d+:\d\d/)).toBeVisible();
   await page.getByLabel('Time zone of these hours').selectOption('');
   await button(page, 'Start').click();
   await expect(panel(page)).toContainText('Mail or a break');
