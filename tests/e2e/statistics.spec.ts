@@ -247,7 +247,7 @@ test('without a network the charts show what was known last', async ({ page }) =
   await page.route('**/api/stats**', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('region', { name: 'By project' })).toContainText('Standalone');
-  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await expect(page.getByText(/^Offline: hours/)).toBeVisible();
   await page
     .getByRole('radiogroup', { name: 'Range' })
     .getByRole('radio', { name: 'Year' })
