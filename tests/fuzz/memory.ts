@@ -194,10 +194,20 @@ export async function registerUser(
 
 const FEW = 3;
 /** Kinds of which a user has one, or one is enough. */
-const SINGLE: readonly Kind[] = ['feed', 'device', 'subscription', 'user', 'passkey', 'member'];
+const SINGLE: readonly Kind[] = [
+  'feed',
+  'device',
+  'subscription',
+  'user',
+  'passkey',
+  'member',
+  'mail',
+];
 
 /** Makes things until the user has a few of a kind. */
 export async function provide(line: Line, user: FuzzUser, kind: Kind): Promise<void> {
+  // One that was queued before may have been sent.
+  if (kind === 'mail') forgetAll(user, kind);
   const wanted = SINGLE.includes(kind) ? 1 : FEW;
   while (thingsOf(user, kind).length < wanted) await MAKERS[kind](line, user);
 }
@@ -275,6 +285,17 @@ const MAKERS: Readonly<Record<Kind, Maker>> = {
     const body = { name: 'Mei Tan', email, password: 'orchard-lantern-42' };
     const made = await call(line, '/auth/register', { body });
     rememberThing(user, 'member', made['user'] as Json);
+  },
+  /** A mail that has just been queued; it waits for a moment. */
+  async mail(line, user) {
+    const { ownerToken: token } = user;
+    const { id } = thingsOf(user, 'user')[0] ?? { id: '' };
+    const body = { subject: 'Hello', message: 'Hello' };
+    await call(line, `/admin/users/${id}/message`, { token, body });
+    const { items } = (await call(line, `/admin/users/${id}/mails?limit=1`, { token })) as {
+      items: Json[];
+    };
+    if (items[0] !== undefined) rememberThing(user, 'mail', items[0]);
   },
   // Everybody has been one since they registered.
   user: async () => {},

@@ -17,6 +17,7 @@ export const KINDS = [
   'message',
   'passkey',
   'member',
+  'mail',
 ] as const;
 
 /** A kind of thing. */
@@ -53,6 +54,7 @@ const PATH_KINDS: readonly (readonly [string, Kind])[] = [
   ['/calendar/', 'feed'],
   ['/admin/subscriptions/', 'subscription'],
   ['/admin/messages/', 'message'],
+  ['/admin/mails/', 'mail'],
   ['/admin/users/', 'member'],
   ['/subscriptions/', 'subscription'],
 ];
