@@ -21,8 +21,8 @@ export interface Mailer {
 }
 
 const POLL_MS = 2000;
-/** Longer than a mail server is waited for, so that no other process sends the same mail meanwhile. */
-const LEASE_MS = 120_000;
+/** The lease of a mail that is being sent: longer than any wait for a mail server, so no other process sends it too. */
+export const LEASE_MS = 120_000;
 const STOP_TIMEOUT_MS = 3000;
 const BATCH = 20;
 const MIN_BACKOFF_MS = 5000;

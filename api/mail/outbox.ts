@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { pageAfter, type SortKey } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
@@ -96,22 +97,39 @@ export async function settleMail(db: Db, id: string, nowMs: number): Promise<voi
   await db('outgoing_mails').where({ id }).delete();
 }
 
-/** Keeps a mail that nobody takes, without sending it again by itself. */
+/** Marks a mail as given up: it stays in the outbox, but is not sent again automatically. */
 export async function giveUpMail(db: Db, id: string, nowMs: number): Promise<void> {
   await db('outgoing_mails').where({ id }).update({ given_up_at: nowMs });
 }
 
-/** Has a mail that failed sent again now, as if it were new; false where it is not in the outbox any more. */
-export async function retryMail(db: Db, id: string, nowMs: number): Promise<boolean> {
-  const changed = await db('outgoing_mails')
-    .where({ id })
-    .update({ attempts: 0, due_at: nowMs, created_at: nowMs, given_up_at: null });
-  return changed === 1;
+/** Narrows a query to mails that were refused, or given up. */
+function onlyFailed(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.where((failed) => {
+    failed.where('attempts', '>=', FAILING_ATTEMPTS).orWhereNotNull('given_up_at');
+  });
 }
 
-/** Removes a mail without sending it; false where it is not in the outbox any more. */
+/**
+ * Sends a mail that failed again, as if it were new. One that is due before `busyUntilMs` is left
+ * alone: it may be on its way, and else is tried by then. Returns false where no such mail failed.
+ */
+export async function retryMail(
+  db: Db,
+  id: string,
+  { nowMs, busyUntilMs }: { nowMs: number; busyUntilMs: number },
+): Promise<boolean> {
+  const failed = () => onlyFailed(db('outgoing_mails').where({ id }));
+  const changed = await failed()
+    .where((idle) => {
+      idle.whereNotNull('given_up_at').orWhere('due_at', '>', busyUntilMs);
+    })
+    .update({ attempts: 0, due_at: nowMs, created_at: nowMs, given_up_at: null });
+  return changed === 1 || (await failed().first('id')) !== undefined;
+}
+
+/** Removes a mail that failed without sending it; returns false where no such mail failed. */
 export async function dropMail(db: Db, id: string): Promise<boolean> {
-  return (await db('outgoing_mails').where({ id }).delete()) === 1;
+  return (await onlyFailed(db('outgoing_mails').where({ id })).delete()) === 1;
 }
 
 /** Deletes mails that were given up, and notes of mails, from before two instants. */
@@ -138,8 +156,7 @@ export interface FailedMail {
 export async function listFailedMails(db: Db, limit: number): Promise<FailedMail[]> {
   const rows: (Pick<OutgoingMailRow, 'id' | 'recipient' | 'subject' | 'attempts' | 'created_at'> & {
     given_up_at: number | null;
-  })[] = await db('outgoing_mails')
-    .where('attempts', '>=', FAILING_ATTEMPTS)
+  })[] = await onlyFailed(db('outgoing_mails'))
     .orderBy([
       { column: 'attempts', order: 'desc' },
       { column: 'created_at', order: 'desc' },

@@ -22,6 +22,10 @@ beforeAll(async () => {
   const promote = async (email: string) => {
     await api.server.db('users').where({ email }).update({ is_admin: 1 });
   };
+  const failMail = async (id: string) => {
+    const failed = { attempts: 2, given_up_at: api.clock.nowMs };
+    await api.server.db('outgoing_mails').where({ id }).update(failed);
+  };
   const readMails = () => api.mails();
   report = await runFuzz({
     url: api.url,
@@ -29,6 +33,7 @@ beforeAll(async () => {
     ...limits,
     readMails,
     promote,
+    failMail,
     now: () => api.clock.nowMs,
   });
 }, 600_000);

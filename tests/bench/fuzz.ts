@@ -6,10 +6,11 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/knex.ts';
 import { readEnv } from '#api/env.ts';
 import { lookThrough } from '#tests/fuzz/afterwards.ts';
-import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startMariadb } from '#tests/support/mariadb.ts';
 import { PADDLE_SECRET } from '#tests/support/paddle.ts';
@@ -57,7 +58,7 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   await migrate(environment);
   const server = await startProduct(environment);
   try {
-    return await fuzzAt(engine, server.url, dataDir, promoterOf(environment));
+    return await fuzzAt(engine, server.url, dataDir, handOf(environment));
   } finally {
     await server.stop();
     await mariadb?.stop();
@@ -65,12 +66,21 @@ async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
   }
 }
 
-/** Makes administrators in the database of the server. */
-function promoterOf(environment: Record<string, string>) {
-  return async (email: string): Promise<void> => {
+type Hand = Pick<FuzzOptions, 'promote' | 'failMail'>;
+
+/** Changes the database of the server from outside. */
+function handOf(environment: Record<string, string>): Hand {
+  const change = async (work: (db: Knex) => Promise<unknown>): Promise<void> => {
     const db = openDatabase(readEnv(environment, '/').database);
-    await db('users').where({ email }).update({ is_admin: 1 });
+    await work(db);
     await db.destroy();
+  };
+  return {
+    promote: (email) => change((db) => db('users').where({ email }).update({ is_admin: 1 })),
+    failMail: (id) =>
+      change((db) =>
+        db('outgoing_mails').where({ id }).update({ attempts: 2, given_up_at: Date.now() }),
+      ),
   };
 }
 
@@ -78,7 +88,7 @@ async function fuzzAt(
   engine: string,
   url: string,
   dataDir: string,
-  promote: (email: string) => Promise<void>,
+  hand: Hand,
 ): Promise<FuzzOutcome> {
   const outbox = path.join(dataDir, 'outbox');
   const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
@@ -90,7 +100,7 @@ async function fuzzAt(
   const readMails = async () =>
     namesOfMails().map((name) => readFileSync(path.join(outbox, name), 'utf8'));
   const report = await runFuzz({
-    ...{ url, seed, requestsPerCall, longestMs: LONGEST_MS, readMails, promote },
+    ...{ url, seed, requestsPerCall, longestMs: LONGEST_MS, readMails, ...hand },
     now: Date.now,
     onRound: (requests) => process.stdout.write(`\r${requests} requests `),
     onFault: (fault) => process.stdout.write(`\n${JSON.stringify(fault, null, 1)}\n`),

@@ -24,7 +24,7 @@ import { type Description, type Operation, readDescription } from './schema.ts';
 import { send, type WireAnswer, type WireRequest } from './send.ts';
 import { type Kind, kindOfField, kindOfPath } from './things.ts';
 import { provideTwoStep } from './two-step.ts';
-import type { FuzzUser } from './user.ts';
+import { type FuzzUser, thingsOf } from './user.ts';
 
 /** How much is tried, and what an answer may take. */
 export interface FuzzOptions {
@@ -39,6 +39,8 @@ export interface FuzzOptions {
   readonly now: () => number;
   /** Makes an administrator of the account with an address. */
   readonly promote: (email: string) => Promise<void>;
+  /** Marks a queued mail as refused and given up. */
+  readonly failMail: (id: string) => Promise<void>;
   /** Called after each round with the number of requests so far. */
   readonly onRound?: (requests: number) => void;
   /** Called at once when an answer is wrong. */
@@ -169,6 +171,9 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
   if (needsSpare(operation)) await provideSpare(line, user);
   if (ON_REQUESTS.includes(operation.name)) await provideRequest(line, user);
   if (operation.name.endsWith('ubscriptions.receipt')) await provideReceipt(line, user);
+  for (const { id } of ON_FAILED_MAILS.includes(operation.name) ? thingsOf(user, 'mail') : []) {
+    await options.failMail(id);
+  }
   if (operation.name === 'subscriptions.create') await provideNoPremium(line, user);
   if (operation.name === 'yearReport.get') await providePremium(line, user);
   const { readMails, now } = options;
@@ -209,7 +214,7 @@ async function play(course: Course, user: FuzzUser, template: Template): Promise
 /** The server reads so much of a body that it refuses, and then closes the connection (SECURITY.md). */
 const MOST_READ_BYTES = 2_000_000;
 
-/** Whether a connection was closed under a body that is too long; the answer may be lost with it. */
+/** Returns whether the server closed the connection because the body was too long; the answer may be lost then. */
 function isCutOff({ body }: WireRequest, error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code !== 'EPIPE' && code !== 'ECONNRESET') return false;
@@ -222,6 +227,9 @@ async function endSecondStep(line: Line, { name }: Operation, answer: WireAnswer
   const { token } = JSON.parse(answer.text) as { token: string };
   await asUser(line, { token })('/auth/logout', { method: 'POST' });
 }
+
+/** Calls about a mail that failed. */
+const ON_FAILED_MAILS = ['adminMails.retry', 'adminMails.drop'];
 
 /** Calls about a request for premium that waits. */
 const ON_REQUESTS = [

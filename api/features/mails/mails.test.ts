@@ -1,5 +1,7 @@
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldMails } from '#api/features/mails/service.ts';
+import { createMailer } from '#api/mail/mailer.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
 import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 
@@ -10,6 +12,8 @@ let admin: TestUser;
 beforeAll(async () => {
   api = await startApi();
   admin = await buildAdmin(api);
+  // Mails leave when a test says so, not when the server next looks at its outbox.
+  await api.server.deps.mailer.stop();
 });
 beforeEach(() => {
   api.clock.nowMs = TEST_START_MS;
@@ -24,6 +28,15 @@ async function queueMail(user: TestUser): Promise<{ id: string; subject: string 
   await api.call('/auth/forgot-password', { body: { email: user.email } });
   return api.server.db('outgoing_mails').where({ recipient: user.email }).first();
 }
+
+/** Sends what is due, and returns how many that were. */
+const deliver = () =>
+  createMailer(
+    api.server.db,
+    api.env,
+    () => api.clock.nowMs,
+    pino({ level: 'silent' }),
+  ).deliverDue();
 
 /** Marks a mail as refused so many times, and given up or not. */
 const fail = (id: string, attempts: number, givenUpAt: number | null = null) =>
@@ -44,7 +57,7 @@ describe('mails that failed', () => {
     expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(204);
     expect((await ask('/mails/failed')).body).toEqual({ items: [] });
     expect((await ask('/stats/quick')).body.mail).toMatchObject({ waiting: 1, givenUp: 0 });
-    expect(await api.mails()).toHaveLength(1);
+    expect(await deliver()).toBe(1);
     const acts = await api.server.db('audit_log').where({ subject_id: id }).pluck('act');
     expect(acts).toEqual(['mail.retry']);
   });
@@ -55,6 +68,38 @@ describe('mails that failed', () => {
     expect((await ask(`/mails/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await ask(`/mails/${id}`, { method: 'DELETE' })).status).toBe(404);
     expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('that were given up at the first try are listed, too', async () => {
+    const { id } = await queueMail(await buildUser(api));
+    await fail(id, 1, TEST_START_MS);
+    const { body } = await ask('/mails/failed');
+    expect(body.items).toMatchObject([{ id, attempts: 1 }]);
+    await ask(`/mails/${id}`, { method: 'DELETE' });
+  });
+
+  test('are those alone: one that waits is neither sent anew nor removed', async () => {
+    const { id } = await queueMail(await buildUser(api));
+    expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(404);
+    expect((await ask(`/mails/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect(await api.server.db('outgoing_mails').where({ id })).toHaveLength(1);
+  });
+
+  test('that are tried within two minutes stay as they are: they may be on their way', async () => {
+    const { id } = await queueMail(await buildUser(api));
+    const row = () => api.server.db('outgoing_mails').where({ id }).first();
+    const dueIn = (ms: number) =>
+      api.server
+        .db('outgoing_mails')
+        .where({ id })
+        .update({ due_at: TEST_START_MS + ms });
+    await fail(id, 5);
+    await dueIn(120_000);
+    expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(204);
+    expect(await row()).toMatchObject({ attempts: 5, due_at: TEST_START_MS + 120_000 });
+    await dueIn(120_001);
+    expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(204);
+    expect(await row()).toMatchObject({ attempts: 0, due_at: TEST_START_MS });
   });
 
   test('that were given up go after 30 days, notes of mails after a year', async () => {
@@ -86,7 +131,7 @@ describe('the mails to a user', () => {
     await fail(id, 12, TEST_START_MS);
     expect(await states()).toEqual(['givenUp']);
     await ask(`/mails/${id}/retry`, { method: 'POST' });
-    await api.mails();
+    await deliver();
     expect(await states()).toEqual(['sent']);
   });
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
@@ -5,6 +6,8 @@ import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { lockAsAdministrator } from '#api/features/users/service.ts';
+import { LEASE_MS } from '#api/mail/mailer.ts';
 import * as outbox from '#api/mail/outbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,19 +20,29 @@ const Key: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
 type Context = Pick<Deps, 'db' | 'now'>;
 
-/** Sends a mail that failed again, with its entry in the audit log; throws 404 where it is gone. */
-export function retryMail({ db, now }: Context, actor: AuditActor, id: string): Promise<void> {
-  return withTransaction(db, async (trx) => {
-    if (!(await outbox.retryMail(trx, id, now()))) throw notFound('The mail');
-    await recordAct(trx, actor, { act: 'mail.retry', subjectKind: 'mail', subjectId: id }, now());
-  });
+/** Sends a mail that failed again, with its entry in the audit log; throws 404 where none did. */
+export function retryMail(context: Context, actor: AuditActor, id: string): Promise<void> {
+  return actOnMail(context, actor, { act: 'mail.retry', id }, (trx, nowMs) =>
+    outbox.retryMail(trx, id, { nowMs, busyUntilMs: nowMs + LEASE_MS }),
+  );
 }
 
-/** Removes a mail that failed, with its entry in the audit log; throws 404 where it is gone. */
-export function dropMail({ db, now }: Context, actor: AuditActor, id: string): Promise<void> {
+/** Removes a mail that failed, with its entry in the audit log; throws 404 where none did. */
+export function dropMail(context: Context, actor: AuditActor, id: string): Promise<void> {
+  return actOnMail(context, actor, { act: 'mail.drop', id }, (trx) => outbox.dropMail(trx, id));
+}
+
+function actOnMail(
+  { db, now }: Context,
+  actor: AuditActor,
+  { act, id }: { act: string; id: string },
+  work: (trx: Knex.Transaction, nowMs: number) => Promise<boolean>,
+): Promise<void> {
+  const nowMs = now();
   return withTransaction(db, async (trx) => {
-    if (!(await outbox.dropMail(trx, id))) throw notFound('The mail');
-    await recordAct(trx, actor, { act: 'mail.drop', subjectKind: 'mail', subjectId: id }, now());
+    await lockAsAdministrator(trx, actor.userId);
+    if (!(await work(trx, nowMs))) throw notFound('A mail that failed');
+    await recordAct(trx, actor, { act, subjectKind: 'mail', subjectId: id }, nowMs);
   });
 }
 
