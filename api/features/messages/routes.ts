@@ -5,6 +5,7 @@ import { pageOf, readCursor } from '#api/db/keyset.ts';
 import * as repo from '#api/features/messages/repo.ts';
 import {
   answerMessage,
+  ByTime,
   changeMessage,
   presentPage,
   readThread,
@@ -14,7 +15,6 @@ import { repeated, route } from '#api/route.ts';
 import { adminMessagesApi } from '#shared/contract/messages.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
-const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 const ByAddress: z.ZodType<[string, string]> = z.tuple([z.string(), z.string()]);
 const auditedBy = ({ userId }: Actor, ctx: Context) => ({ userId, network: networkOf(ctx.ip) });
 

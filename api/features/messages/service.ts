@@ -18,7 +18,8 @@ import { KEPT_MS, type MessageState } from '#shared/domain/contact/message-state
 
 export { countWaiting } from '#api/features/messages/repo.ts';
 
-const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
+/** The key of messages in the order of their time. */
+export const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 

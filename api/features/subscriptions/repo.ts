@@ -63,12 +63,6 @@ interface SubscriptionRecord {
   version: number;
 }
 
-interface OwnedRecord extends SubscriptionRecord {
-  user_name: string;
-  user_email: string;
-  user_is_active: number;
-}
-
 function fromRecord(record: SubscriptionRecord): SubscriptionRow {
   return {
     ...{ id: record.id, userId: record.user_id, plan: record.plan, status: record.status },
@@ -259,7 +253,11 @@ export async function listOwned(
     direction,
     after,
   ).limit(limit);
-  // Read apart: joined, MariaDB would look at every subscription and sort them.
+  return withUsers(db, records);
+}
+
+/** Adds its user to each subscription. Joined, MariaDB would look at every subscription and sort them. */
+async function withUsers(db: Db, records: readonly SubscriptionRecord[]): Promise<OwnedRow[]> {
   const users: { id: string; name: string; email: string; is_active: number }[] = await db('users')
     .whereIn(
       'id',
@@ -285,24 +283,9 @@ function inOrder(db: Db, filter: Filter): Knex.QueryBuilder {
 
 /** A subscription with whose it is, or null. */
 export async function findOwned(db: Db, id: string): Promise<OwnedRow | null> {
-  const record: OwnedRecord | undefined = await owned(db).where('s.id', id).first();
-  return record === undefined ? null : ownedFrom(record);
-}
-
-function owned(db: Db) {
-  return db('subscriptions as s').join('users as u', 'u.id', 's.user_id').select('s.*', {
-    user_name: 'u.name',
-    user_email: 'u.email',
-    user_is_active: 'u.is_active',
-  });
-}
-
-function ownedFrom(record: OwnedRecord): OwnedRow {
-  const { user_id: id, user_name: name, user_email: email } = record;
-  return {
-    ...fromRecord(record),
-    user: { id, name, email, isActive: record.user_is_active === 1 },
-  };
+  const record: SubscriptionRecord | undefined = await db('subscriptions').where({ id }).first();
+  const [row] = record === undefined ? [] : await withUsers(db, [record]);
+  return row ?? null;
 }
 
 /** The subscriptions at which the clock has something to change, the one due longest first. */

@@ -204,7 +204,8 @@ export type Decision =
 
 /**
  * Carries out a decision about a request, with its entry in the audit log and the mail to its user.
- * Throws 404 for an unknown id, and 409 with the present state where somebody was faster.
+ * Throws 404 for an unknown id, 403 where the actor is no administrator any more, and 409 with the
+ * present state where somebody was faster.
  */
 export async function decide(
   context: Context,
@@ -217,6 +218,7 @@ export async function decide(
   const userId = await repo.findOwner(db, id);
   if (userId === null) throw notFound('The subscription');
   return withTransaction(db, async (trx) => {
+    await lockAsAdministrator(trx, actor.userId);
     await lockUser(trx, userId);
     const before = await repo.findOwned(trx, id);
     if (before === null) throw notFound('The subscription');
