@@ -20,7 +20,7 @@ export type SelectedUsersProps = {
   selection: Selection;
   /** The filters of the list, as a query. */
   query: Readonly<Record<string, string>>;
-  /** Whether more users meet the filters than are shown. */
+  /** Whether the filters match more users than are shown. */
   hasMore: boolean;
   onChanged: (users: readonly ListedUser[]) => void;
 };
@@ -66,7 +66,8 @@ export function SelectedUsers({ selection, query, hasMore, onChanged }: Selected
         verb={asked === 'signOut' ? 'Sign out' : 'Deactivate'}
         isDangerous
         onAct={async () => {
-          if (asked !== null) await act(asked);
+          // Its progress is shown in the bar, with a way to cancel.
+          if (asked !== null) void act(asked);
           return { kind: 'ok', value: null };
         }}
         onDone={() => setAsked(null)}
@@ -94,10 +95,12 @@ function useBulk(
 
   async function run(act: BulkAct, ids: readonly string[]): Promise<void> {
     const total = formatNumber(ids.length);
+    isCancelled.current = false;
     setBusy(`0 of ${total}`);
     const outcome = await actOnUsers(client, { act, ids }, (changed, settled) => {
       onChanged(changed);
       setBusy(`${formatNumber(settled)} of ${total}`);
+      return !isCancelled.current;
     });
     setBusy(null);
     selection.clear();

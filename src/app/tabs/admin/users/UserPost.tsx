@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { adminUsersApi } from '#shared/contract/admin-users.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import { STATE_LABELS } from '#shared/domain/contact/message-states.ts';
@@ -27,25 +28,16 @@ export function UserMails({ id, version }: { id: string; version: number }) {
   const { client } = useApp().workspace;
   // An act may have sent a mail.
   const list = usePagedList(`${id} ${version}`, (cursor) =>
-    client.call(adminUsersApi.mails, {
-      params: { id },
-      query: { limit: SHOWN, ...(cursor !== null && { cursor }) },
-    }),
+    client.call(adminUsersApi.mails, { params: { id }, query: pageAt(cursor) }),
   );
-  const { rows } = list;
-  if (rows.kind === 'failed') return <LoadFailed message={rows.message} onRetry={list.reload} />;
-  if (rows.kind === 'loading' || rows.value.length === 0) return null;
   return (
-    <List heading="E-mails">
-      <ul className={styles.rows}>
-        {rows.value.map(({ id: mailId, subject, queuedAt, state }) => (
-          <Row key={mailId} when={formatInstant(queuedAt, 'dateAndTime')}>
-            {subject}, {MAIL_WORDS[state]}
-          </Row>
-        ))}
-      </ul>
-      <More list={list} />
-    </List>
+    <PagedRows heading="E-mails" list={list}>
+      {({ id: mailId, subject, queuedAt, state }) => (
+        <Row key={mailId} when={formatInstant(queuedAt, 'dateAndTime')}>
+          {subject}, {MAIL_WORDS[state]}
+        </Row>
+      )}
+    </PagedRows>
   );
 }
 
@@ -53,42 +45,47 @@ export function UserMails({ id, version }: { id: string; version: number }) {
 export function UserMessages({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const { client } = useApp().workspace;
   const list = usePagedList(id, (cursor) =>
-    client.call(adminUsersApi.messages, {
-      params: { id },
-      query: { limit: SHOWN, ...(cursor !== null && { cursor }) },
-    }),
+    client.call(adminUsersApi.messages, { params: { id }, query: pageAt(cursor) }),
   );
+  return (
+    <PagedRows heading="Messages" list={list}>
+      {(message) => (
+        <Row key={message.id} when={formatInstant(message.receivedAt, 'dateAndTime')}>
+          <button type="button" className={styles.link} onClick={() => onOpen(message.id)}>
+            {subjectOf(message.message)}
+          </button>
+          , {STATE_LABELS[message.state].toLowerCase()}
+        </Row>
+      )}
+    </PagedRows>
+  );
+}
+
+function pageAt(cursor: string | null) {
+  return { limit: SHOWN, ...(cursor !== null && { cursor }) };
+}
+
+type PagedRowsProps<Item> = {
+  heading: string;
+  list: PagedList<Item>;
+  children: (item: Item) => ReactNode;
+};
+
+/** A list of the drawer with its pages; nothing while it is empty. */
+function PagedRows<Item>({ heading, list, children }: PagedRowsProps<Item>) {
   const { rows } = list;
   if (rows.kind === 'failed') return <LoadFailed message={rows.message} onRetry={list.reload} />;
   if (rows.kind === 'loading' || rows.value.length === 0) return null;
   return (
-    <List heading="Messages">
-      <ul className={styles.rows}>
-        {rows.value.map((message) => (
-          <Row key={message.id} when={formatInstant(message.receivedAt, 'dateAndTime')}>
-            <button type="button" className={styles.link} onClick={() => onOpen(message.id)}>
-              {subjectOf(message.message)}
-            </button>
-            , {STATE_LABELS[message.state].toLowerCase()}
-          </Row>
-        ))}
-      </ul>
-      <More list={list} />
+    <List heading={heading}>
+      <ul className={styles.rows}>{rows.value.map(children)}</ul>
+      {list.hasMore && (
+        <div className={styles.more}>
+          <Button size="small" isBusy={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
     </List>
-  );
-}
-
-function More({
-  list,
-}: {
-  list: Pick<PagedList<unknown>, 'hasMore' | 'isLoadingMore' | 'loadMore'>;
-}) {
-  if (!list.hasMore) return null;
-  return (
-    <div className={styles.more}>
-      <Button size="small" isBusy={list.isLoadingMore} onClick={list.loadMore}>
-        Show more
-      </Button>
-    </div>
   );
 }

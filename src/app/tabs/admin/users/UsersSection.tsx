@@ -3,7 +3,7 @@ import { adminUsersApi, type ListedUser } from '#shared/contract/admin-users.ts'
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { useApp } from '../../../app-context.ts';
-import { createSelection } from '../../../lists/selection.ts';
+import { createSelection, type Selection } from '../../../lists/selection.ts';
 import { AdminTable } from '../parts/AdminTable.tsx';
 import { ColumnsMenu } from '../parts/ColumnsMenu.tsx';
 import { CsvButton } from '../parts/CsvButton.tsx';
@@ -37,7 +37,7 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
   const count = useLoaded(JSON.stringify(counted), () =>
     client.call(adminUsersApi.count, { query }),
   );
-  const [selection] = useState(createSelection);
+  const selection = useSelectionFor(JSON.stringify(counted));
   const columns = userColumns(nowMs);
   const isFiltered = USER_FILTERS.some((name) => (filters[name] ?? '') !== '');
   const isSearch = (filters['search'] ?? '') !== '';
@@ -102,6 +102,15 @@ export function UsersSection({ filters, filter, open }: SectionProps) {
       )}
     </>
   );
+}
+
+/** Selects nothing when the filters change: users of other filters would be acted on unseen. */
+function useSelectionFor(filters: string): Selection {
+  const [made, setMade] = useState(() => ({ filters, selection: createSelection() }));
+  if (made.filters === filters) return made.selection;
+  const next = { filters, selection: createSelection() };
+  setMade(next);
+  return next.selection;
 }
 
 /** A page of a filter that few meet may be empty, though there is more: then the next one is read at once. */

@@ -20,7 +20,7 @@ describe('an act on many users', () => {
     const outcome = await actOnUsers(
       { call: call as never },
       { act: 'deactivate', ids: ids(230) },
-      (_, count) => settled.push(count),
+      (_, count) => settled.push(count) > 0,
     );
     expect(call.mock.calls.map(([, { body }]) => body.ids.length)).toEqual([100, 100, 30]);
     expect(settled).toEqual([100, 200, 230]);
@@ -33,12 +33,19 @@ describe('an act on many users', () => {
       .fn()
       .mockResolvedValueOnce({ kind: 'ok', value: { done: [user('id-0')], refused: [] } })
       .mockResolvedValue(OFFLINE);
-    const outcome = await actOnUsers({ call }, { act: 'signOut', ids: ids(150) }, () => {});
+    const outcome = await actOnUsers({ call }, { act: 'signOut', ids: ids(150) }, () => true);
     expect(outcome.stopped?.left).toEqual(ids(150).slice(100));
     expect(describeOutcome(outcome)).toBe(
-      'User id-0 signed out of every device. There is no connection to the server. The other 50 are still selected: try again.',
+      'User id-0 signed out of every device. There is no connection to the server. The other 50 are still selected.',
     );
   });
+});
+
+it('an act that is cancelled ends after its batch, and keeps the rest', async () => {
+  const call = vi.fn().mockResolvedValue({ kind: 'ok', value: { done: [], refused: [] } });
+  const outcome = await actOnUsers({ call }, { act: 'signOut', ids: ids(150) }, () => false);
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(outcome.stopped).toEqual({ left: ids(150).slice(100), reason: 'Cancelled.' });
 });
 
 describe('the words for an outcome', () => {

@@ -23,10 +23,10 @@ export interface BulkOutcome {
   readonly stopped: { readonly left: readonly string[]; readonly reason: string } | null;
 }
 
-/** Called after each batch: the users as they are now, and how many are settled. */
-type OnBatch = (changed: readonly ListedUser[], settled: number) => void;
+/** Called after each batch: the users as they are now, and how many are settled. False stops the rest. */
+type OnBatch = (changed: readonly ListedUser[], settled: number) => boolean;
 
-/** Acts on users in batches, one after the other. Where a call fails it stops and keeps the rest. */
+/** Acts on users in batches, one after the other. Where a call fails or it is cancelled, it keeps the rest. */
 export async function actOnUsers(
   client: Pick<ApiClient, 'call'>,
   { act, ids }: { readonly act: BulkAct; readonly ids: readonly string[] },
@@ -42,7 +42,10 @@ export async function actOnUsers(
     }
     done.push(...result.value.done);
     refused.push(...result.value.refused);
-    onBatch(result.value.done, Math.min(at + MOST_IN_BULK, ids.length));
+    const settled = Math.min(at + MOST_IN_BULK, ids.length);
+    if (!onBatch(result.value.done, settled) && settled < ids.length) {
+      return { act, done, refused, stopped: { left: ids.slice(settled), reason: 'Cancelled.' } };
+    }
   }
   return { act, done, refused, stopped: null };
 }
@@ -65,7 +68,7 @@ export function describeOutcome({ act, done, refused, stopped }: BulkOutcome): s
   }
   if (stopped !== null) {
     const left = formatNumber(stopped.left.length);
-    sentences.push(`${stopped.reason} The other ${left} are still selected: try again.`);
+    sentences.push(`${stopped.reason} The other ${left} are still selected.`);
   }
   return sentences.join(' ');
 }
