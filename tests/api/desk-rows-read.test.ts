@@ -84,7 +84,7 @@ beforeAll(async () => {
     }
     const found = new Map<string, number>();
     for (const call of [...CALLS, ...ID_CALLS.map((path) => `/admin/users/${admin.id}${path}`)]) {
-      // What the server does beside may read, too: it does not come twice in a row.
+      // The server's background work reads as well, but not twice in a row.
       found.set(call, Math.min(await rowsOf(call), await rowsOf(call)));
     }
     found.set('actor', await rowsOf(`/admin/audit?limit=${PAGE}&actorId=${admin.id}`));

@@ -123,10 +123,10 @@ test('a task is planned by dragging it, moved, resized and left where Escape fou
   const dialog = page.getByRole('dialog', { name: 'Plan a block' });
   await expect(dialog.getByLabel('Start')).toHaveValue('14:00');
   await dialog.getByRole('button', { name: 'Plan' }).click();
-  await expect(dialog.getByLabel('What', { exact: true })).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(
     /Enter a title, or choose/,
   );
-  await dialog.getByLabel('What', { exact: true }).fill('Call Ada');
+  await dialog.getByLabel('Title', { exact: true }).fill('Call Ada');
   await dialog.getByRole('button', { name: 'Plan' }).click();
   await expect.poll(shown).toEqual([`${day} 12:00 13:10`, `${day} 14:00 15:30`]);
 
@@ -229,7 +229,7 @@ test('planned blocks wait for a network, and are shown after a reload without on
   await expect(dialog).toHaveCount(0);
   await written.press('Alt+ArrowDown');
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
-  await dialog.getByLabel('What', { exact: true }).fill('Call Ada');
+  await dialog.getByLabel('Title', { exact: true }).fill('Call Ada');
   await dialog.getByRole('button', { name: 'Plan' }).click();
   await expect(called).toBeVisible();
   await page.reload();

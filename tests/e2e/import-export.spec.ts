@@ -160,7 +160,7 @@ test('5,000 tasks come in with a progress bar, stopped and gone on with', async 
   await expect(dialog.getByText('You stopped it.')).toBeVisible();
   const bar = dialog.getByRole('progressbar', { name: 'Imported' });
   expect(Number(await bar.getAttribute('value'))).toBeLessThan(5000);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole('definition')).toHaveText(['5,000', '0', '0']);
   const [row] = await product

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The loudest sample that leaves the page now, from 0 to 1. */
-export const loudness = (page: Page) =>
+const loudness = (page: Page) =>
   page.evaluate(() => {
     const tap: unknown = Reflect.get(globalThis, 'tap');
     if (!(tap instanceof AnalyserNode)) return 0;
@@ -26,4 +26,17 @@ export async function listenIn(page: Page): Promise<void> {
       },
     });
   });
+}
+
+/** Chooses a theme and ambient sounds on the timer's page, and hears them play and pause with it. */
+export async function tryThemeAndSounds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByText('Plum', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-accent', 'plum');
+  await page.getByRole('switch', { name: 'Play while you focus' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expect.poll(() => loudness(page)).toBeGreaterThan(0.001);
+  await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
+  await expect.poll(() => loudness(page)).toBeLessThan(0.0001);
 }

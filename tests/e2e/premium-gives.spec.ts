@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, register, test } from './fixtures.ts';
-import { listenIn, loudness } from './loudness.ts';
+import { listenIn, tryThemeAndSounds } from './loudness.ts';
 
 /** Gives the signed-in administrator of a page a plan, or takes it away. */
 async function choosePlan(page: Page, plan: 'yearly' | 'free'): Promise<void> {
@@ -35,15 +35,7 @@ test('a theme and sounds come with premium, and give way when it ends', async ({
   await page.reload();
   const root = page.locator('html');
 
-  await openSettings(page);
-  await page.getByText('Plum', { exact: true }).click();
-  await expect(root).toHaveAttribute('data-accent', 'plum');
-  await page.getByRole('switch', { name: 'Play while you focus' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
-  await expect.poll(() => loudness(page)).toBeGreaterThan(0.001);
-  await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
-  await expect.poll(() => loudness(page)).toBeLessThan(0.0001);
+  await tryThemeAndSounds(page);
 
   // Before any script of the app has run.
   await page.route('**/_astro/*.js', (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson, register, signIn } from './fixtures.ts';
-import { listenIn, loudness } from './loudness.ts';
+import { listenIn, tryThemeAndSounds } from './loudness.ts';
 import { expect, test } from './premium-desk.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -79,15 +79,7 @@ test('from the request to the end of premium, decided on Today, and nothing of t
 
   await test.step('themes and sounds work', async () => {
     await page.goto('/app');
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await page.getByText('Plum', { exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-accent', 'plum');
-    await page.getByRole('switch', { name: 'Play while you focus' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Start', exact: true }).first().click();
-    await expect.poll(() => loudness(page)).toBeGreaterThan(0.001);
-    await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
-    await expect.poll(() => loudness(page)).toBeLessThan(0.0001);
+    await tryThemeAndSounds(page);
   });
 
   await test.step('cancels: premium stays on to the end of what is paid', async () => {

@@ -147,7 +147,7 @@ test('projects are dragged into another order, coloured, and a deletion is taken
   await expect(form.getByRole('listitem')).toHaveCount(1);
   await expect.poll(() => product.db('milestones').where({ title: 'Harvest' })).toHaveLength(1);
   await fromMenu(page, 'Two', 'Delete');
-  await expect(page.getByText('With it go 1 task and 1 milestone.')).toBeVisible();
+  await expect(page.getByText('This also deletes 1 task and 1 milestone.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toContainText(['One', 'Three']);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -28,7 +28,7 @@ test('what is kept of work and a break is the work alone, and so it is said', as
   await leap(page, 25 * MINUTE);
   await goOn(page);
   await press(page, 'Save as focus session');
-  await expect(page.getByText('Kept: 20 min of focus.')).toBeVisible();
+  await expect(page.getByText('Saved: 20 min of focus.')).toBeVisible();
   const kept = await page.evaluate(() => localStorage.getItem('ripenGuestSessions'));
   expect(kept).toContain('"durationMinutes":20,');
 });
@@ -74,7 +74,7 @@ test('a sentence with rounds says how many, and rings once when that is chosen',
   page,
 }) => {
   await openTool(page, '/set-a-timer-for?d=90s&loop=3');
-  await expect(panelOf(page)).toContainText('3 rounds, 4:30 in all.');
+  await expect(panelOf(page)).toContainText('3 rounds, 4:30 in total.');
   const atZero = page.getByRole('combobox', { name: 'What happens at zero' });
   await atZero.selectOption('overtime');
   await atZero.selectOption('stop');

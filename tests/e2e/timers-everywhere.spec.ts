@@ -101,7 +101,7 @@ test('Start that is pressed before the address is read starts what the address a
   await page.route('**/_astro/*.js', async (route) => {
     const response = await route.fetch();
     // The file that says what is wrong with an address is the one that reads it.
-    if ((await response.text()).includes('in the address means nothing here')) {
+    if ((await response.text()).includes('in the address has no effect here')) {
       isHeld = true;
       await held;
     }

@@ -105,14 +105,14 @@ test.describe('one length', () => {
 
   test('3 minutes: an address with a loop has so many rounds', async ({ page }) => {
     await openTool(page, '/timer/3-minutes?loop=6');
-    await expect(panelOf(page)).toContainText('23:00 in all');
+    await expect(panelOf(page)).toContainText('23:00 in total');
     await expect(preset(page, 'box 3+1×3')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('4 minutes: a Tabata is exactly 4:00 with its last rest', async ({ page }) => {
     await openTool(page, '/timer/4-minutes');
     await pick(page, 'Mode', 'Tabata');
-    await expect(panelOf(page)).toContainText('4:00 in all');
+    await expect(panelOf(page)).toContainText('4:00 in total');
     await startTool(page);
     await expect(label(page)).toHaveText('Work · round 1 of 8');
     await leap(page, 20 * SECOND);
@@ -159,7 +159,7 @@ test.describe('one length', () => {
   test('7 minutes: the workout goes through its list with changes', async ({ page }) => {
     await openTool(page, '/timer/7-minutes');
     await pick(page, 'Mode', 'Workout');
-    await expect(panelOf(page)).toContainText('7:50 in all');
+    await expect(panelOf(page)).toContainText('7:50 in total');
     const current = page.getByRole('list', { name: 'The list' }).locator('[aria-current="step"]');
     await startTool(page);
     await expect(current).toHaveText('Jumping jacks');
@@ -270,7 +270,7 @@ test.describe('one length', () => {
     await leap(page, 20 * MINUTE);
     await goOn(page);
     await press(page, 'Save as focus session');
-    await expectFinish(page, 'Kept: 30 min of focus');
+    await expectFinish(page, 'Saved: 30 min of focus');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).toMatch(/Weekly report/);
   });
@@ -340,7 +340,7 @@ test.describe('one length', () => {
     await leap(page, 170 * SECOND);
     await expect(label(page)).toHaveText('Half · Overtime');
     await expect(digits(page)).toHaveText('+3:00');
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     await expect(label(page)).toHaveText('Interval');
     await leap(page, 15 * MINUTE);
     await hears(page, ['alarm']);
@@ -449,9 +449,9 @@ test.describe('rounds', () => {
     page,
   }) => {
     await openTool(page, '/timer-5-minutes');
-    await expect(panelOf(page)).toContainText('30:00 in all');
+    await expect(panelOf(page)).toContainText('30:00 in total');
     await pick(page, 'Change', '15 s');
-    await expect(panelOf(page)).toContainText('31:15 in all');
+    await expect(panelOf(page)).toContainText('31:15 in total');
     await startTool(page);
     await leap(page, 5 * MINUTE);
     await expect(label(page)).toHaveText('Change · round 1 of 6');

@@ -35,7 +35,7 @@ test('the numbers of an interval timer apply from the next start and come back',
   await press(page, 'Edit');
   await page.getByLabel('Work', { exact: true }).fill('1:00');
   await press(page, 'Rounds: one more');
-  await expect(page.getByText('14:50 in all.')).toBeVisible();
+  await expect(page.getByText('14:50 in total.')).toBeVisible();
   await expect(panel).toContainText('next: work 0:40');
   await press(page, 'Reset');
   await expect(panel).toContainText('14:50');
@@ -103,7 +103,7 @@ test('the custom timer runs the steps that somebody built, each with its own sou
   await second.getByLabel('Colour').selectOption('Green');
   await second.getByLabel('Sound').selectOption('alarm');
   await page.getByLabel('Repeat').selectOption('2 times');
-  await expect(page.getByText('2 min in all.')).toBeVisible();
+  await expect(page.getByText('2 min in total.')).toBeVisible();
   await press(page, 'Save');
   await press(page, 'Start');
   await leap(page, 100);
@@ -133,7 +133,7 @@ test('a sequence is saved, forgotten and handed on by its link', async ({ page }
   const link = await page.getByLabel('Link with these settings').inputValue();
   await page.goto('/custom-timer');
   await expect(page.getByRole('button', { name: 'My talk' })).toBeVisible();
-  await press(page, 'Forget');
+  await press(page, 'Delete');
   await expect(page.getByRole('button', { name: 'My talk' })).toBeHidden();
   await press(page, 'Pomodoro');
   await page.goto(link);

@@ -204,7 +204,7 @@ test('coding: no seconds, overtime after a soft end, interruptions counted, a lo
   await expect(panel(page)).toContainText('interrupted 2 times: 1 by others, 1 by myself');
   await leap(page, '57:05');
   await expect(digits(page)).toHaveText('+7 min');
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expect(digits(page)).toHaveText('10 min');
   await page.getByLabel('Next step').fill('error position is off by one');
   await expect(page.getByRole('textbox', { name: 'Today’s log' })).toHaveValue(

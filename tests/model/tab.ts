@@ -80,7 +80,7 @@ export class Tab {
     this.#onEnded = onEnded;
   }
 
-  /** Display; null while it is closed or not there yet. */
+  /** The state that the page shows; null while it is closed or not loaded yet. */
   get screen(): Screen | null {
     return this.#page?.isAlive() === true ? this.#screen : null;
   }

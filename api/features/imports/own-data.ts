@@ -201,7 +201,7 @@ async function takeLooseTasks(course: Course, given: readonly unknown[]): Promis
   const rows = all.filter(({ index, value: { id, completedPomodoros } }) => {
     counts += completedPomodoros;
     if (counts <= MOST_COUNTS) return true;
-    const message = 'Too many counts for one call. Send this record by itself.';
+    const message = 'This record has too many counts to share a call. Send it on its own.';
     refuse(course.reply, 'looseTasks', { index, id, message });
     return false;
   });

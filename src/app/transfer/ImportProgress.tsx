@@ -64,7 +64,7 @@ export function ImportProgress({ run, before, onMore, onClose }: ImportProgressP
             <Button onClick={onMore}>Import more</Button>
             {state.kind === 'stopped' && (
               <Button variant="primary" onClick={() => void run.start()}>
-                Go on
+                Continue
               </Button>
             )}
             {state.kind === 'done' && (

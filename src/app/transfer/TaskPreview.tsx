@@ -23,7 +23,7 @@ const NEW = 'new';
 const NONE = 'none';
 const FIRST_ROWS = 4;
 
-/** What will be imported, project by project, where it goes, and what stays out. */
+/** Previews an import: the tasks by project, where each project goes, and what is left out. */
 export function TaskPreview({ opened: { plan, encodings }, onStart, onBack }: TaskPreviewProps) {
   const projects = valueOr(useStore(useApp().workspace.projects.$projects), []);
   const lead = useArrival<HTMLHeadingElement>();

@@ -61,7 +61,7 @@ export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesF
         />
       )}
       <TurnField
-        label={`The clocks went back: the first or second ${draft.from}?`}
+        label={`The clocks went back: did it start at the first or second ${draft.from}?`}
         name="startTurn"
         showings={start}
         timeZone={timeZone}
@@ -69,7 +69,7 @@ export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesF
         onChange={(startTurn) => onChange({ ...draft, startTurn })}
       />
       <TurnField
-        label={`The clocks went back: the first or second ${draft.to}?`}
+        label={`The clocks went back: did it end at the first or second ${draft.to}?`}
         name="endTurn"
         showings={end}
         timeZone={timeZone}

@@ -24,20 +24,20 @@ export type MainActOptions = {
   skip?: (() => void) | undefined;
 };
 
-/** The usual acts: start, pause, resume, go on, and stop what rings; beyond its time a step is left. */
+/** Returns the main action: start, pause, resume, continue with the next step, or stop the ringing. */
 export function mainActOf({ desk, shown, start, slot = '', skip }: MainActOptions): MainAct {
   switch (shown.status) {
     case 'running':
       if (shown.isOver) {
         const run = desk.run(slot).get();
         const isLast = run === null || run.place + 1 >= stepCount(run.plan);
-        return { label: isLast ? 'Finish' : 'Resume', act: skip ?? (() => desk.skip(slot)) };
+        return { label: isLast ? 'Finish' : 'Continue', act: skip ?? (() => desk.skip(slot)) };
       }
       return { label: 'Pause', icon: <PauseIcon />, act: () => desk.pause(slot) };
     case 'paused':
       return { label: 'Resume', icon: <PlayIcon />, act: () => desk.resume(slot) };
     case 'waiting':
-      return { label: 'Resume', icon: <PlayIcon />, act: () => desk.resume(slot) };
+      return { label: 'Continue', icon: <PlayIcon />, act: () => desk.resume(slot) };
     case 'ended': {
       const run = desk.run(slot).get();
       if (run?.status === 'ended' && run.isRinging) {

@@ -11,7 +11,7 @@ import styles from './TimeEntry.module.css';
 export interface Entered {
   readonly ms: number;
   readonly untilMinuteOfDay?: number;
-  /** Purpose, where that was typed beside it. */
+  /** The timer’s purpose, where one was typed beside it. */
   readonly name?: string;
 }
 

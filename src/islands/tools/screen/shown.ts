@@ -10,7 +10,7 @@ export interface Shown {
   readonly status: 'idle' | Run['status'];
   /** The digits: what is left, or what has passed where nothing is planned; `+0:12` beyond the end. */
   readonly clock: string;
-  /** Purpose: "Work · round 3 of 10". */
+  /** The step and its round: "Work · round 3 of 10". */
   readonly label: string;
   /** "ends 14:37", "next: Rest 0:20". */
   readonly detail: string;

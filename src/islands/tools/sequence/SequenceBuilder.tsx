@@ -118,7 +118,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
           </Button>
           {isSaved && (
             <Button variant="quiet" onClick={onForget}>
-              Forget
+              Delete
             </Button>
           )}
         </div>

@@ -42,7 +42,7 @@ export function checkReceipt(bytes: Uint8Array): CheckedReceipt {
   }
   const start = latin(bytes.subarray(0, 16));
   if (HEIC.test(start)) {
-    return refused('HEIC pictures aren’t supported. Save it as JPEG or PNG.');
+    return refused('HEIC pictures aren’t supported. Save the picture as JPEG or PNG.');
   }
   const kind = BEGINNINGS.find(([, beginning]) => beginsWith(start, beginning))?.[0];
   if (kind === undefined) return refused('A receipt is a PNG, JPEG or WebP picture, or a PDF.');

@@ -22,7 +22,7 @@ import { clockText } from './time-text.ts';
 
 /** What an interval page is set to; lengths in milliseconds, 0 for a phase that there is none of. */
 export interface IntervalSettings {
-  /** Name: a format, a visitor's own words; may be empty. */
+  /** A format's name or the visitor's own; may be empty. */
   readonly name: string;
   readonly prepareMs: number;
   /** null: counts up until somebody stops it. */

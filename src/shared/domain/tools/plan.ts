@@ -59,7 +59,7 @@ export interface RoundOf {
 
 /** What can be started. */
 export interface Plan {
-  /** Purpose, in the visitor's words; empty where they said nothing. */
+  /** The timer's purpose in the visitor's words; empty for none. */
   readonly name: string;
   readonly steps: readonly Step[];
   /** How often the steps are gone through; null: until somebody stops. */

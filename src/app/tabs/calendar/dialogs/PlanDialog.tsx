@@ -113,7 +113,7 @@ function BlockForm(props: BlockFormProps) {
       )}
       <WorkFields work={held} choices={choices} onChange={change} errors={form.errors} />
       <TextField
-        label={held.taskId === '' ? 'What' : 'Title (if not the task)'}
+        label={held.taskId === '' ? 'Title' : 'Title (if not the task)'}
         name="title"
         value={held.title}
         maxLength={300}
