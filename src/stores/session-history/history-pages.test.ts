@@ -3,12 +3,12 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { NO_FILTER } from '#shared/domain/pomodoros/session-filter.ts';
 import { buildSession, idOf } from '../contract-test-kit.ts';
 import {
-  type LedgerPages,
+  type HistoryPages,
   withNewest,
   withOlder,
   withoutSessions,
   withSession,
-} from './ledger-pages.ts';
+} from './history-pages.ts';
 
 const [NINE, TEN, ELEVEN] = [
   buildSession(1, '09:00'),
@@ -16,13 +16,13 @@ const [NINE, TEN, ELEVEN] = [
   buildSession(3, '11:00'),
 ];
 
-function pagesOf(items: readonly Pomodoro[], rest: Partial<LedgerPages> = {}): LedgerPages {
+function pagesOf(items: readonly Pomodoro[], rest: Partial<HistoryPages> = {}): HistoryPages {
   const minutes = items.reduce((sum, { duration }) => sum + duration, 0);
   const totals = { count: items.length, minutes };
   return { items, nextCursor: null, filter: NO_FILTER, totals, ...rest };
 }
 
-const digits = ({ items }: LedgerPages) => items.map(({ id }) => Number(id.at(-1)));
+const digits = ({ items }: HistoryPages) => items.map(({ id }) => Number(id.at(-1)));
 
 describe('pages of sessions', () => {
   it('go on where the last one ended, with nothing twice', () => {

@@ -6,29 +6,29 @@ import {
 } from '#shared/domain/pomodoros/session-filter.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { LedgerPages } from '#stores/ledger/ledger-pages.ts';
 import type { Loadable } from '#stores/loadable.ts';
+import type { HistoryPages } from '#stores/session-history/history-pages.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import styles from './LedgerContent.module.css';
-import { LedgerList, type LedgerListProps } from './LedgerList.tsx';
+import styles from './HistoryContent.module.css';
+import { HistoryList, type HistoryListProps } from './HistoryList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
-export type LedgerContentProps = Omit<LedgerListProps, 'pages' | 'onAssign'> & {
-  state: Loadable<LedgerPages>;
+export type HistoryContentProps = Omit<HistoryListProps, 'pages' | 'onAssign'> & {
+  state: Loadable<HistoryPages>;
   filter: SessionFilter;
   onClear: () => void;
   onAssign: (sessions: readonly Pomodoro[]) => void;
   onRemoveAll: (sessions: readonly Pomodoro[]) => void;
 };
 
-/** What the ledger shows for a filter, or why it does not. */
-export function LedgerContent(props: LedgerContentProps) {
+/** What the session history shows for a filter, or why it does not. */
+export function HistoryContent(props: HistoryContentProps) {
   const { state, filter, onClear, onAssign, onRemoveAll, ...list } = props;
-  if (state.kind === 'loading') return <LedgerSkeleton />;
-  const retry = () => void list.ledger.load();
+  if (state.kind === 'loading') return <HistorySkeleton />;
+  const retry = () => void list.history.load();
   if (state.kind === 'failed') return <LoadFailed message={state.message} onRetry={retry} />;
   const { value: pages, isStale } = state;
   const isAnswered = isSameFilter(pages.filter, filter);
@@ -49,17 +49,17 @@ export function LedgerContent(props: LedgerContentProps) {
       {isAnswered && pages.items.length === 0 ? (
         <Nothing filter={filter} onClear={onClear} />
       ) : (
-        <LedgerList pages={pages} onAssign={onAssign} {...list} />
+        <HistoryList pages={pages} onAssign={onAssign} {...list} />
       )}
     </div>
   );
 }
 
-function totalInWords({ totals: { count, minutes } }: LedgerPages): string {
+function totalInWords({ totals: { count, minutes } }: HistoryPages): string {
   return count === 0 ? '' : `${counted(count, 'session')} · ${formatMinutes(minutes)}`;
 }
 
-function Nothing({ filter, onClear }: Pick<LedgerContentProps, 'filter' | 'onClear'>) {
+function Nothing({ filter, onClear }: Pick<HistoryContentProps, 'filter' | 'onClear'>) {
   if (isSameFilter(filter, NO_FILTER)) {
     return (
       <EmptyState title="No sessions yet">
@@ -76,7 +76,7 @@ function Nothing({ filter, onClear }: Pick<LedgerContentProps, 'filter' | 'onCle
   );
 }
 
-function LedgerSkeleton() {
+function HistorySkeleton() {
   return (
     <div aria-busy="true" className={styles.waiting}>
       <span className="sr-only">Loading</span>

@@ -10,26 +10,26 @@ import type { DeferredRemovals } from '../deferred-removals.ts';
 import type { Loadable } from '../loadable.ts';
 import { type Ahead, createRemote } from '../remote.ts';
 import {
-  type LedgerPage,
-  type LedgerPages,
-  type LedgerTotals,
+  type HistoryPage,
+  type HistoryPages,
+  type HistoryTotals,
   withNewest,
   withOlder,
   withoutSessions,
   withSession,
-} from './ledger-pages.ts';
+} from './history-pages.ts';
 
-/** The calls of a ledger. */
-export interface LedgerServer {
+/** The calls of a session history. */
+export interface HistoryServer {
   /** The newest sessions that a filter keeps, or those after a cursor. */
-  page(filter: SessionFilter, cursor: string | null): Promise<CallResult<LedgerPage>>;
-  totals(filter: SessionFilter): Promise<CallResult<LedgerTotals>>;
+  page(filter: SessionFilter, cursor: string | null): Promise<CallResult<HistoryPage>>;
+  totals(filter: SessionFilter): Promise<CallResult<HistoryTotals>>;
 }
 
-/** What a ledger is made of: what waits for the server shows, and what is being deleted does not. */
-export interface LedgerStoreDeps {
-  readonly server: LedgerServer;
-  readonly ahead: Ahead<LedgerPages>;
+/** What a session history is made of: what waits for the server shows, and what is being deleted does not. */
+export interface HistoryStoreDeps {
+  readonly server: HistoryServer;
+  readonly ahead: Ahead<HistoryPages>;
   readonly removals: Pick<DeferredRemovals, '$hidden'>;
 }
 
@@ -37,9 +37,9 @@ export interface LedgerStoreDeps {
  * All recorded sessions, the newest first, page by page and through a filter. What a user adds,
  * corrects and deletes goes through the sessions store; here it shows at once.
  */
-export interface LedgerStore {
+export interface HistoryStore {
   /** What is shown; of another filter than the one asked for until that one has been answered. */
-  readonly $pages: ReadableAtom<Loadable<LedgerPages>>;
+  readonly $pages: ReadableAtom<Loadable<HistoryPages>>;
   /** The filter that is asked for. */
   readonly $filter: ReadableAtom<SessionFilter>;
   /** How it stands with the next page. */
@@ -52,13 +52,13 @@ export interface LedgerStore {
   loadOlder(): Promise<void>;
 }
 
-/** Makes a ledger; nothing is asked for before `show` or `load`. */
-export function createLedgerStore({ server, ahead, removals }: LedgerStoreDeps): LedgerStore {
+/** Makes a session history; nothing is asked for before `show` or `load`. */
+export function createHistoryStore({ server, ahead, removals }: HistoryStoreDeps): HistoryStore {
   const $filter = atom(NO_FILTER);
   const $older = atom<'idle' | 'loading' | 'failed'>('idle');
-  const remote = createRemote<LedgerPages>({ fetch: fetchNewest, ahead });
+  const remote = createRemote<HistoryPages>({ fetch: fetchNewest, ahead });
 
-  async function fetchNewest(known: LedgerPages | null): Promise<CallResult<LedgerPages>> {
+  async function fetchNewest(known: HistoryPages | null): Promise<CallResult<HistoryPages>> {
     const filter = $filter.get();
     const [page, totals] = await Promise.all([server.page(filter, null), server.totals(filter)]);
     if (page.kind !== 'ok') return page;
@@ -74,7 +74,7 @@ export function createLedgerStore({ server, ahead, removals }: LedgerStoreDeps):
     const { filter, nextCursor } = state.value;
     if (nextCursor === null) return;
     $older.set('loading');
-    const result = await remote.mutate<LedgerPage>({
+    const result = await remote.mutate<HistoryPage>({
       patch: (pages) => pages,
       call: () => server.page(filter, nextCursor),
       settle: (pages, page) =>
@@ -86,7 +86,7 @@ export function createLedgerStore({ server, ahead, removals }: LedgerStoreDeps):
   return {
     $pages: computed(
       [remote.$state, removals.$hidden],
-      (state, hidden): Loadable<LedgerPages> =>
+      (state, hidden): Loadable<HistoryPages> =>
         state.kind === 'ready' ? { ...state, value: withoutSessions(state.value, hidden) } : state,
     ),
     $filter,
@@ -100,10 +100,10 @@ export function createLedgerStore({ server, ahead, removals }: LedgerStoreDeps):
   };
 }
 
-/** What a change that waits for the server does to a ledger; null when it does nothing. */
-export function patchLedger({
+/** What a change that waits for the server does to a session history; null when it does nothing. */
+export function patchHistory({
   change,
-}: PendingChange): ((pages: LedgerPages) => LedgerPages) | null {
+}: PendingChange): ((pages: HistoryPages) => HistoryPages) | null {
   switch (change.kind) {
     case 'addSession':
       return (pages) => withSession(pages, change.shown, { isNew: true });

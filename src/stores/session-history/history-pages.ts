@@ -2,28 +2,28 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { matchesFilter, type SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 
 /** A page of the server: sessions from the newest on, and where the next page begins. */
-export interface LedgerPage {
+export interface HistoryPage {
   readonly items: readonly Pomodoro[];
   readonly nextCursor: string | null;
 }
 
 /** What all sessions of a filter come to; `minutes` are focused ones. */
-export interface LedgerTotals {
+export interface HistoryTotals {
   readonly count: number;
   readonly minutes: number;
 }
 
 /** What is known of the sessions that a filter keeps: the newest of them, and what all come to. */
-export interface LedgerPages extends LedgerPage {
+export interface HistoryPages extends HistoryPage {
   readonly filter: SessionFilter;
-  readonly totals: LedgerTotals;
+  readonly totals: HistoryTotals;
 }
 
 /** Puts the newest page, asked for anew, before the older sessions that are known. */
 export function withNewest(
-  known: LedgerPages,
-  newest: LedgerPage & { readonly totals: LedgerTotals },
-): LedgerPages {
+  known: HistoryPages,
+  newest: HistoryPage & { readonly totals: HistoryTotals },
+): HistoryPages {
   const last = newest.items.at(-1);
   if (newest.nextCursor === null || last === undefined) return { ...newest, filter: known.filter };
   const ids = new Set(newest.items.map(({ id }) => id));
@@ -38,7 +38,7 @@ export function withNewest(
 }
 
 /** Puts the next page after what is known. */
-export function withOlder(known: LedgerPages, page: LedgerPage): LedgerPages {
+export function withOlder(known: HistoryPages, page: HistoryPage): HistoryPages {
   const ids = new Set(known.items.map(({ id }) => id));
   const items = [...known.items, ...page.items.filter(({ id }) => !ids.has(id))];
   return { ...known, items, nextCursor: page.nextCursor };
@@ -49,10 +49,10 @@ export function withOlder(known: LedgerPages, page: LedgerPage): LedgerPages {
  * lies beyond what is known. What all come to follows as far as that can be known here.
  */
 export function withSession(
-  pages: LedgerPages,
+  pages: HistoryPages,
   session: Pomodoro,
   { isNew }: { readonly isNew: boolean },
-): LedgerPages {
+): HistoryPages {
   const { items, filter, nextCursor } = pages;
   const before = items.find(({ id }) => id === session.id);
   const others = before === undefined ? items : items.filter((item) => item !== before);
@@ -70,7 +70,7 @@ export function withSession(
 }
 
 /** Without the sessions of these ids; what all come to follows. */
-export function withoutSessions(pages: LedgerPages, ids: ReadonlySet<string>): LedgerPages {
+export function withoutSessions(pages: HistoryPages, ids: ReadonlySet<string>): HistoryPages {
   const gone = pages.items.filter(({ id }) => ids.has(id));
   if (gone.length === 0) return pages;
   return {
@@ -95,10 +95,10 @@ function inOrder(items: readonly Pomodoro[], session: Pomodoro): readonly Pomodo
 }
 
 function moved(
-  totals: LedgerTotals,
+  totals: HistoryTotals,
   come: readonly Pomodoro[],
   gone: readonly Pomodoro[],
-): LedgerTotals {
+): HistoryTotals {
   const minutesOf = (sessions: readonly Pomodoro[]) =>
     sessions.reduce((sum, { duration }) => sum + duration, 0);
   return {

@@ -7,14 +7,14 @@ import { matchesFilter, NO_FILTER } from '#shared/domain/pomodoros/session-filte
 import { aheadOf } from '../change-queue/work-patches.ts';
 import { buildSession, idOf } from '../contract-test-kit.ts';
 import { OFFLINE, ok } from '../server-test-kit.ts';
-import type { LedgerPage } from './ledger-pages.ts';
-import { createLedgerStore, patchLedger } from './ledger-store.ts';
+import type { HistoryPage } from './history-pages.ts';
+import { createHistoryStore, patchHistory } from './history-store.ts';
 
 function waiting(change: WorkChange): PendingChange {
   return { id: idOf(8), userId: 'u', madeAt: 0, name: '', change, error: '', isRefused: false };
 }
 
-/** A ledger over sessions that a server lists two at a time. */
+/** A history over sessions that a server lists two at a time. */
 function setUp(sessions: readonly Pomodoro[]) {
   let rows = sessions;
   let isOffline = false;
@@ -22,9 +22,9 @@ function setUp(sessions: readonly Pomodoro[]) {
   const $waiting = atom<readonly PendingChange[]>([]);
   const $hidden = atom<ReadonlySet<string>>(new Set());
   const asked: string[] = [];
-  const ledger = createLedgerStore({
+  const history = createHistoryStore({
     server: {
-      async page(filter, cursor): Promise<CallResult<LedgerPage>> {
+      async page(filter, cursor): Promise<CallResult<HistoryPage>> {
         asked.push(cursor ?? 'newest');
         if (isOffline) return OFFLINE;
         const all = rows.filter((row) => matchesFilter(row, filter));
@@ -49,16 +49,16 @@ function setUp(sessions: readonly Pomodoro[]) {
           return () => listeners.delete(listener);
         },
       },
-      patchLedger,
+      patchHistory,
     ),
     removals: { $hidden },
   });
   const pages = () => {
-    const state = ledger.$pages.get();
+    const state = history.$pages.get();
     return state.kind === 'ready' ? state.value : null;
   };
   return {
-    ledger,
+    history,
     asked,
     $waiting,
     $hidden,
@@ -75,66 +75,66 @@ function setUp(sessions: readonly Pomodoro[]) {
 
 const ROWS = [5, 4, 3, 2, 1].map((digit) => buildSession(digit, `0${digit}:00`));
 
-describe('a ledger', () => {
+describe('a session history', () => {
   it('comes page by page, and asks no further than there is', async () => {
-    const { ledger, shown, pages, asked } = setUp(ROWS);
-    await ledger.load();
+    const { history, shown, pages, asked } = setUp(ROWS);
+    await history.load();
     expect([shown(), pages()?.totals]).toEqual([[5, 4], { count: 5, minutes: 125 }]);
-    await ledger.loadOlder();
-    await ledger.loadOlder();
-    await ledger.loadOlder();
+    await history.loadOlder();
+    await history.loadOlder();
+    await history.loadOlder();
     expect(shown()).toEqual([5, 4, 3, 2, 1]);
     expect(asked).toEqual(['newest', '2', '4']);
   });
 
   it('asks for a page once at a time, and again after a failure', async () => {
-    const { ledger, shown, asked, goOffline } = setUp(ROWS);
-    await ledger.load();
-    await Promise.all([ledger.loadOlder(), ledger.loadOlder()]);
+    const { history, shown, asked, goOffline } = setUp(ROWS);
+    await history.load();
+    await Promise.all([history.loadOlder(), history.loadOlder()]);
     expect(asked).toEqual(['newest', '2']);
     goOffline(true);
-    await ledger.loadOlder();
-    expect([ledger.$older.get(), shown()]).toEqual(['failed', [5, 4, 3, 2]]);
+    await history.loadOlder();
+    expect([history.$older.get(), shown()]).toEqual(['failed', [5, 4, 3, 2]]);
     goOffline(false);
-    await ledger.loadOlder();
-    expect([ledger.$older.get(), shown()]).toEqual(['idle', [5, 4, 3, 2, 1]]);
+    await history.loadOlder();
+    expect([history.$older.get(), shown()]).toEqual(['idle', [5, 4, 3, 2, 1]]);
   });
 
   it('keeps the older pages while the newest is asked for anew', async () => {
-    const { ledger, shown, setRows } = setUp(ROWS);
-    await ledger.load();
-    await ledger.loadOlder();
+    const { history, shown, setRows } = setUp(ROWS);
+    await history.load();
+    await history.loadOlder();
     setRows([buildSession(6, '06:00'), ...ROWS]);
-    await ledger.load();
+    await history.load();
     expect(shown()).toEqual([6, 5, 4, 3, 2]);
   });
 
   it('shows another filter when it is answered, and until then what was shown', async () => {
     const rows = ROWS.map((row, place) => ({ ...row, interrupted: place === 3 }));
-    const { ledger, shown, pages, goOffline } = setUp(rows);
-    await ledger.load();
+    const { history, shown, pages, goOffline } = setUp(rows);
+    await history.load();
     const filter = { ...NO_FILTER, interrupted: true };
-    const answered = ledger.show(filter);
+    const answered = history.show(filter);
     expect(shown()).toEqual([5, 4]);
     await answered;
     expect([shown(), pages()?.filter]).toEqual([[2], filter]);
     goOffline(true);
-    await ledger.show(NO_FILTER);
-    expect(ledger.$pages.get()).toMatchObject({ isStale: true, value: { filter } });
+    await history.show(NO_FILTER);
+    expect(history.$pages.get()).toMatchObject({ isStale: true, value: { filter } });
   });
 
   it('says why there is nothing to show', async () => {
-    const { ledger, goOffline } = setUp(ROWS);
+    const { history, goOffline } = setUp(ROWS);
     goOffline(true);
-    await ledger.load();
-    expect(ledger.$pages.get().kind).toBe('failed');
+    await history.load();
+    expect(history.$pages.get().kind).toBe('failed');
   });
 });
 
 describe('what is not on the server yet', () => {
   it('shows at once, stays when it is confirmed, and goes when it is refused', async () => {
-    const { ledger, shown, pages, $waiting, deliver } = setUp(ROWS);
-    await ledger.load();
+    const { history, shown, pages, $waiting, deliver } = setUp(ROWS);
+    await history.load();
     const shownAtOnce = { ...buildSession(5, '05:00'), duration: 20 };
     const change = { duration: 20 };
     const entry = waiting({
@@ -153,8 +153,8 @@ describe('what is not on the server yet', () => {
   });
 
   it('is deleted from what is shown and from what it comes to', async () => {
-    const { ledger, shown, pages, $waiting, $hidden } = setUp(ROWS);
-    await ledger.load();
+    const { history, shown, pages, $waiting, $hidden } = setUp(ROWS);
+    await history.load();
     $hidden.set(new Set([idOf(5)]));
     expect([shown(), pages()?.totals]).toEqual([[4], { count: 4, minutes: 100 }]);
     $hidden.set(new Set());

@@ -12,17 +12,17 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
-import styles from './LedgerFilters.module.css';
-import { MAX_TEXT_LENGTH } from './ledger-address.ts';
+import styles from './HistoryFilters.module.css';
+import { MAX_TEXT_LENGTH } from './history-address.ts';
 import { nameOfPeriod, periodsOn } from './periods.ts';
 
-export type LedgerFiltersProps = {
+export type HistoryFiltersProps = {
   filter: SessionFilter;
   onChange: (filter: SessionFilter) => void;
 };
 
 /** What the list is narrowed by. */
-export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
+export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   return (
     <search className={styles.filters} aria-label="Sessions">
       <TextFilter text={filter.text} onText={(text) => onChange({ ...filter, text })} />
@@ -91,7 +91,7 @@ function TextFilter({ text, onText }: { text: string; onText: (text: string) => 
   );
 }
 
-function PeriodFilter({ filter, onChange }: LedgerFiltersProps) {
+function PeriodFilter({ filter, onChange }: HistoryFiltersProps) {
   const today = useApp().workspace.today();
   const name = nameOfPeriod(filter, today);
   const [isOwn, setOwn] = useState(name === null);
@@ -137,7 +137,7 @@ function PeriodFilter({ filter, onChange }: LedgerFiltersProps) {
   );
 }
 
-function ProjectFilter({ filter, onChange }: LedgerFiltersProps) {
+function ProjectFilter({ filter, onChange }: HistoryFiltersProps) {
   const { projects } = useApp().workspace;
   useEffect(() => void projects.loadFinished(), [projects]);
   const all = valueOr(useStore(projects.$projects), []);

@@ -16,12 +16,12 @@ import {
   type SessionDeletions,
   useSessionDeletions,
 } from '../../../sessions/use-session-deletions.ts';
-import { LedgerContent } from './LedgerContent.tsx';
-import { LedgerFilters } from './LedgerFilters.tsx';
-import styles from './LedgerView.module.css';
-import { readFilter, writeFilter } from './ledger-address.ts';
+import { HistoryContent } from './HistoryContent.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import styles from './HistoryView.module.css';
+import { readFilter, writeFilter } from './history-address.ts';
 import { useAssignment } from './use-assignment.ts';
-import { useLedger } from './use-ledger.ts';
+import { useHistory } from './use-history.ts';
 import { useRowActs } from './use-row-acts.ts';
 
 const SessionEditor = lazyPart(() =>
@@ -32,10 +32,10 @@ const AssignDialog = lazyPart(() => import('./AssignDialog.tsx').then((part) => 
 const NOTHING: readonly Pomodoro[] = [];
 
 /** All recorded sessions: looked through, corrected, added, assigned and deleted. */
-export function LedgerView({ detail }: { detail: string | undefined }) {
+export function HistoryView({ detail }: { detail: string | undefined }) {
   const { navigation } = useApp().workspace;
   const filter = useMemo(() => readFilter(detail), [detail]);
-  const { ledger, state, older } = useLedger(filter);
+  const { history, state, older } = useHistory(filter);
   const items = state.kind === 'ready' ? state.value.items : NOTHING;
   const [selection] = useState(createSelection);
   const [edited, setEdited] = useState<Pomodoro | 'new' | null>(null);
@@ -53,18 +53,18 @@ export function LedgerView({ detail }: { detail: string | undefined }) {
   }
 
   return (
-    <section className={styles.view} aria-labelledby="ledger-heading" {...focus}>
+    <section className={styles.view} aria-labelledby="history-heading" {...focus}>
       <header className={styles.head}>
-        <h1 id="ledger-heading">Sessions</h1>
+        <h1 id="history-heading">Sessions</h1>
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setEdited('new')}>
           Add a session
         </Button>
       </header>
-      <LedgerFilters filter={filter} onChange={show} />
+      <HistoryFilters filter={filter} onChange={show} />
       <div className={`card ${styles.card}`}>
         <PendingSessions />
-        <LedgerContent
-          {...{ state, filter, ledger, older, selection, list }}
+        <HistoryContent
+          {...{ state, filter, history, older, selection, list }}
           onClear={() => show(NO_FILTER)}
           onEdit={setEdited}
           onRemove={acts.removeOne}

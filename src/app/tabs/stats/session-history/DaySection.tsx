@@ -4,9 +4,9 @@ import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import styles from './DaySection.module.css';
 import type { DayGroup } from './day-groups.ts';
-import { LedgerRow, type LedgerRowProps } from './LedgerRow.tsx';
+import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
 
-export type DaySectionProps = Omit<LedgerRowProps, 'session'> & {
+export type DaySectionProps = Omit<HistoryRowProps, 'session'> & {
   group: DayGroup;
   /** More of the day may be on the next page, so that nothing can be summed up yet. */
   isCut: boolean;
@@ -16,7 +16,7 @@ export type DaySectionProps = Omit<LedgerRowProps, 'session'> & {
 export const DaySection = memo(function DaySection({ group, isCut, ...row }: DaySectionProps) {
   const { day, sessions } = group;
   const minutes = sessions.reduce((sum, { duration }) => sum + duration, 0);
-  const id = `ledger-${day}`;
+  const id = `history-${day}`;
   return (
     <div
       className={styles.day}
@@ -33,7 +33,7 @@ export const DaySection = memo(function DaySection({ group, isCut, ...row }: Day
       </header>
       <ul className={styles.list} aria-labelledby={id}>
         {sessions.map((session) => (
-          <LedgerRow key={session.id} session={session} {...row} />
+          <HistoryRow key={session.id} session={session} {...row} />
         ))}
       </ul>
     </div>

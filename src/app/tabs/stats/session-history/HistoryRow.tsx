@@ -8,9 +8,9 @@ import type { Selection } from '../../../lists/selection.ts';
 import acts from '../../../sessions/RowActs.module.css';
 import { SessionMark } from '../../../sessions/SessionRow.tsx';
 import { whenOf } from '../../../sessions/session-when.ts';
-import styles from './LedgerRow.module.css';
+import styles from './HistoryRow.module.css';
 
-export type LedgerRowProps = {
+export type HistoryRowProps = {
   session: Pomodoro;
   timeZone: string;
   selection: Selection;
@@ -20,15 +20,15 @@ export type LedgerRowProps = {
   onRemove: (session: Pomodoro) => void;
 };
 
-/** One session of the ledger: it can be chosen, opened and deleted. */
-export const LedgerRow = memo(function LedgerRow({
+/** One session of the session history: it can be chosen, opened and deleted. */
+export const HistoryRow = memo(function HistoryRow({
   session,
   timeZone,
   selection,
   onSelect,
   onEdit,
   onRemove,
-}: LedgerRowProps) {
+}: HistoryRowProps) {
   const { id, taskTitle, projectTitle, intention, note } = session;
   const isSelected = useIsSelected(selection, id);
   const when = whenOf(session, timeZone);

@@ -4,8 +4,8 @@ import { NO_FILTER, type SessionFilter } from '#shared/domain/pomodoros/session-
 /** What is looked for is no longer than the server takes. */
 export const MAX_TEXT_LENGTH = 100;
 
-/** Whether the address of the tab asks for the ledger. */
-export function asksForLedger(detail: string | undefined): boolean {
+/** Whether the address of the tab asks for the session history. */
+export function asksForHistory(detail: string | undefined): boolean {
   return new URLSearchParams(detail).get('view') === 'sessions';
 }
 
@@ -24,7 +24,7 @@ export function readFilter(detail: string | undefined): SessionFilter {
   };
 }
 
-/** The address of the tab that asks for the ledger through a filter. */
+/** The address of the tab that asks for the session history through a filter. */
 export function writeFilter({ from, to, projectId, text, interrupted, flagged }: SessionFilter) {
   const query = new URLSearchParams({ view: 'sessions' });
   if (from !== null) query.set('from', from);

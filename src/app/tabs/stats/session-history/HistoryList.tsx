@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import type { LedgerPages } from '#stores/ledger/ledger-pages.ts';
-import type { LedgerStore } from '#stores/ledger/ledger-store.ts';
+import type { HistoryPages } from '#stores/session-history/history-pages.ts';
+import type { HistoryStore } from '#stores/session-history/history-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
 import type { Selection } from '../../../lists/selection.ts';
 import { DaySection } from './DaySection.tsx';
 import { createGrouping } from './day-groups.ts';
-import styles from './LedgerList.module.css';
+import styles from './HistoryList.module.css';
 import { rowKeys } from './row-keys.ts';
 
-export type LedgerListProps = {
-  pages: LedgerPages;
-  ledger: LedgerStore;
+export type HistoryListProps = {
+  pages: HistoryPages;
+  history: HistoryStore;
   older: 'idle' | 'loading' | 'failed';
   selection: Selection;
   list: RefObject<HTMLDivElement | null>;
@@ -23,8 +23,9 @@ export type LedgerListProps = {
 };
 
 /** The sessions by their days; the next ones come when the end is near. */
-export function LedgerList(props: LedgerListProps) {
-  const { pages, ledger, older, selection, list, onEdit, onRemove, onRemoveById, onAssign } = props;
+export function HistoryList(props: HistoryListProps) {
+  const { pages, history, older, selection, list, onEdit, onRemove, onRemoveById, onAssign } =
+    props;
   const { items, nextCursor } = pages;
   const timeZone = useApp().workspace.timeZone();
   const [group] = useState(createGrouping);
@@ -58,7 +59,7 @@ export function LedgerList(props: LedgerListProps) {
           onRemove={onRemove}
         />
       ))}
-      {nextCursor !== null && <More ledger={ledger} older={older} />}
+      {nextCursor !== null && <More history={history} older={older} />}
     </div>
   );
 }
@@ -78,28 +79,28 @@ function useSelect(selection: Selection, ids: readonly string[]) {
   );
 }
 
-type MoreProps = Pick<LedgerListProps, 'ledger' | 'older'>;
+type MoreProps = Pick<HistoryListProps, 'history' | 'older'>;
 
 /** Fetches the next sessions when it comes near, and when it is pressed. */
-function More({ ledger, older }: MoreProps) {
+function More({ history, older }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
     if (element === null || older !== 'idle') return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting === true) void ledger.loadOlder();
+        if (entry?.isIntersecting === true) void history.loadOlder();
       },
       { rootMargin: '1200px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
     // Anew after each page, which takes it out of `idle`: what is near then is told once more.
-  }, [ledger, older]);
+  }, [history, older]);
   return (
     <div ref={end} className={styles.more}>
       {older === 'failed' && <p role="status">The next sessions could not be loaded.</p>}
-      <Button isBusy={older === 'loading'} onClick={() => void ledger.loadOlder()}>
+      <Button isBusy={older === 'loading'} onClick={() => void history.loadOlder()}>
         {older === 'failed' ? 'Try again' : 'Show more'}
       </Button>
     </div>

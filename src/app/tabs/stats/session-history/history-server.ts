@@ -1,15 +1,15 @@
 import { pomodoroTotalsApi } from '#shared/contract/pomodoro-totals.ts';
 import { pomodorosApi } from '#shared/contract/pomodoros.ts';
 import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
-import type { LedgerServer } from '#stores/ledger/ledger-store.ts';
+import type { HistoryServer } from '#stores/session-history/history-store.ts';
 import type { ApiClient } from '../../../api-client.ts';
 
 /** What is seen at once and a little more comes first; who scrolls is handed more at a time. */
 const FIRST_PAGE_SIZE = 50;
 const PAGE_SIZE = 100;
 
-/** The calls of the ledger. */
-export function createLedgerServer(client: ApiClient): LedgerServer {
+/** The calls of the session history. */
+export function createHistoryServer(client: ApiClient): HistoryServer {
   return {
     page: (filter, cursor) =>
       client.call(pomodorosApi.list, {

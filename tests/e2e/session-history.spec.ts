@@ -8,12 +8,12 @@ const ZONE = AHEAD > 0 ? `Etc/GMT-${AHEAD}` : `Etc/GMT+${-AHEAD}`;
 
 test.use({ timezoneId: AHEAD === 0 ? 'UTC' : ZONE, locale: 'en-GB' });
 
-const ledger = (page: Page) => page.getByRole('region', { name: 'Sessions', exact: true });
-const rows = (page: Page) => ledger(page).getByRole('listitem');
+const history = (page: Page) => page.getByRole('region', { name: 'Sessions', exact: true });
+const rows = (page: Page) => history(page).getByRole('listitem');
 const row = (page: Page, text: string | RegExp) => rows(page).filter({ hasText: text });
 const open = (page: Page, text: string) => row(page, text).getByRole('button', { name: /^Edit/ });
 const editor = (page: Page) => page.getByRole('dialog').last();
-const total = (page: Page) => ledger(page).getByRole('status').first();
+const total = (page: Page) => history(page).getByRole('status').first();
 
 interface Given {
   /** Local times of today, `HH:MM`. */
@@ -54,7 +54,7 @@ async function record(page: Page, { from, to, daysAgo = 0, ...rest }: Given): Pr
   await call(page, '/pomodoros', { startTime, endTime, duration, isStandalone, ...rest });
 }
 
-async function openLedger(page: Page): Promise<void> {
+async function openHistory(page: Page): Promise<void> {
   await page.goto('/app?tab=stats&view=sessions');
   await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeVisible();
 }
@@ -87,9 +87,9 @@ test('sessions are found through filters that a reload and Back keep', async ({ 
   await page.goto('/app');
   await page.getByRole('link', { name: 'All sessions' }).click();
   await expect(total(page)).toHaveText('4 sessions · 1 h 24');
-  await expect(ledger(page).getByRole('heading', { level: 2 })).toHaveCount(3);
+  await expect(history(page).getByRole('heading', { level: 2 })).toHaveCount(3);
   await expect(rows(page).first()).toContainText('09:00 – 09:30');
-  await expect(ledger(page).getByText('2 sessions · 55 min')).toBeVisible();
+  await expect(history(page).getByText('2 sessions · 55 min')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('100 %');
   await expect(total(page)).toHaveText('1 session · 30 min');
@@ -127,7 +127,7 @@ test('an overlap is named, opened and settled, and nothing typed is lost', async
   await register(page, person);
   await record(page, { from: '08:00', to: '08:25', note: 'first' });
   await record(page, { from: '09:00', to: '09:25', note: 'second' });
-  await openLedger(page);
+  await openHistory(page);
 
   await open(page, 'second').click();
   await editor(page).getByLabel('Note').fill('second, and longer');
@@ -162,7 +162,7 @@ test('what is added, deleted and brought back counts at once everywhere', async 
 }) => {
   const person = newPerson();
   await register(page, person);
-  await openLedger(page);
+  await openHistory(page);
   await expect(page.getByText('No sessions yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add a session' }).click();
   await editor(page).getByLabel('From').fill('09:00');
@@ -179,7 +179,7 @@ test('what is added, deleted and brought back counts at once everywhere', async 
   await editor(page).getByLabel('Begins on').fill(before);
   await editor(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row(page, /\d+ \w+, 23:50 – \d+ \w+, 00:20/)).toBeVisible();
-  await expect(ledger(page).getByText('2 sessions · 1 h 10').last()).toBeVisible();
+  await expect(history(page).getByText('2 sessions · 1 h 10').last()).toBeVisible();
 
   await row(page, 'by hand').hover();
   await row(page, 'by hand')
@@ -208,7 +208,7 @@ test('several sessions are chosen by keys alone, assigned and deleted', async ({
   for (const hour of ['08', '09', '10', '11']) {
     await record(page, { from: `${hour}:00`, to: `${hour}:25`, note: `at ${hour}` });
   }
-  await openLedger(page);
+  await openHistory(page);
   await open(page, 'at 11').focus();
   await page.keyboard.press('ArrowDown');
   await expect(open(page, 'at 10')).toBeFocused();
@@ -263,7 +263,7 @@ test('a session is corrected toward a task that was done long ago', async ({ pag
   const completedAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
   await call(page, '/tasks', { title: 'Outline', projectId: project.id, completedAt });
   await record(page, { from: '08:00', to: '08:25', note: 'early' });
-  await openLedger(page);
+  await openHistory(page);
   await open(page, 'early').click();
   await editor(page).getByLabel('Project').selectOption('Thesis');
   await editor(page).getByLabel('Task').selectOption('Outline');
@@ -287,7 +287,7 @@ test('more sessions come as the end of the list comes near', async ({ page }) =>
     const headers = { authorization: `Bearer ${token}` };
     await Promise.all(bodies.map((data) => page.request.post('/api/pomodoros', { data, headers })));
   }
-  await openLedger(page);
+  await openHistory(page);
   await expect(total(page)).toHaveText('108 sessions · 18 h');
   await expect(rows(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
@@ -303,7 +303,7 @@ test('without a network a session is added and corrected, and saved once when it
   const person = newPerson();
   await register(page, person);
   await record(page, { from: '08:00', to: '08:25', note: 'before' });
-  await openLedger(page);
+  await openHistory(page);
   // The editor's code is there once it was opened.
   await open(page, 'before').click();
   await editor(page).getByRole('button', { name: 'Cancel' }).click();
@@ -334,7 +334,7 @@ test('it fits a small phone and both themes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await register(page, newPerson());
   await record(page, { from: '08:00', to: '08:25', note: 'A note that is longer than the line' });
-  await openLedger(page);
+  await openHistory(page);
   await page.getByLabel('Period').selectOption('From … to …');
   await expect(page.getByLabel('To', { exact: true })).toBeVisible();
   await row(page, 'A note').getByRole('checkbox').check();
