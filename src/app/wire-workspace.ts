@@ -48,9 +48,9 @@ import { createTasksStore } from '#stores/tasks-store.ts';
 import { createTimerStore } from '#stores/timer-store.ts';
 import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';
 import { aheadOfSessions } from '#stores/waiting-figures.ts';
-import { createBringing } from './bring-along/bringing.ts';
 import { connectWorkspace, type LiveVerb } from './connect-workspace.ts';
 import { createPasswordQuestion } from './fresh-password/password-question.ts';
+import { createMigrationOffer } from './guest-migration/migration-offer.ts';
 import { type EventStreamDeps, openEventStream } from './server/event-stream.ts';
 import { createKeptCopy } from './server/kept-copies.ts';
 import { createListStream, type ListStream } from './server/list-stream.ts';
@@ -159,7 +159,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     settings,
     changes,
     devices: base.server.devices,
-    bringing: createBringing({
+    guestMigration: createMigrationOffer({
       client,
       storage: account.storage,
       clock: account.clock,

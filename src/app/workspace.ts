@@ -26,8 +26,8 @@ import type { StatsStore } from '#stores/stats-store.ts';
 import type { TasksStore } from '#stores/tasks-store.ts';
 import type { TimerStore } from '#stores/timer-store.ts';
 import type { ApiClient } from './api-client.ts';
-import type { Bringing } from './bring-along/bringing.ts';
 import type { PasswordQuestion } from './fresh-password/password-question.ts';
+import type { MigrationOffer } from './guest-migration/migration-offer.ts';
 import type { PageLog } from './page-log.ts';
 import type { DevicesServer } from './server/server-ports.ts';
 import type { Navigation } from './shell/navigation.ts';
@@ -59,7 +59,7 @@ export interface Workspace {
   readonly log: PageLog;
   readonly clock: Clock;
   readonly storage: KeyValueStore;
-  readonly bringing: Bringing;
+  readonly guestMigration: MigrationOffer;
   readonly sound: SoundPlayer;
   /** The one audio device of the page. */
   readonly device: AudioDevice;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, type EndedSession, type Target } from '#shared/domain/timer/types.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
-import { holdingsFor } from './bring-along/holdings.ts';
-import { createLedger } from './bring-along/ledger.ts';
 import { createCarriedSession } from './carried-session.ts';
 import { buildGuestSession } from './guest/guest-test-kit.ts';
+import { createMigrationLog } from './guest-migration/migration-log.ts';
+import { pendingDataFor } from './guest-migration/pending-data.ts';
 import { createGuestSessions } from './guest-sessions.ts';
 import { resetForSignIn } from './reset-for-sign-in.ts';
 import { createTimerStore } from './timer-store.ts';
@@ -98,7 +98,7 @@ describe('a session that was under way at sign-in', () => {
     expect(carried.isVisitors).toBe(false);
   });
 
-  it('goes on for the task that was brought along, under its id in the account', () => {
+  it('goes on for the task that was moved, under its id in the account', () => {
     const { browser } = signInAfter(5 * MINUTE_MS, 'user-a', VISITORS_TASK);
     const mark = { state: 'brought', isRenamed: false, problem: '' };
     browser.stored.set(
@@ -136,22 +136,22 @@ describe('a session that was under way at sign-in', () => {
     const guests = createGuestSessions({ storage });
     guests.add(buildGuestSession(id, browser.nowMs));
     const data = { projects: [], tasks: [], sessions: guests.$sessions.get() };
-    const ledger = createLedger(storage).read();
+    const log = createMigrationLog(storage).read();
     expect(data.sessions).toHaveLength(1);
-    expect(holdingsFor(data, ledger, 'user-a').sessions).toEqual([]);
-    expect(holdingsFor(data, ledger, 'user-b').sessions).toEqual([]);
+    expect(pendingDataFor(data, log, 'user-a').sessions).toEqual([]);
+    expect(pendingDataFor(data, log, 'user-b').sessions).toEqual([]);
   });
 
-  it('stays brought along where its record was before it was counted', () => {
+  it('stays moved where its record was before it was counted', () => {
     const { browser } = signInAfter(5 * MINUTE_MS);
     browser.sleep(60 * MINUTE_MS);
     const { carried } = openAccount(browser);
     const id = carried.$offer.get()?.sessionId ?? '';
-    const ledger = createLedger(browser.openTab().storage);
+    const log = createMigrationLog(browser.openTab().storage);
     const mark = { state: 'brought', sendAs: id, isRenamed: false, problem: '' } as const;
-    ledger.mark(id, 'user-a', mark);
+    log.mark(id, 'user-a', mark);
     carried.take();
-    expect(ledger.read().marks[id]?.['user-a']).toEqual(mark);
+    expect(log.read().marks[id]?.['user-a']).toEqual(mark);
   });
 
   it('is not offered again once it was taken or discarded', () => {

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
 import type { ActiveTimer } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
-import { createLedger, targetIn } from './bring-along/ledger.ts';
+import { createMigrationLog, targetIn } from './guest-migration/migration-log.ts';
 import { readJson } from './read-json.ts';
 import * as STORAGE_KEYS from './storage-keys.ts';
 import { parseStoredTimer, readRevisedTimer } from './stored-timer.ts';
@@ -88,14 +88,14 @@ export function createCarriedSession(deps: {
     writeCarried(storage, others);
     $kept.set(others.find((one) => one.owner === deps.owner) ?? null);
   }
-  /** A visitor's tab that is still open may record it too: that record is nothing to bring along. */
+  /** A visitor's tab that is still open may record it too: that record is not to be moved. */
   function claim(sessionId: string): void {
-    const ledger = createLedger(storage);
-    if (ledger.read().marks[sessionId]?.[deps.owner]?.state === 'brought') return;
+    const log = createMigrationLog(storage);
+    if (log.read().marks[sessionId]?.[deps.owner]?.state === 'brought') return;
     const mark = { state: 'taken', sendAs: sessionId, isRenamed: false, problem: '' } as const;
-    ledger.mark(sessionId, deps.owner, mark);
+    log.mark(sessionId, deps.owner, mark);
   }
-  // The server held the very session: there is nothing to bring along.
+  // The server held the very session: there is nothing to move.
   timer.onChange((own) => {
     if (isActive(own) && own.sessionId === $kept.get()?.state.sessionId) discard();
   });

@@ -31,7 +31,7 @@ export const guestTasks = 'ripenGuestTasks';
 export const guestAchievements = 'ripenGuestAchievements';
 /** Written and removed again, to see whether this browser keeps data. */
 export const probe = 'ripenProbe';
-/** Which of a visitor's entries an account has brought along or is bringing, and what it was answered. */
+/** Which of a visitor's entries were or are being moved to an account, and how its offer was answered. */
 export const bringAlong = 'ripenBringAlong';
 /** The sessions that were under way at a sign-in, each for the account that was signed in to. */
 export const carriedTimer = 'ripenCarriedTimer';

@@ -1,8 +1,8 @@
 /*
- * Which account has brought which of a visitor's entries along, kept in this browser.
+ * Which of a visitor's entries were moved to which account, stored in this browser.
  *
  * - `sending`: the account may have it: nobody else gets it until that account knows.
- * - `brought`: the server has confirmed it.
+ * - `migrated`: the server has confirmed it.
  * - `refused`: the server will not take it from this account; others may try.
  * - `taken`: the account goes on with this session as its own and records it itself. What a tab of
  *   the visitor that is still open makes of it stays there, and is offered to nobody.
@@ -33,24 +33,24 @@ export interface Answer {
 }
 
 /** The marks by entry and account, and the answers by account. */
-export interface LedgerContent {
+export interface MigrationLogContent {
   readonly marks: Readonly<Record<string, Readonly<Record<string, Mark>>>>;
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-/** The ledger of this browser; each change is written over what is stored at that moment. */
-export interface Ledger {
-  read(): LedgerContent;
+/** The migration log of this browser; each change is written over what is stored at that moment. */
+export interface MigrationLog {
+  read(): MigrationLogContent;
   mark(entryId: string, account: string, mark: Mark): void;
   answer(account: string, answer: Answer): void;
-  /** Forgets what was brought: nothing of it is left. What was taken may yet be recorded by a visitor's tab. */
+  /** Forgets what was moved: nothing of it is left. What was taken may yet be recorded by a visitor's tab. */
   forgetMarks(): void;
 }
 
-/** Makes the ledger over what local storage holds; what cannot be read in it counts as nothing. */
-export function createLedger(storage: KeyValueStore): Ledger {
-  const read = () => readLedger(storage);
-  const write = (content: LedgerContent) =>
+/** Makes the migration log over what local storage holds; what cannot be read in it counts as nothing. */
+export function createMigrationLog(storage: KeyValueStore): MigrationLog {
+  const read = () => readMigrationLog(storage);
+  const write = (content: MigrationLogContent) =>
     void storage.write(STORAGE_KEYS.bringAlong, JSON.stringify(content));
   return {
     read,
@@ -75,9 +75,9 @@ export function isTaken(byAccount: Readonly<Record<string, Mark>> = {}): boolean
   return Object.values(byAccount).some(({ state }) => state === 'taken');
 }
 
-/** What a session of a visitor is recorded for in an account: what was brought there, or nothing. */
+/** What a session of a visitor is recorded for in an account: what was moved there, or nothing. */
 export function targetIn(storage: KeyValueStore, account: string, target: Target): Target {
-  const { marks } = readLedger(storage);
+  const { marks } = readMigrationLog(storage);
   const idOf = (entryId: string) => {
     const mark = marks[entryId]?.[account];
     return mark?.state === 'brought' ? mark.sendAs : null;
@@ -90,7 +90,7 @@ export function targetIn(storage: KeyValueStore, account: string, target: Target
   return { kind: 'task', projectId, taskId };
 }
 
-function readLedger(storage: KeyValueStore): LedgerContent {
+function readMigrationLog(storage: KeyValueStore): MigrationLogContent {
   const stored = readJson(storage, STORAGE_KEYS.bringAlong);
   if (!isFields(stored)) return { marks: {}, answers: {} };
   return {

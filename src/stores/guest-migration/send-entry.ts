@@ -1,11 +1,11 @@
 import type { CallResult, Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import { type Failure, reasonOf } from '../failure.ts';
 import { isSignedInAs } from '../signed-in.ts';
-import type { Ledger, Mark } from './ledger.ts';
+import type { Mark, MigrationLog } from './migration-log.ts';
 
 /** What sending one entry came to: `stopped` ends the whole, with a sentence that says why. */
 export type Sent =
-  | { readonly kind: 'brought'; readonly id: string }
+  | { readonly kind: 'migrated'; readonly id: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'stopped'; readonly reason: string };
 
@@ -13,8 +13,8 @@ export type Sent =
 export interface SendDeps {
   readonly storage: KeyValueStore;
   readonly ids: Ids;
-  readonly ledger: Ledger;
-  /** The account that brings along. */
+  readonly log: MigrationLog;
+  /** The account that receives the data. */
   readonly account: string;
   /** Answers after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -26,15 +26,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const LONGEST_WAIT_MS = 120_000;
 
 /**
- * Sends one entry under the id that the ledger knows for it, or its own: what it is sent as is
+ * Sends one entry under the id that the migration log knows for it, or its own: what it is sent as is
  * written down first. An id that belongs to somebody else is changed once.
  */
 export async function sendEntry(
-  { storage, ids, ledger, account, wait }: SendDeps,
+  { storage, ids, log, account, wait }: SendDeps,
   entryId: string,
   call: (id: string) => Promise<CallResult<unknown>>,
 ): Promise<Sent> {
-  const known = ledger.read().marks[entryId]?.[account];
+  const known = log.read().marks[entryId]?.[account];
   let mark: Mark = {
     state: 'sending',
     sendAs: known?.sendAs ?? (UUID.test(entryId) ? entryId : ids.next()),
@@ -44,11 +44,11 @@ export async function sendEntry(
   for (;;) {
     // Somebody else may have signed in with another tab since the last entry.
     if (!isSignedInAs(storage, account)) return stopped('You are signed out.');
-    ledger.mark(entryId, account, mark);
+    log.mark(entryId, account, mark);
     const result = await call(mark.sendAs);
     if (result.kind === 'ok') {
-      ledger.mark(entryId, account, { ...mark, state: 'brought' });
-      return { kind: 'brought', id: mark.sendAs };
+      log.mark(entryId, account, { ...mark, state: 'brought' });
+      return { kind: 'migrated', id: mark.sendAs };
     }
     if (result.kind === 'offline') {
       const { retryAfterMs } = result;
@@ -59,7 +59,7 @@ export async function sendEntry(
     } else if (isTaken(result) && !mark.isRenamed) {
       mark = { ...mark, sendAs: ids.next(), isRenamed: true };
     } else {
-      ledger.mark(entryId, account, { ...mark, state: 'refused', problem: reasonOf(result) });
+      log.mark(entryId, account, { ...mark, state: 'refused', problem: reasonOf(result) });
       return { kind: 'refused' };
     }
   }

@@ -8,7 +8,7 @@ import { createGuestSessions } from '../guest-sessions.ts';
 import { KEPT_KEYS } from '../kept-keys.ts';
 import { OFFLINE, ok, refused } from '../server-test-kit.ts';
 import * as STORAGE_KEYS from '../storage-keys.ts';
-import type { BringAlongServer } from './bring-along-store.ts';
+import type { MigrationServer } from './guest-migration-store.ts';
 
 /** What happens to one call: it goes well, never arrives, is done but not answered, or kills the page. */
 export type Fault = 'none' | 'lost' | 'unanswered' | 'crash' | 'crashAfter';
@@ -36,7 +36,7 @@ export class FakeServer {
   }
 
   /** The calls as they go out with the token that is stored when they leave. */
-  callsFrom(storage: KeyValueStore): BringAlongServer {
+  callsFrom(storage: KeyValueStore): MigrationServer {
     const as = <T>(work: (name: string, account: FakeAccount) => CallResult<T>) =>
       this.#call(() => {
         const name = storage.read(STORAGE_KEYS.token);

@@ -4,12 +4,12 @@ import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { ActiveTimer } from '#shared/domain/timer/types.ts';
 import { formatClock, remainingSeconds } from '#shared/domain/timer/views.ts';
-import type { Holdings } from '#stores/bring-along/holdings.ts';
+import type { PendingData } from '#stores/guest-migration/pending-data.ts';
 
 const MOST_NAMES = 3;
 
-/** What can be brought along, a line for each kind that there is. */
-export function holdingsInWords({ projects, tasks, sessions }: Holdings): string[] {
+/** Describes what can be moved, a line for each kind that there is. */
+export function pendingInWords({ projects, tasks, sessions }: PendingData): string[] {
   const lines: string[] = [];
   const [first] = sessions;
   const last = sessions.at(-1);

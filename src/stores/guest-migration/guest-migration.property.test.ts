@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
-import { createBringAlong } from './bring-along-store.ts';
-import { FakeServer, type Fault, openGuest, signIn } from './bring-along-test-kit.ts';
+import { createGuestMigration } from './guest-migration-store.ts';
+import { FakeServer, type Fault, openGuest, signIn } from './guest-migration-test-kit.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 const ACCOUNTS = ['ada', 'bob'] as const;
@@ -57,7 +57,7 @@ function openBrowser() {
     }
   }
 
-  /** Signs in, brings along, and comes as far as the faults let it. */
+  /** Signs in, migrates, and comes as far as the faults let it. */
   async function visit(account: string, faultsToCome: readonly Fault[]): Promise<void> {
     const tab = browser.openTab();
     signIn(tab.storage, account);
@@ -71,7 +71,7 @@ function openBrowser() {
       if (fault === 'crash' || fault === 'crashAfter') setImmediate(() => crash(HELD));
       return fault;
     };
-    const store = createBringAlong({
+    const store = createGuestMigration({
       ...tab,
       // A page that is gone lets go of its locks.
       mutex: { runExclusive: (_name, run) => run() },
@@ -82,7 +82,7 @@ function openBrowser() {
       wait: async () => {},
     });
     store.connect();
-    await Promise.race([store.bring(), gone]);
+    await Promise.race([store.migrate(), gone]);
     tab.crash();
     signIn(guest.storage, null);
   }

@@ -2,7 +2,7 @@ import { byPosition } from '#shared/domain/projects/positions.ts';
 import type { GuestProject } from '../guest/guest-project.ts';
 import type { GuestTask } from '../guest/guest-task.ts';
 import type { GuestSession } from '../guest-sessions.ts';
-import type { LedgerContent } from './ledger.ts';
+import type { MigrationLogContent } from './migration-log.ts';
 
 /** Everything that this browser holds for visitors. */
 export interface GuestData {
@@ -19,23 +19,27 @@ export interface RefusedEntry {
   readonly entry: GuestProject | GuestTask | GuestSession;
 }
 
-/** What an account can bring along, in the order it is brought. */
-export interface Holdings extends GuestData {
+/** The entries that can be moved to an account, in the order they are moved. */
+export interface PendingData extends GuestData {
   /** What this account was refused before; it is part of the lists, because a new try may go well. */
   readonly refused: readonly RefusedEntry[];
 }
 
 /**
- * What an account can bring along of a visitor's data: nothing that is deleted, no session that an
- * account goes on with itself, and nothing that another account has brought or may have.
+ * Returns which of a visitor's entries can be moved to an account: nothing that is deleted, no session that an
+ * account goes on with itself, and nothing that another account has, or may have.
  */
-export function holdingsFor(data: GuestData, ledger: LedgerContent, account: string): Holdings {
+export function pendingDataFor(
+  data: GuestData,
+  log: MigrationLogContent,
+  account: string,
+): PendingData {
   const isFree = ({ id }: { id: string }) =>
-    Object.entries(ledger.marks[id] ?? {}).every(([owner, { state }]) =>
+    Object.entries(log.marks[id] ?? {}).every(([owner, { state }]) =>
       owner === account ? state === 'sending' || state === 'refused' : state === 'refused',
     );
   const there = new Set(data.projects.filter(isThere).map(({ id }) => id));
-  const holdings: GuestData = {
+  const pending: GuestData = {
     projects: data.projects
       .filter((project) => isThere(project) && isFree(project))
       .toSorted(byPosition),
@@ -44,7 +48,7 @@ export function holdingsFor(data: GuestData, ledger: LedgerContent, account: str
       .toSorted(byPosition),
     sessions: data.sessions.filter(isFree).toSorted((one, other) => one.endedAt - other.endedAt),
   };
-  return { ...holdings, refused: refusedOf(holdings, ledger, account) };
+  return { ...pending, refused: refusedOf(pending, log, account) };
 }
 
 /** How many entries these are. */
@@ -52,7 +56,7 @@ export function countOf({ projects, tasks, sessions }: GuestData): number {
   return projects.length + tasks.length + sessions.length;
 }
 
-function refusedOf(data: GuestData, ledger: LedgerContent, account: string): RefusedEntry[] {
+function refusedOf(data: GuestData, log: MigrationLogContent, account: string): RefusedEntry[] {
   const kinds = [
     ['project', data.projects],
     ['task', data.tasks],
@@ -60,7 +64,7 @@ function refusedOf(data: GuestData, ledger: LedgerContent, account: string): Ref
   ] as const;
   return kinds.flatMap(([kind, entries]) =>
     entries.flatMap((entry): RefusedEntry[] => {
-      const mark = ledger.marks[entry.id]?.[account];
+      const mark = log.marks[entry.id]?.[account];
       if (mark?.state !== 'refused') return [];
       return [{ id: entry.id, kind, problem: mark.problem, entry }];
     }),

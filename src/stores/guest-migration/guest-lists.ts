@@ -4,7 +4,7 @@ import { readGuestTask } from '../guest/guest-task.ts';
 import { createStoredList } from '../guest/stored-list.ts';
 import { readGuestSession } from '../guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage-keys.ts';
-import type { GuestData } from './holdings.ts';
+import type { GuestData } from './pending-data.ts';
 
 /** The three lists of a visitor, as they are stored. */
 export type GuestLists = ReturnType<typeof createGuestLists>;

@@ -2,32 +2,32 @@ import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { saveJsonFile } from '#platform/save-file.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import type { BringAlong, Progress } from '#stores/bring-along/bring-along-store.ts';
-import { countOf, type RefusedEntry } from '#stores/bring-along/holdings.ts';
+import type { GuestMigration, Progress } from '#stores/guest-migration/guest-migration-store.ts';
+import { countOf, type RefusedEntry } from '#stores/guest-migration/pending-data.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { UnsavedEntries } from '../waiting/UnsavedEntries.tsx';
-import styles from './BringAlongDialog.module.css';
-import { entriesInWords, holdingsInWords } from './holdings-in-words.ts';
+import styles from './GuestMigrationDialog.module.css';
+import { entriesInWords, pendingInWords } from './pending-in-words.ts';
 
-export type BringAlongDialogProps = {
+export type GuestMigrationDialogProps = {
   isOpen: boolean;
-  store: BringAlong;
+  store: GuestMigration;
   /** The session that was under way; null for none. */
   carriedText: string | null;
-  onBring: () => void;
+  onMigrate: () => void;
   onDecline: (kind: 'left' | 'later') => void;
   onClose: () => void;
 };
 
-/** Shows what this browser holds of before somebody signed in, and brings it into the account. */
-export function BringAlongDialog(props: BringAlongDialogProps) {
-  const { isOpen, store, carriedText, onBring, onDecline, onClose } = props;
+/** Lists the data from before somebody signed in, and moves it to the account. */
+export function GuestMigrationDialog(props: GuestMigrationDialogProps) {
+  const { isOpen, store, carriedText, onMigrate, onDecline, onClose } = props;
   const progress = useStore(store.$progress);
-  const holdings = useStore(store.$holdings);
+  const pending = useStore(store.$pending);
   const isRunning = progress.kind === 'running';
-  const isEmpty = countOf(holdings) === 0 && carriedText === null;
+  const isEmpty = countOf(pending) === 0 && carriedText === null;
   return (
     <Dialog
       isOpen={isOpen}
@@ -47,7 +47,7 @@ export function BringAlongDialog(props: BringAlongDialogProps) {
             <Button onClick={() => (isRunning ? onClose() : onDecline('later'))}>
               {isRunning ? 'Close' : 'Not now'}
             </Button>
-            <Button variant="primary" data-autofocus isBusy={isRunning} onClick={onBring}>
+            <Button variant="primary" data-autofocus isBusy={isRunning} onClick={onMigrate}>
               {progress.kind === 'stopped' ? 'Try again' : 'Move to my account'}
             </Button>
           </>
@@ -61,13 +61,13 @@ export function BringAlongDialog(props: BringAlongDialogProps) {
             : 'This browser has work from before you signed in. Move it to your account, or leave it here.'}
         </p>
         <ul className={styles.list}>
-          {holdingsInWords(holdings).map((line) => (
+          {pendingInWords(pending).map((line) => (
             <li key={line}>{line}</li>
           ))}
           {carriedText !== null && <li>{carriedText}</li>}
         </ul>
         <ProgressLine progress={progress} />
-        <Refused entries={holdings.refused} />
+        <Refused entries={pending.refused} />
       </div>
     </Dialog>
   );
@@ -95,7 +95,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
 
 function Refused({ entries }: { entries: readonly RefusedEntry[] }) {
   if (entries.length === 0) return null;
-  const save = () => saveJsonFile('not-brought-along.json', entries.map(exported));
+  const save = () => saveJsonFile('not-moved.json', entries.map(exported));
   return (
     <section className={styles.refused} aria-labelledby="refused-heading">
       <h3 id="refused-heading">{entriesInWords(entries.length)} not accepted by your account</h3>

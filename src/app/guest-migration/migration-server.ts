@@ -1,11 +1,11 @@
 import { pomodorosApi } from '#shared/contract/pomodoros.ts';
 import { projectsApi } from '#shared/contract/projects.ts';
 import { tasksApi } from '#shared/contract/tasks.ts';
-import type { BringAlongServer } from '#stores/bring-along/bring-along-store.ts';
+import type { MigrationServer } from '#stores/guest-migration/guest-migration-store.ts';
 import type { ApiClient } from '../api-client.ts';
 
-/** The calls of bringing a visitor's data along: straight to the server, because order matters. */
-export function createBringAlongServer(client: ApiClient): BringAlongServer {
+/** The calls of a guest migration: sent straight to the server, not through the queue, because order matters. */
+export function createMigrationServer(client: ApiClient): MigrationServer {
   return {
     createProject: (body) => client.call(projectsApi.create, { body }),
     finishProject: (id) => client.call(projectsApi.finish, { params: { id } }),

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
 import * as STORAGE_KEYS from '../storage-keys.ts';
-import { createBringAlong } from './bring-along-store.ts';
-import { FakeServer, openGuest, signIn } from './bring-along-test-kit.ts';
-import { createLedger } from './ledger.ts';
+import { createGuestMigration } from './guest-migration-store.ts';
+import { FakeServer, openGuest, signIn } from './guest-migration-test-kit.ts';
+import { createMigrationLog } from './migration-log.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 const idOf = (n: number) => `01990000-0000-7000-9000-${String(n).padStart(12, '0')}`;
@@ -17,7 +17,7 @@ function setUp() {
     const tab = browser.openTab();
     signIn(tab.storage, account);
     const waits: number[] = [];
-    const store = createBringAlong({
+    const store = createGuestMigration({
       ...tab,
       server: server.callsFrom(tab.storage),
       account,
@@ -44,11 +44,11 @@ function withData() {
   return { ...all, projectId, taskId, doneId };
 }
 
-describe('bringing a visitor’s data along', () => {
+describe('migrating a visitor’s data to an account', () => {
   it('makes projects, tasks and sessions of the account, with their ids and their times', async () => {
     const { server, work, sessions, open, projectId, taskId, doneId } = withData();
-    const { bring } = open('ada');
-    expect(await bring()).toEqual({ kind: 'done', brought: 5 });
+    const { migrate } = open('ada');
+    expect(await migrate()).toEqual({ kind: 'done', migrated: 5 });
     const account = server.account('ada');
     expect([...account.projects]).toEqual([[projectId, { title: 'Thesis', isFinished: false }]]);
     expect(account.tasks.get(taskId)).toMatchObject({ title: 'Write', estimate: 3, projectId });
@@ -70,23 +70,23 @@ describe('bringing a visitor’s data along', () => {
     ]);
   });
 
-  it('knows the working project of a visitor, also when an earlier try had brought it', async () => {
+  it('knows the working project of a visitor, also when an earlier try had moved it', async () => {
     const { server, work, open, projectId } = withData();
     work.setWorking(projectId);
     let calls = 0;
     server.nextFault = () => (++calls === 3 ? 'crash' : 'none');
-    void open('ada').bring();
+    void open('ada').migrate();
     await vi.waitFor(() => expect(calls).toBe(3));
     const again = open('ada');
     again.tab.mutex.runExclusive = (_name, run) => run();
-    expect(await again.bring()).toMatchObject({ kind: 'done' });
+    expect(await again.migrate()).toMatchObject({ kind: 'done' });
     expect(again.workingId()).toBe(projectId);
   });
 
   it('leaves what was deleted behind, and nothing of a visitor in the end', async () => {
     const { browser, server, work, open, doneId } = withData();
     work.removeTask(doneId);
-    await open('ada').bring();
+    await open('ada').migrate();
     expect(server.account('ada').tasks.size).toBe(1);
     expect(browser.stored.get(STORAGE_KEYS.guestTasks)).toBe('[]');
     expect(browser.stored.get(STORAGE_KEYS.guestProjects)).toBe('[]');
@@ -95,7 +95,7 @@ describe('bringing a visitor’s data along', () => {
   it('finishes projects that were finished, also where open tasks were left in them', async () => {
     const { server, work, open, projectId } = withData();
     work.finishProject(projectId);
-    await open('ada').bring();
+    await open('ada').migrate();
     expect(server.account('ada').projects.get(projectId)?.isFinished).toBe(true);
   });
 
@@ -104,14 +104,14 @@ describe('bringing a visitor’s data along', () => {
     const faults = ['none', 'none', 'lost'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
-    const { bring } = open('ada');
-    expect(await bring()).toEqual({
+    const { migrate } = open('ada');
+    expect(await migrate()).toEqual({
       kind: 'stopped',
       reason: 'There is no connection to the server.',
-      brought: 2,
+      migrated: 2,
     });
     expect(sessions.$sessions.get()).toHaveLength(2);
-    expect(await bring()).toEqual({ kind: 'done', brought: 3 });
+    expect(await migrate()).toEqual({ kind: 'done', migrated: 3 });
     expect(server.account('ada').sessions.size).toBe(2);
   });
 
@@ -120,7 +120,7 @@ describe('bringing a visitor’s data along', () => {
     const { waits, tab } = open('ada');
     const calls = server.callsFrom(tab.storage);
     let isFirst = true;
-    const store = createBringAlong({
+    const store = createGuestMigration({
       ...tab,
       server: {
         ...calls,
@@ -135,17 +135,17 @@ describe('bringing a visitor’s data along', () => {
       toServer: (localMs) => localMs,
       wait: async (ms) => void waits.push(ms),
     });
-    expect(await store.bring()).toEqual({ kind: 'done', brought: 5 });
+    expect(await store.migrate()).toEqual({ kind: 'done', migrated: 5 });
     expect(waits).toEqual([5000]);
   });
 
-  it('keeps and shows what the server refuses, and brings the rest', async () => {
+  it('keeps and shows what the server refuses, and moves the rest', async () => {
     const { server, sessions, open } = withData();
     sessions.add(buildGuestSession(idOf(3), TEN - 90_000_000, { durationMinutes: 900 }));
-    const { bring, $holdings, isDue } = open('ada');
-    await bring();
+    const { migrate, $pending, isDue } = open('ada');
+    await migrate();
     expect(server.account('ada').sessions.size).toBe(2);
-    expect($holdings.get().refused).toMatchObject([
+    expect($pending.get().refused).toMatchObject([
       { id: idOf(3), kind: 'session', problem: 'At most 720.' },
     ]);
     expect(sessions.$sessions.get().map(({ id }) => id)).toEqual([idOf(3)]);
@@ -155,7 +155,7 @@ describe('bringing a visitor’s data along', () => {
   it('gives an entry one new id when its own belongs to somebody else', async () => {
     const { server, open, taskId } = withData();
     server.take(taskId, 'stranger');
-    await open('ada').bring();
+    await open('ada').migrate();
     const tasks = [...server.account('ada').tasks.values()];
     expect(tasks.map(({ title }) => title)).toEqual(['Write', 'Read']);
     const write = tasks[0]?.id;
@@ -166,19 +166,19 @@ describe('bringing a visitor’s data along', () => {
   it('gives ids that the server does not take new ones', async () => {
     const { server, sessions, open } = setUp();
     sessions.add(buildGuestSession('session of an old form', TEN));
-    await open('ada').bring();
+    await open('ada').migrate();
     expect([...server.account('ada').sessions.keys()][0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('brings the newer form of a task that was sent before without an answer', async () => {
+  it('moves the newer form of a task that was sent before without an answer', async () => {
     const { server, work, open, taskId } = withData();
     const faults = ['none', 'unanswered'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
-    const { bring } = open('ada');
-    await bring();
+    const { migrate } = open('ada');
+    await migrate();
     work.changeTask(taskId, { title: 'Write it all', completed: true });
-    await bring();
+    await migrate();
     expect(server.account('ada').tasks.get(taskId)).toMatchObject({
       title: 'Write it all',
       completed: true,
@@ -188,8 +188,8 @@ describe('bringing a visitor’s data along', () => {
   it('is done once by two tabs at the same time', async () => {
     const { server, open } = withData();
     const [one, other] = [open('ada'), open('ada')];
-    const ends = await Promise.all([one.bring(), other.bring()]);
-    expect(ends.map((end) => (end.kind === 'done' ? end.brought : null))).toEqual([5, 0]);
+    const ends = await Promise.all([one.migrate(), other.migrate()]);
+    expect(ends.map((end) => (end.kind === 'done' ? end.migrated : null))).toEqual([5, 0]);
     expect(server.account('ada').sessions.size).toBe(2);
   });
 });
@@ -200,13 +200,13 @@ describe('a second account', () => {
     const faults = ['none', 'none', 'unanswered'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
-    await open('ada').bring();
-    const { $holdings, bring } = open('bob');
+    await open('ada').migrate();
+    const { $pending, migrate } = open('bob');
     // The second task was sent without an answer: it may be Ada's.
-    expect($holdings.get().tasks).toEqual([]);
-    expect($holdings.get().projects).toEqual([]);
-    expect($holdings.get().sessions).toHaveLength(2);
-    await bring();
+    expect($pending.get().tasks).toEqual([]);
+    expect($pending.get().projects).toEqual([]);
+    expect($pending.get().sessions).toHaveLength(2);
+    await migrate();
     expect(server.account('bob').sessions.size).toBe(2);
     expect(server.account('bob').sessions.get(idOf(1))?.taskId).toBeNull();
     expect(server.account('ada').tasks.has(taskId)).toBe(true);
@@ -217,9 +217,9 @@ describe('a second account', () => {
     const faults = ['none', 'none', 'none', 'lost'] as const;
     let call = 0;
     server.nextFault = () => faults[call++] ?? 'none';
-    await open('ada').bring();
+    await open('ada').migrate();
     work.createTask({ projectId, title: 'Another' });
-    await open('bob').bring();
+    await open('bob').migrate();
     const [id, project] = [...server.account('bob').projects][0] ?? [];
     expect(project?.title).toBe('Thesis');
     expect(id).not.toBe(projectId);
@@ -229,12 +229,12 @@ describe('a second account', () => {
   });
 });
 
-it('a session that an account took over stays out of it, also once everything else was brought', async () => {
+it('a session that an account took over stays out of it, also once everything else was moved', async () => {
   const { server, sessions, open } = withData();
-  const { bring, tab } = open('ada');
+  const { migrate, tab } = open('ada');
   const mark = { state: 'taken', sendAs: idOf(3), isRenamed: false, problem: '' } as const;
-  createLedger(tab.storage).mark(idOf(3), 'ada', mark);
-  await bring();
+  createMigrationLog(tab.storage).mark(idOf(3), 'ada', mark);
+  await migrate();
   sessions.add(buildGuestSession(idOf(3), TEN));
   expect([open('ada').isDue(), open('bob').isDue()]).toEqual([false, false]);
   expect(server.account('ada').sessions.has(idOf(3))).toBe(false);
@@ -269,13 +269,13 @@ describe('the question', () => {
   });
 
   it.each(['{', '[]', '{"marks":7,"answers":[1]}', '{"marks":{"x":{"ada":{"state":"gone"}}}}'])(
-    'stands over a damaged ledger: %s',
+    'stands over a damaged log: %s',
     async (text) => {
       const { browser, server, open } = withData();
       browser.stored.set(STORAGE_KEYS.bringAlong, text);
-      const { isDue, bring } = open('ada');
+      const { isDue, migrate } = open('ada');
       expect(isDue()).toBe(true);
-      await bring();
+      await migrate();
       expect(server.account('ada').sessions.size).toBe(2);
     },
   );
@@ -283,13 +283,13 @@ describe('the question', () => {
 
 it('stops when somebody else signs in with another tab', async () => {
   const { server, open } = withData();
-  const { bring, tab } = open('ada');
+  const { migrate, tab } = open('ada');
   let calls = 0;
   server.nextFault = () => {
     calls += 1;
     if (calls === 2) queueMicrotask(() => signIn(tab.storage, 'bob'));
     return 'none';
   };
-  expect(await bring()).toMatchObject({ kind: 'stopped', reason: 'You are signed out.' });
+  expect(await migrate()).toMatchObject({ kind: 'stopped', reason: 'You are signed out.' });
   expect(server.account('bob').sessions.size).toBe(0);
 });

@@ -3,8 +3,8 @@ import type { Clock, Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage-keys.ts';
 import type { ApiClient } from '../api-client.ts';
 
-/** What bringing a visitor's data along is made of, apart from its code, which comes when there is some. */
-export interface Bringing {
+/** The dependencies of a guest migration without its code, which is loaded when there is data to move. */
+export interface MigrationOffer {
   readonly client: ApiClient;
   readonly storage: KeyValueStore;
   readonly clock: Clock;
@@ -27,7 +27,9 @@ const KEYS = [
 const EMPTY_LIST = '[]';
 
 /** Makes it; nothing is read before somebody asks. */
-export function createBringing(parts: Omit<Bringing, '$isAsked' | 'holdsData'>): Bringing {
+export function createMigrationOffer(
+  parts: Omit<MigrationOffer, '$isAsked' | 'holdsData'>,
+): MigrationOffer {
   return {
     ...parts,
     $isAsked: atom(false),

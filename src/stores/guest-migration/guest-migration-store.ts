@@ -17,13 +17,13 @@ import type { GuestTask } from '../guest/guest-task.ts';
 import type { GuestSession } from '../guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage-keys.ts';
 import { createGuestLists, type GuestLists } from './guest-lists.ts';
-import { countOf, type Holdings, holdingsFor } from './holdings.ts';
-import { createLedger, isTaken, type Ledger } from './ledger.ts';
+import { createMigrationLog, isTaken, type MigrationLog } from './migration-log.ts';
+import { countOf, type PendingData, pendingDataFor } from './pending-data.ts';
 import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
 import { toSessionCreate } from './session-create.ts';
 
-/** The calls of bringing along; each create answers a repeat of its id with the first. */
-export interface BringAlongServer {
+/** The calls of a guest migration; each create answers a repeat of its id with the first. */
+export interface MigrationServer {
   createProject(project: { id: string; title: string }): Promise<CallResult<unknown>>;
   finishProject(id: string): Promise<CallResult<unknown>>;
   createTask(task: {
@@ -40,13 +40,13 @@ export interface BringAlongServer {
   createSession(session: PomodoroCreate): Promise<CallResult<unknown>>;
 }
 
-/** What bringing along is made of; `account` is the id of who is signed in. */
-export interface BringAlongDeps {
+/** The dependencies of a guest migration; `account` is the id of who is signed in. */
+export interface GuestMigrationDeps {
   readonly storage: KeyValueStore;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly mutex: Mutex;
-  readonly server: BringAlongServer;
+  readonly server: MigrationServer;
   readonly account: string;
   /** The zone of sessions that do not say theirs. */
   readonly timeZone: () => string;
@@ -59,22 +59,22 @@ export interface BringAlongDeps {
 export type Progress =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly done: number; readonly total: number }
-  | { readonly kind: 'stopped'; readonly reason: string; readonly brought: number }
-  | { readonly kind: 'done'; readonly brought: number };
+  | { readonly kind: 'stopped'; readonly reason: string; readonly migrated: number }
+  | { readonly kind: 'done'; readonly migrated: number };
 
 /** A visitor's data, offered to an account. */
-export interface BringAlong {
-  readonly $holdings: ReadableAtom<Holdings>;
+export interface GuestMigration {
+  readonly $pending: ReadableAtom<PendingData>;
   readonly $progress: ReadableAtom<Progress>;
   /**
    * Whether to offer it unasked: there is something (with `others` that are offered beside it), and
    * it was not left here or put off.
    */
   isDue(others?: number): boolean;
-  /** The visitor's working project under its id in the account, once it was brought; else null. */
+  /** The visitor's working project under its id in the account, once it was moved; else null. */
   workingId(): string | null;
-  /** Brings everything along; in one tab at a time. */
-  bring(): Promise<Progress>;
+  /** Moves everything; in one tab at a time. */
+  migrate(): Promise<Progress>;
   /** Leaves it here (`left`), or puts the question off (`later`). */
   decline(kind: 'left' | 'later', others?: number): void;
   /** Follows the other tabs until the answered function is called. */
@@ -86,74 +86,74 @@ const ASKS_AGAIN_AFTER_MS = 86_400_000;
 const BROKEN: Progress = {
   kind: 'stopped',
   reason: 'Something went wrong on our side.',
-  brought: 0,
+  migrated: 0,
 };
 
 /** Makes the offer of what local storage holds to one account. */
-export function createBringAlong(deps: BringAlongDeps): BringAlong {
+export function createGuestMigration(deps: GuestMigrationDeps): GuestMigration {
   const { storage, account, clock } = deps;
-  const ledger = createLedger(storage);
+  const log = createMigrationLog(storage);
   const lists = createGuestLists(storage);
-  const look = () => holdingsFor(lists.read(), ledger.read(), account);
-  const $holdings = atom(look());
+  const look = () => pendingDataFor(lists.read(), log.read(), account);
+  const $pending = atom(look());
   const $progress = atom<Progress>({ kind: 'idle' });
-  const refresh = () => $holdings.set(look());
+  const refresh = () => $pending.set(look());
   let workingId: string | null = null;
-  const courier = createCourier({ ...deps, ledger }, lists);
+  const courier = createCourier({ ...deps, log }, lists);
 
-  async function bringAll(): Promise<Progress> {
+  async function migrateAll(): Promise<Progress> {
     const { projects, tasks, sessions } = look();
     const steps = [
-      ...projects.map(({ id }) => ({ id, run: () => courier.bringProject(id) })),
-      ...tasks.map(({ id }) => ({ id, run: () => courier.bringTask(id) })),
-      ...sessions.map(({ id }) => ({ id, run: () => courier.bringSession(id) })),
+      ...projects.map(({ id }) => ({ id, run: () => courier.migrateProject(id) })),
+      ...tasks.map(({ id }) => ({ id, run: () => courier.migrateTask(id) })),
+      ...sessions.map(({ id }) => ({ id, run: () => courier.migrateSession(id) })),
     ];
-    // Also one that was brought by an earlier try, and stays here for its tasks.
+    // Also one that was moved by an earlier try, and stays here for its tasks.
     const working = lists.read().projects.find(({ status }) => status === 'working');
-    let brought = 0;
+    let migrated = 0;
     for (const [done, step] of steps.entries()) {
       $progress.set({ kind: 'running', done, total: steps.length });
       const sent = await step.run();
-      if (sent.kind === 'brought') brought += 1;
-      workingId = broughtAs(working?.id);
+      if (sent.kind === 'migrated') migrated += 1;
+      workingId = migratedAs(working?.id);
       refresh();
-      if (sent.kind === 'stopped') return { ...sent, brought };
+      if (sent.kind === 'stopped') return { ...sent, migrated };
     }
-    return { kind: 'done', brought };
+    return { kind: 'done', migrated };
   }
 
-  function broughtAs(id = ''): string | null {
-    const mark = ledger.read().marks[id]?.[account];
+  function migratedAs(id = ''): string | null {
+    const mark = log.read().marks[id]?.[account];
     return mark?.state === 'brought' ? mark.sendAs : null;
   }
 
   return {
-    $holdings,
+    $pending,
     $progress,
     isDue(others = 0) {
       refresh();
-      const fresh = freshIn($holdings.get()) + others;
-      const answer = ledger.read().answers[account];
+      const fresh = freshIn($pending.get()) + others;
+      const answer = log.read().answers[account];
       if (fresh <= 0 || answer === undefined) return fresh > 0;
       const isOld = Math.abs(clock.now() - answer.at) >= ASKS_AGAIN_AFTER_MS;
       return fresh > answer.count || (answer.kind === 'later' && isOld);
     },
     workingId: () => workingId,
-    async bring() {
+    async migrate() {
       if ($progress.get().kind === 'running') return $progress.get();
       $progress.set({ kind: 'running', done: 0, total: countOf(look()) });
-      const end = await deps.mutex.runExclusive(LOCK, bringAll).catch((): Progress => BROKEN);
-      sweep(storage, lists, ledger);
+      const end = await deps.mutex.runExclusive(LOCK, migrateAll).catch((): Progress => BROKEN);
+      sweep(storage, lists, log);
       refresh();
       $progress.set(end);
       return end;
     },
     decline(kind, others = 0) {
-      ledger.answer(account, { kind, count: freshIn(look()) + others, at: clock.now() });
+      log.answer(account, { kind, count: freshIn(look()) + others, at: clock.now() });
     },
     connect() {
       // A page that was closed between the server's answer and this browser's own writing.
-      sweep(storage, lists, ledger);
+      sweep(storage, lists, log);
       const ends = [
         lists.connect(refresh),
         storage.onForeignChange(STORAGE_KEYS.bringAlong, refresh),
@@ -165,12 +165,12 @@ export function createBringAlong(deps: BringAlongDeps): BringAlong {
   };
 }
 
-/** Brings single entries, and takes them out here when the server has them. */
-function createCourier(deps: BringAlongDeps & SendDeps, lists: GuestLists) {
-  const { server, ledger, account } = deps;
+/** Moves single entries, and removes them here when the server has them. */
+function createCourier(deps: GuestMigrationDeps & SendDeps, lists: GuestLists) {
+  const { server, log, account } = deps;
   const GONE: Sent = { kind: 'refused' };
 
-  async function bringProject(id: string): Promise<Sent> {
+  async function migrateProject(id: string): Promise<Sent> {
     const project = lists.projects.$items.get().find((candidate) => candidate.id === id);
     if (project === undefined) return GONE;
     return sendEntry(deps, id, (sendAs) => createProject(sendAs, project));
@@ -183,26 +183,24 @@ function createCourier(deps: BringAlongDeps & SendDeps, lists: GuestLists) {
 
   /** The id of a project in the account; one that another account has too gets an id of its own. */
   async function projectIn(id: string): Promise<Sent> {
-    const mark = ledger.read().marks[id]?.[account];
-    if (mark?.state === 'brought') return { kind: 'brought', id: mark.sendAs };
-    const isElsewhere = Object.keys(ledger.read().marks[id] ?? {}).some(
-      (owner) => owner !== account,
-    );
+    const mark = log.read().marks[id]?.[account];
+    if (mark?.state === 'brought') return { kind: 'migrated', id: mark.sendAs };
+    const isElsewhere = Object.keys(log.read().marks[id] ?? {}).some((owner) => owner !== account);
     if (mark === undefined && isElsewhere) {
       const sendAs = deps.ids.next();
-      ledger.mark(id, account, { state: 'sending', sendAs, isRenamed: true, problem: '' });
+      log.mark(id, account, { state: 'sending', sendAs, isRenamed: true, problem: '' });
     }
-    return bringProject(id);
+    return migrateProject(id);
   }
 
-  async function bringTask(id: string): Promise<Sent> {
+  async function migrateTask(id: string): Promise<Sent> {
     const task = lists.tasks.$items.get().find((candidate) => candidate.id === id);
     if (task === undefined) return GONE;
     const project = await projectIn(task.projectId);
-    if (project.kind !== 'brought') return project;
+    if (project.kind !== 'migrated') return project;
     const sent = await sendEntry(deps, id, (sendAs) => createTask(sendAs, project.id, task));
-    if (sent.kind === 'brought') await finishAgain(task, project.id);
-    if (sent.kind === 'brought') lists.remove('tasks', id);
+    if (sent.kind === 'migrated') await finishAgain(task, project.id);
+    if (sent.kind === 'migrated') lists.remove('tasks', id);
     return sent;
   }
 
@@ -230,19 +228,19 @@ function createCourier(deps: BringAlongDeps & SendDeps, lists: GuestLists) {
     return isSame ? created : server.changeTask(id, wanted);
   }
 
-  async function bringSession(id: string): Promise<Sent> {
+  async function migrateSession(id: string): Promise<Sent> {
     const session = lists.sessions.$items.get().find((candidate) => candidate.id === id);
     if (session === undefined) return GONE;
     const sent = await sendEntry(deps, id, (sendAs) =>
       server.createSession(toSessionCreate(sendAs, withTarget(session), deps)),
     );
-    if (sent.kind === 'brought') lists.remove('sessions', id);
+    if (sent.kind === 'migrated') lists.remove('sessions', id);
     return sent;
   }
 
   /** The session with the ids that its project and task have in the account; null where they have none. */
   function withTarget(session: GuestSession): GuestSession {
-    const { marks } = ledger.read();
+    const { marks } = log.read();
     const idIn = (id: string | null) => {
       const mark = marks[id ?? '']?.[account];
       return mark?.state === 'brought' ? mark.sendAs : null;
@@ -251,43 +249,43 @@ function createCourier(deps: BringAlongDeps & SendDeps, lists: GuestLists) {
     return { ...session, projectId, taskId: projectId === null ? null : idIn(session.taskId) };
   }
 
-  return { bringProject, bringTask, bringSession };
+  return { migrateProject, migrateTask, migrateSession };
 }
 
 /** How many entries this account was not refused before. */
-function freshIn(holdings: Holdings): number {
-  return countOf(holdings) - holdings.refused.length;
+function freshIn(pending: PendingData): number {
+  return countOf(pending) - pending.refused.length;
 }
 
 /** Takes out what the server has, and projects that hold nothing any more; at the end, the marks. */
-function sweep(storage: KeyValueStore, lists: GuestLists, ledger: Ledger): void {
-  const { marks } = ledger.read();
-  const isBrought = ({ id }: { id: string }) =>
+function sweep(storage: KeyValueStore, lists: GuestLists, log: MigrationLog): void {
+  const { marks } = log.read();
+  const isMigrated = ({ id }: { id: string }) =>
     Object.values(marks[id] ?? {}).some(({ state }) => state === 'brought');
   const { projects, tasks, sessions } = lists.read();
-  for (const { id } of tasks.filter(isBrought)) lists.remove('tasks', id);
-  for (const { id } of sessions.filter(isBrought)) lists.remove('sessions', id);
+  for (const { id } of tasks.filter(isMigrated)) lists.remove('tasks', id);
+  for (const { id } of sessions.filter(isMigrated)) lists.remove('sessions', id);
   const left = lists.read();
   const held = new Set([
     ...left.tasks.filter(isThere).map(({ projectId }) => projectId),
     ...left.sessions.map(({ projectId }) => projectId),
   ]);
   for (const project of projects) {
-    if (!held.has(project.id) && isBrought(project)) lists.remove('projects', project.id);
+    if (!held.has(project.id) && isMigrated(project)) lists.remove('projects', project.id);
   }
   const isEmpty =
     left.sessions.every(({ id }) => isTaken(marks[id])) && !lists.read().projects.some(isThere);
-  if (isEmpty && Object.keys(marks).length > 0) forget(storage, lists, ledger);
+  if (isEmpty && Object.keys(marks).length > 0) forget(storage, lists, log);
 }
 
 /** Nothing of a visitor is left: what was deleted, reached and noted about it goes too. */
-function forget(storage: KeyValueStore, lists: GuestLists, ledger: Ledger): void {
+function forget(storage: KeyValueStore, lists: GuestLists, log: MigrationLog): void {
   const { projects, tasks } = lists.read();
   for (const { id } of tasks) lists.remove('tasks', id);
   for (const { id } of projects) lists.remove('projects', id);
   storage.remove(STORAGE_KEYS.guestAchievements);
   // A session that waits to be taken over still asks what its task has become.
-  if (storage.read(STORAGE_KEYS.carriedTimer) === null) ledger.forgetMarks();
+  if (storage.read(STORAGE_KEYS.carriedTimer) === null) log.forgetMarks();
 }
 
 function isThere({ deletedAt }: { deletedAt: number | null }): boolean {

@@ -3,7 +3,7 @@ import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { buildGuestSession } from '#stores/guest/guest-test-kit.ts';
-import { carriedInWords, entriesInWords, holdingsInWords } from './holdings-in-words.ts';
+import { carriedInWords, entriesInWords, pendingInWords } from './pending-in-words.ts';
 
 const TEN = new Date(2026, 10, 20, 10).getTime();
 const DAY_MS = 86_400_000;
@@ -25,16 +25,16 @@ function task(id: string, completedAt: number | null) {
   return { id, projectId: 'p', completedAt, ...rest };
 }
 
-describe('what can be brought along', () => {
+describe('the words for what can be moved', () => {
   test('is nothing in no line', () => {
-    expect(holdingsInWords(NOTHING)).toEqual([]);
+    expect(pendingInWords(NOTHING)).toEqual([]);
   });
 
   test('is a line for each kind, with days, names and what is done', () => {
     const sessions = [buildGuestSession('a', TEN - 2 * DAY_MS), buildGuestSession('b', TEN)];
     const projects = ['Thesis', 'Garden', 'House', 'Car', 'Boat'].map(project);
     const tasks = [task('a', null), task('b', TEN)];
-    expect(holdingsInWords({ ...NOTHING, sessions, projects, tasks })).toEqual([
+    expect(pendingInWords({ ...NOTHING, sessions, projects, tasks })).toEqual([
       expect.stringMatching(/^2 sessions · 50 min · .*18.* – .*20.*$/),
       '5 projects: Thesis, Garden, House and 2 more',
       '2 tasks, 1 of them done',
@@ -42,7 +42,7 @@ describe('what can be brought along', () => {
   });
 
   test('names one day where it was one', () => {
-    expect(holdingsInWords({ ...NOTHING, sessions: [buildGuestSession('a', TEN)] })).toEqual([
+    expect(pendingInWords({ ...NOTHING, sessions: [buildGuestSession('a', TEN)] })).toEqual([
       expect.stringMatching(/^1 session · 25 min · [^–]+$/),
     ]);
   });
