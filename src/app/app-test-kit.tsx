@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { Plan } from '#shared/contract/plan.ts';
 import type { Project } from '#shared/contract/projects.ts';
@@ -8,8 +8,8 @@ import type { Task } from '#shared/contract/tasks.ts';
 import type { ActiveTask, User } from '#shared/contract/users.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import { writeRange } from '#stores/calendar/days-range.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { AppContext, type AppScope } from './app-context.ts';
 import { wireAccount } from './wire-account.ts';
 import { wireWorkspace } from './wire-workspace.ts';

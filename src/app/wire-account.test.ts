@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { formatTime, setFormatPlace } from '#shared/domain/formats/formats.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { wireAccount } from './wire-account.ts';
 
 const AT = Date.UTC(2026, 10, 20, 13, 37);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { readPages } from '#tests/support/page-document.ts';
 
 const privacy = readPages().find(({ address }) => address === '/privacy');

@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
-import { readToken } from '#stores/stored-token.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import { readJson } from '#stores/storage/read-json.ts';
+import { readToken } from '#stores/account/stored-token.ts';
 import type { Sender } from './contact-store.ts';
 
 /** Who is signed in on this device, as the server told it last; null for a visitor. */

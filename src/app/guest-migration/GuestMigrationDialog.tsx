@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
-import { saveJsonFile } from '#platform/save-file.ts';
+import { saveJsonFile } from '#platform/device/save-file.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { GuestMigration, Progress } from '#stores/guest-migration/guest-migration-store.ts';
 import { countOf, type RefusedEntry } from '#stores/guest-migration/pending-data.ts';

@@ -1,5 +1,5 @@
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**

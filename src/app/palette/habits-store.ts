@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { type Habits, withChoice } from '#shared/domain/search/habits.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import { readJson } from '#stores/storage/read-json.ts';
 
 const Stored = z.record(z.string(), z.object({ count: z.number(), at: z.number() }));
 

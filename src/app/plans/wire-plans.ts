@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { Plan } from '#shared/contract/plan.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import { createPlansStore, type PlansStore } from '#stores/calendar/plans-store.ts';
 import type { AppScope } from '../app-context.ts';
-import { createKeptCopy } from '../server/kept-copies.ts';
+import { createKeptCopy } from '../server/cached-copies.ts';
 import { listPlans } from '../server/plans-server.ts';
 
 const KeptPlans = z.array(z.object({ range: z.string(), items: z.array(Plan) }));

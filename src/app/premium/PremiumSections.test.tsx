@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSettingsEditor } from '#pomodoro/settings/settings-editor.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
 import { openAccount, renderInApp } from '../app-test-kit.tsx';
 import { OPEN_TAB_EVENT } from '../shell/navigation.ts';
 import { connectPremium } from './connect-premium.ts';

@@ -1,7 +1,7 @@
 import type { WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from '#stores/failure.ts';
-import type { Kept } from '#stores/remote.ts';
+import { NO_ANSWER } from '#stores/storage/failure.ts';
+import type { Kept } from '#stores/sync/remote.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
 type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTask' | 'part'>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createNetwork } from '#platform/network.ts';
+import { createNetwork } from '#platform/device/network.ts';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import { SettingsHost } from '#pomodoro/settings/SettingsHost.tsx';
 import { useApp } from '../app-context.ts';

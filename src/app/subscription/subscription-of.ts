@@ -1,7 +1,7 @@
 import { CurrentSubscription } from '#shared/contract/subscriptions.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
 import type { AppScope } from '../app-context.ts';
-import { createKeptCopy } from '../server/kept-copies.ts';
+import { createKeptCopy } from '../server/cached-copies.ts';
 import type { Workspace } from '../workspace.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './subscription-store.ts';
 

@@ -7,10 +7,10 @@ import {
   subscriptionsApi,
 } from '#shared/contract/subscriptions.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
-import type { KeptCopy } from '#stores/kept-copy.ts';
-import type { Loadable } from '#stores/loadable.ts';
-import { createRemote } from '#stores/remote.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import type { KeptCopy } from '#stores/storage/cached-copy.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
+import { createRemote } from '#stores/sync/remote.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { ApiClient } from '../api-client.ts';
 
 /** Dependencies of a subscription store. */

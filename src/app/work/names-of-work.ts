@@ -1,5 +1,5 @@
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
-import type { KeptCopy } from '#stores/kept-copy.ts';
+import type { KeptCopy } from '#stores/storage/cached-copy.ts';
 
 interface Titled {
   readonly id: string;

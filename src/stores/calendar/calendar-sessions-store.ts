@@ -5,12 +5,12 @@ import { shareTime } from '#shared/domain/calendar/plan-rules.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
 import { aheadOf } from '../change-queue/work-patches.ts';
-import { createDayLists } from '../day-lists.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
-import type { KeptCopy } from '../kept-copy.ts';
-import type { Loadable } from '../loadable.ts';
-import { type Sessions, withoutSession } from '../session-edits.ts';
-import type { SessionsStore } from '../sessions-store.ts';
+import { createDayLists } from '../sync/day-lists.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import type { KeptCopy } from '../storage/cached-copy.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { type Sessions, withoutSession } from '../sessions/session-edits.ts';
+import type { SessionsStore } from '../sessions/sessions-store.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
 /** New times of a recorded session: instants in ISO 8601, `duration` in whole minutes. */

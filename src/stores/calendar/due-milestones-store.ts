@@ -4,8 +4,8 @@ import type { PendingChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
 import { aheadOf } from '../change-queue/work-patches.ts';
-import { createDayLists } from '../day-lists.ts';
-import type { Loadable } from '../loadable.ts';
+import { createDayLists } from '../sync/day-lists.ts';
+import type { Loadable } from '../storage/loadable.ts';
 import { type Milestones, patchMilestones } from '../project-parts/milestones-store.ts';
 import { type DaysRange, readRange, writeRange } from './days-range.ts';
 

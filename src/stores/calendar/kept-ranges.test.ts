@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptInMemory } from '../server-test-kit.ts';
+import { keptInMemory } from '../sync/server-test-kit.ts';
 import { type KeptRange, keptByRange } from './kept-ranges.ts';
 
 describe('the lists of ranges', () => {

@@ -1,4 +1,4 @@
-import type { KeptCopy } from '../kept-copy.ts';
+import type { KeptCopy } from '../storage/cached-copy.ts';
 
 /** The list of a range of days, as it is kept. */
 export interface KeptRange<Item> {

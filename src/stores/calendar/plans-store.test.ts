@@ -4,10 +4,10 @@ import type { Plan } from '#shared/contract/plan.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { idOf } from '../contract-test-kit.ts';
-import type { KeptCopy } from '../kept-copy.ts';
-import { valueOr } from '../loadable.ts';
-import { keptInMemory, OFFLINE, ok, refused } from '../server-test-kit.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
+import type { KeptCopy } from '../storage/cached-copy.ts';
+import { valueOr } from '../storage/loadable.ts';
+import { keptInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { type KeptRange, keptByRange } from './kept-ranges.ts';
 import { createPlansStore, type PlanChange } from './plans-store.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkChange } from '#shared/contract/work-changes.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { idOf } from '../contract-test-kit.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { ADA, EVE, FakeWorkServer, openChanges, signIn } from './change-queue-test-kit.ts';
 
 const THESIS: WorkChange = { kind: 'createProject', projectId: idOf(1), title: 'Thesis' };

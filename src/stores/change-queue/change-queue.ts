@@ -25,11 +25,11 @@ import type {
   Mutex,
   Network,
 } from '#shared/domain/platform.ts';
-import { isSignInNeeded, NO_ANSWER, reasonOf } from '../failure.ts';
-import type { Kept } from '../remote.ts';
-import { createRetry } from '../retry.ts';
-import { isSignedInAs } from '../signed-in.ts';
-import { createChangeLedger } from './change-ledger.ts';
+import { isSignInNeeded, NO_ANSWER, reasonOf } from '../storage/failure.ts';
+import type { Kept } from '../sync/remote.ts';
+import { createRetry } from '../sync/retry.ts';
+import { isSignedInAs } from '../account/signed-in.ts';
+import { createChangeLedger } from './queued-changes.ts';
 import { isSuperseded } from './superseded.ts';
 
 /** What a queue is made of; `owner` is the id of the signed-in account. */

@@ -12,9 +12,9 @@ import {
   reopened,
   withoutProject,
   withProject,
-} from '../project-edits.ts';
-import type { Ahead } from '../remote.ts';
-import { placed, type Sessions, withoutSession } from '../session-edits.ts';
+} from '../tasks/project-edits.ts';
+import type { Ahead } from '../sync/remote.ts';
+import { placed, type Sessions, withoutSession } from '../sessions/session-edits.ts';
 import {
   changedTask,
   newTask,
@@ -22,7 +22,7 @@ import {
   tasksPlacedAt,
   withoutTask,
   withTask,
-} from '../task-edits.ts';
+} from '../tasks/task-edits.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
 type Patch<T> = (value: T) => T;

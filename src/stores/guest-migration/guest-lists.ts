@@ -2,8 +2,8 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { readGuestProject } from '../guest/guest-project.ts';
 import { readGuestTask } from '../guest/guest-task.ts';
 import { createStoredList } from '../guest/stored-list.ts';
-import { readGuestSession } from '../guest-sessions.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { readGuestSession } from '../sessions/guest-sessions.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import type { GuestData } from './pending-data.ts';
 
 /** The three lists of a visitor, as they are stored. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createGuestMigration } from './guest-migration-store.ts';
 import { FakeServer, openGuest, signIn } from './guest-migration-test-kit.ts';
 import { createMigrationLog } from './migration-log.ts';

@@ -4,10 +4,10 @@ import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import type { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createGuestWork } from '../guest/guest-work.ts';
-import { createGuestSessions } from '../guest-sessions.ts';
-import { KEPT_KEYS } from '../kept-keys.ts';
-import { OFFLINE, ok, refused } from '../server-test-kit.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { createGuestSessions } from '../sessions/guest-sessions.ts';
+import { KEPT_KEYS } from '../storage/cache-keys.ts';
+import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import type { MigrationServer } from './guest-migration-store.ts';
 
 /** What happens to one call: it goes well, never arrives, is done but not answered, or kills the page. */

@@ -11,8 +11,8 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
-import { readJson } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { readJson } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 /** What is known of one entry and one account. */
 export interface Mark {

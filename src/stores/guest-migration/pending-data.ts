@@ -1,7 +1,7 @@
 import { byPosition } from '#shared/domain/projects/positions.ts';
 import type { GuestProject } from '../guest/guest-project.ts';
 import type { GuestTask } from '../guest/guest-task.ts';
-import type { GuestSession } from '../guest-sessions.ts';
+import type { GuestSession } from '../sessions/guest-sessions.ts';
 import type { MigrationLogContent } from './migration-log.ts';
 
 /** Everything that this browser holds for visitors. */

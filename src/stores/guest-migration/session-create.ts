@@ -1,6 +1,6 @@
 import type { PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import { isTimeZone } from '#shared/domain/dates/time-zones.ts';
-import type { GuestSession } from '../guest-sessions.ts';
+import type { GuestSession } from '../sessions/guest-sessions.ts';
 
 /** What turns a visitor's session into an account's. */
 export interface SessionCreateDeps {

@@ -4,9 +4,9 @@ import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { aheadOf } from '../change-queue/work-patches.ts';
-import { idOf } from '../contract-test-kit.ts';
-import { valueOr } from '../loadable.ts';
-import { keptInMemory, ok, refused } from '../server-test-kit.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
+import { valueOr } from '../storage/loadable.ts';
+import { keptInMemory, ok, refused } from '../sync/server-test-kit.ts';
 import {
   createLooseTasksStore,
   type LooseTaskChange,

@@ -3,11 +3,11 @@ import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byPosition, nextPosition } from '#shared/domain/projects/positions.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
-import { explain } from '../failure.ts';
-import type { KeptCopy } from '../kept-copy.ts';
-import type { Loadable } from '../loadable.ts';
-import { type Ahead, createRemote, type Kept } from '../remote.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import { explain } from '../storage/failure.ts';
+import type { KeptCopy } from '../storage/cached-copy.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { type Ahead, createRemote, type Kept } from '../sync/remote.ts';
 
 /** Fast tasks and standalone tasks are two lists of the same shape. */
 export type LooseKind = 'fast' | 'standalone';

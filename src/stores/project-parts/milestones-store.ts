@@ -3,10 +3,10 @@ import type { Milestone } from '#shared/contract/milestones.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byDueDay } from '#shared/domain/projects/milestones.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
-import { explain } from '../failure.ts';
-import type { Loadable } from '../loadable.ts';
-import { type Ahead, createRemote, type Kept } from '../remote.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import { explain } from '../storage/failure.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { type Ahead, createRemote, type Kept } from '../sync/remote.ts';
 
 /** Something that a user did to a milestone. */
 export type MilestoneChange = Omit<Extract<WorkChange, { kind: 'milestone' }>, 'kind'>;

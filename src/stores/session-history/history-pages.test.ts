@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { NO_FILTER } from '#shared/domain/pomodoros/session-filter.ts';
-import { buildSession, idOf } from '../contract-test-kit.ts';
+import { buildSession, idOf } from '../sync/contract-test-kit.ts';
 import {
   type HistoryPages,
   withNewest,

@@ -5,8 +5,8 @@ import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts
 import type { CallResult } from '#shared/domain/platform.ts';
 import { matchesFilter, NO_FILTER } from '#shared/domain/pomodoros/session-filter.ts';
 import { aheadOf } from '../change-queue/work-patches.ts';
-import { buildSession, idOf } from '../contract-test-kit.ts';
-import { OFFLINE, ok } from '../server-test-kit.ts';
+import { buildSession, idOf } from '../sync/contract-test-kit.ts';
+import { OFFLINE, ok } from '../sync/server-test-kit.ts';
 import type { HistoryPage } from './history-pages.ts';
 import { createHistoryStore, patchHistory } from './history-store.ts';
 

@@ -6,9 +6,9 @@ import {
   NO_FILTER,
   type SessionFilter,
 } from '#shared/domain/pomodoros/session-filter.ts';
-import type { DeferredRemovals } from '../deferred-removals.ts';
-import type { Loadable } from '../loadable.ts';
-import { type Ahead, createRemote } from '../remote.ts';
+import type { DeferredRemovals } from '../sync/deferred-removals.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { type Ahead, createRemote } from '../sync/remote.ts';
 import {
   type HistoryPage,
   type HistoryPages,

@@ -12,10 +12,10 @@ import {
 } from '#stores/calendar/due-milestones-store.ts';
 import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import type { PlansStore } from '#stores/calendar/plans-store.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
 import { wirePlans } from '../../plans/wire-plans.ts';
-import { createKeptCopy } from '../../server/kept-copies.ts';
+import { createKeptCopy } from '../../server/cached-copies.ts';
 import { listDueMilestones } from '../../server/milestones-server.ts';
 import { onDataChanged } from '../../work/window-events.ts';
 import type { Workspace } from '../../workspace.ts';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { lackingOf } from '#shared/domain/tasks/lacking-fields.ts';
 import { readPlainLine } from '#shared/domain/tasks/plain-line.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import type { LooseKind } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { LooseTask } from '#shared/contract/loose-tasks.ts';
 import { aheadOf } from '#stores/change-queue/work-patches.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
 import {
   createLooseTasksStore,
   type LooseKind,
@@ -10,7 +10,7 @@ import {
   patchLooseTasks,
 } from '#stores/loose-tasks/loose-tasks-store.ts';
 import type { AppScope } from '../../../app-context.ts';
-import { createKeptCopy } from '../../../server/kept-copies.ts';
+import { createKeptCopy } from '../../../server/cached-copies.ts';
 import { listLooseTasks } from '../../../server/loose-tasks-server.ts';
 import type { Workspace } from '../../../workspace.ts';
 

@@ -1,4 +1,4 @@
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { aheadOf } from '#stores/change-queue/work-patches.ts';
 import {
   createMilestonesStore,

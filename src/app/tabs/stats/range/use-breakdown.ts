@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
-import { later } from '#platform/later.ts';
-import { createStorage } from '#platform/storage.ts';
+import { later } from '#platform/time/later.ts';
+import { createStorage } from '#platform/device/storage.ts';
 import { Breakdown, breakdownApi } from '#shared/contract/stats-breakdown.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
-import { reasonOf } from '#stores/failure.ts';
-import type { KeptCopy } from '#stores/kept-copy.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import type { KeptCopy } from '#stores/storage/cached-copy.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
-import { createKeptCopy } from '../../../server/kept-copies.ts';
+import { createKeptCopy } from '../../../server/cached-copies.ts';
 
 /** Ranges that were looked at lately are kept on this device. */
 const MOST_KEPT = 6;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { SessionTitles } from '#stores/sessions-store.ts';
+import type { SessionTitles } from '#stores/sessions/sessions-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useWork, type Work, WorkFields } from '../../../sessions/session-editor/WorkFields.tsx';

@@ -7,7 +7,7 @@ import {
   NO_FILTER,
   type SessionFilter,
 } from '#shared/domain/pomodoros/session-filter.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { buildSession } from '#stores/contract-test-kit.ts';
+import { buildSession } from '#stores/sync/contract-test-kit.ts';
 import { createGrouping } from './day-groups.ts';
 
 function on(digit: number, localDate: string): Pomodoro {

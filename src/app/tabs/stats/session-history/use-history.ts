@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 import { aheadOf } from '#stores/change-queue/work-patches.ts';
 import {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { YearReport, yearApi } from '#shared/contract/stats-year.ts';
-import { reasonOf } from '#stores/failure.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
-import { createKeptCopy } from '../../../server/kept-copies.ts';
+import { createKeptCopy } from '../../../server/cached-copies.ts';
 
 /** Reports that were looked at lately are kept on this device. */
 const MOST_KEPT = 3;
