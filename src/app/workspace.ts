@@ -13,17 +13,17 @@ import type {
   Notifier,
   SoundPlayer,
 } from '#shared/domain/platform.ts';
-import type { ActiveTaskStore } from '#stores/tasks/active-task-store.ts';
-import type { CarriedSession } from '#stores/timer/carried-session.ts';
-import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
-import type { DeferredRemovals } from '#stores/sync/deferred-removals.ts';
-import type { ProjectsStore } from '#stores/tasks/projects-store.ts';
 import type { RewardsStore } from '#stores/account/rewards-store.ts';
-import type { SessionQueue } from '#stores/sessions/session-queue.ts';
-import type { SessionsStore } from '#stores/sessions/sessions-store.ts';
 import type { SettingsStore } from '#stores/account/settings-store.ts';
 import type { StatsStore } from '#stores/account/stats-store.ts';
+import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
+import type { SessionQueue } from '#stores/sessions/session-queue.ts';
+import type { SessionsStore } from '#stores/sessions/sessions-store.ts';
+import type { DeferredRemovals } from '#stores/sync/deferred-removals.ts';
+import type { ActiveTaskStore } from '#stores/tasks/active-task-store.ts';
+import type { ProjectsStore } from '#stores/tasks/projects-store.ts';
 import type { TasksStore } from '#stores/tasks/tasks-store.ts';
+import type { CarriedSession } from '#stores/timer/carried-session.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { ApiClient } from './api-client.ts';
 import type { PasswordQuestion } from './fresh-password/password-question.ts';

@@ -1,8 +1,8 @@
+import { createNetwork } from '#platform/device/network.ts';
 import { askHostClock } from '#platform/time/host-clock.ts';
 import { later } from '#platform/time/later.ts';
-import { createNetwork } from '#platform/device/network.ts';
-import { takeUpPlainTimer } from '#stores/timer/plain-timer.ts';
 import { createServerClock } from '#stores/sync/server-clock.ts';
+import { takeUpPlainTimer } from '#stores/timer/plain-timer.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { connectTimerGuard, type TimerGuardDeps } from './timer-guard.ts';
 

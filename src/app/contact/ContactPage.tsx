@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { loadChunk } from '#platform/page/load-chunk.ts';
 import { createStorage } from '#platform/device/storage.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 import { NO_ANSWER } from '#stores/storage/failure.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { knownSender } from './known-sender.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { later } from '#platform/time/later.ts';
 import { createMutex } from '#platform/tabs/mutex.ts';
+import { later } from '#platform/time/later.ts';
 import {
   createGuestMigration,
   type Progress,

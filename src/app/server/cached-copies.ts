@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import type { KeptCopy } from '#stores/storage/cached-copy.ts';
-import { KEPT_KEYS } from '#stores/storage/cache-keys.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import type { CachedCopy } from '#stores/storage/cached-copy.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 
-/** What a kept copy is made of; a copy of another owner, or of another form, counts as none. */
-export interface KeptCopyDeps<T> {
+/** What a cached copy is made of; a copy of another owner, or of another form, counts as none. */
+export interface CachedCopyDeps<T> {
   readonly storage: KeyValueStore;
   readonly key: string;
   readonly owner: string;
@@ -13,7 +13,12 @@ export interface KeptCopyDeps<T> {
 }
 
 /** Makes a copy in local storage that belongs to one account; what was read or written is remembered. */
-export function createKeptCopy<T>({ storage, key, owner, schema }: KeptCopyDeps<T>): KeptCopy<T> {
+export function createCachedCopy<T>({
+  storage,
+  key,
+  owner,
+  schema,
+}: CachedCopyDeps<T>): CachedCopy<T> {
   const Stored = z.object({ owner: z.literal(owner), value: schema });
   // Thousands of tasks are not checked anew for every name that is looked up.
   let known: T | null = null;
@@ -26,7 +31,7 @@ export function createKeptCopy<T>({ storage, key, owner, schema }: KeptCopyDeps<
   };
 }
 
-/** Removes every kept copy: nothing of the user stays on the device after signing out. */
-export function clearKeptCopies(storage: KeyValueStore): void {
-  for (const key of Object.values(KEPT_KEYS)) storage.remove(key);
+/** Removes every cached copy: nothing of the user stays on the device after signing out. */
+export function clearCachedCopies(storage: KeyValueStore): void {
+  for (const key of Object.values(CACHE_KEYS)) storage.remove(key);
 }

@@ -9,14 +9,14 @@ import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions
 import type { ActiveTask } from '#shared/contract/users.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { type ActiveTaskStore, createActiveTaskStore } from '#stores/tasks/active-task-store.ts';
-import { doneWork } from '#stores/tasks/done-work.ts';
+import { createRewardsStore, type RewardsStore } from '#stores/account/rewards-store.ts';
 import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
 import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
 import type { GuestSessions } from '#stores/sessions/guest-sessions.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
-import { createRewardsStore, type RewardsStore } from '#stores/account/rewards-store.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import { type ActiveTaskStore, createActiveTaskStore } from '#stores/tasks/active-task-store.ts';
+import { doneWork } from '#stores/tasks/done-work.ts';
 import { readActiveTaskId } from '#stores/tasks/stored-task.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';

@@ -1,9 +1,9 @@
+import { createIds } from '#platform/device/ids.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import { createLeadership } from '#platform/tabs/leadership.ts';
+import { createTabChannel } from '#platform/tabs/tabs.ts';
 import { createAfterPaint } from '#platform/time/after-paint.ts';
 import { createClock } from '#platform/time/clock.ts';
-import { createIds } from '#platform/device/ids.ts';
-import { createLeadership } from '#platform/tabs/leadership.ts';
-import { createStorage } from '#platform/device/storage.ts';
-import { createTabChannel } from '#platform/tabs/tabs.ts';
 import { createTicker } from '#platform/time/ticker.ts';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { tellCompleted } from '#pomodoro/completed-event.ts';
@@ -17,9 +17,9 @@ import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { APP_PATH } from '#shared/page/first-script.ts';
 import { site } from '#site.ts';
+import { createSettingsStore } from '#stores/account/settings-store.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions, type GuestSessions } from '#stores/sessions/guest-sessions.ts';
-import { createSettingsStore } from '#stores/account/settings-store.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { createTimerStore, type TimerStore } from '#stores/timer/timer-store.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAudioDevice } from './audio-device.ts';
 import { createNotifier } from '../device/notify.ts';
+import { createAudioDevice } from './audio-device.ts';
 import { silencePage } from './silent-page.ts';
 import { speak } from './speech.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
+import { createFakeTime } from '../time/fake-time-test-kit.ts';
 import { createAudioDevice } from './audio-device.ts';
 import { atOnce, createFakeAudio, type FakeAudioState } from './fake-audio-test-kit.ts';
-import { createFakeTime } from '../time/fake-time-test-kit.ts';
 import { createSoundPlayer, type Played, SOUND_EVENT } from './sound.ts';
 import type { FetchFile } from './sound-files.ts';
 

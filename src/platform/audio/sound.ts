@@ -1,7 +1,7 @@
 import type { SoundOutcome, SoundPlayer } from '#shared/domain/platform.ts';
 import { END_SOUNDS } from '#shared/domain/settings/timer-settings.ts';
-import type { AudioDevice } from './audio-device.ts';
 import { type Later, later as pageLater } from '../time/later.ts';
+import type { AudioDevice } from './audio-device.ts';
 import { type PlannedSound, planSound } from './planned-sound.ts';
 import { createSoundFiles, type FetchFile } from './sound-files.ts';
 import { isMadeOfNotes } from './sound-tones.ts';

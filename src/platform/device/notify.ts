@@ -1,7 +1,7 @@
 import type { Notifier, NotifyOutcome } from '#shared/domain/platform.ts';
+import { isPageSilent } from '../audio/silent-page.ts';
 import { type Later, later as pageLater } from '../time/later.ts';
 import { createNotifyPermission, ownNotification } from './notify-permission.ts';
-import { isPageSilent } from '../audio/silent-page.ts';
 
 const ICON = '/icon-192.png';
 /** Some systems never tell that a notification is shown; they all tell soon when it failed. */

@@ -1,9 +1,10 @@
 // Runs on every page, before its parts have come to life; whatever can wait comes later.
-import { layOutFarParts } from './far-parts.ts';
-import { suppressForeignErrors } from './foreign-errors.ts';
+
 import { startTickWorkerAhead } from '../time/start-tick-worker.ts';
 // Here, because the clock of a timer shares it: what comes later would bring all of a timer along.
 import { workerUrl } from '../time/worker-urls.ts';
+import { layOutFarParts } from './far-parts.ts';
+import { suppressForeignErrors } from './foreign-errors.ts';
 
 /** A timer that comes to life with its page; one within a text waits to be seen. */
 const AWAKE_TIMER = 'astro-island[client="painted"] [role="timer"]';

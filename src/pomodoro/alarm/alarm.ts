@@ -4,10 +4,10 @@
  */
 import type { AudioDevice } from '#platform/audio/audio-device.ts';
 import { createStallWatch } from '#platform/audio/audio-stall.ts';
+import { type AlarmPlayer, createSoundPlayer } from '#platform/audio/sound.ts';
+import { createNotifier } from '#platform/device/notify.ts';
 import type { DocumentTitle } from '#platform/page/document-title.ts';
 import { createFavicon } from '#platform/page/favicon.ts';
-import { createNotifier } from '#platform/device/notify.ts';
-import { type AlarmPlayer, createSoundPlayer } from '#platform/audio/sound.ts';
 import { createScreenLock } from '#platform/page/wake-lock.ts';
 import type { Leadership, Notifier, TabChannel } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';

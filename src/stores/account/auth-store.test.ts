@@ -4,11 +4,11 @@ import type { User } from '#shared/contract/users.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { type AuthServer, createAuthStore } from './auth-store.ts';
-import { ADA as SOMEBODY } from '../sync/contract-test-kit.ts';
 import { createSealableStorage } from '../storage/sealable-storage.ts';
-import { keptInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { ADA as SOMEBODY } from '../sync/contract-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { type AuthServer, createAuthStore } from './auth-store.ts';
 
 const ADA: User = { ...SOMEBODY, timeZone: 'Europe/Vienna' };
 
@@ -46,18 +46,18 @@ function openAnother(browser: FakeBrowser, remembered: User | null) {
   const tab = browser.openTab();
   const storage = createSealableStorage(tab.storage);
   const server = new FakeServer();
-  const kept = keptInMemory<User>(remembered);
+  const cache = cacheInMemory<User>(remembered);
   let otherAccounts = 0;
   const store = createAuthStore({
     storage,
     clock: tab.clock,
     server,
-    kept,
+    cache,
     onOtherAccount: () => {
       otherAccounts += 1;
     },
   });
-  return { browser, server, kept, store, storage, otherAccounts: () => otherAccounts };
+  return { browser, server, cache, store, storage, otherAccounts: () => otherAccounts };
 }
 
 describe('opening the app', () => {
@@ -73,12 +73,12 @@ describe('opening the app', () => {
   });
 
   it.each([401, 403])('forgets the token when the server answers %i', async (status) => {
-    const { store, server, browser, kept } = setUp({ token: 't', remembered: ADA });
+    const { store, server, browser, cache } = setUp({ token: 't', remembered: ADA });
     server.currentAnswer = refused(status);
     await store.load();
     expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
     expect(browser.stored.has('token')).toBe(false);
-    expect(kept.read()).toBe(null);
+    expect(cache.read()).toBe(null);
   });
 
   it('keeps the token when nothing answers, and offers another try', async () => {
@@ -105,18 +105,18 @@ describe('opening the app', () => {
 
 describe('signing in', () => {
   it('stores the token and the user', async () => {
-    const { store, browser, kept } = setUp();
+    const { store, browser, cache } = setUp();
     await store.signIn({ email: 'ada@example.org', password: 'x' });
     expect(browser.stored.get('token')).toBe('new-token');
-    expect(kept.read()).toEqual(ADA);
+    expect(cache.read()).toEqual(ADA);
     expect(store.$auth.get()).toEqual({ kind: 'signedIn', user: ADA });
   });
 
   it('has no token while it changes whose it is: a crash leaves nobody signed in as another', async () => {
-    const { store, browser, kept } = setUp({ token: 'old-token' });
-    const write = kept.write;
+    const { store, browser, cache } = setUp({ token: 'old-token' });
+    const write = cache.write;
     const tokens: unknown[] = [];
-    kept.write = (user) => {
+    cache.write = (user) => {
       tokens.push(browser.stored.get('token'));
       write(user);
     };
@@ -199,11 +199,11 @@ describe('signing out', () => {
   });
 
   it('clears token and user and tells the server', async () => {
-    const { store, server, browser, kept } = setUp({ token: 't', remembered: ADA });
+    const { store, server, browser, cache } = setUp({ token: 't', remembered: ADA });
     await store.signOut();
     expect(server.signOuts).toBe(1);
     expect(browser.stored.has('token')).toBe(false);
-    expect(kept.read()).toBe(null);
+    expect(cache.read()).toBe(null);
     expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
   });
 });
@@ -246,7 +246,7 @@ describe('after signing out', () => {
   it('late answers write nothing any more, in any tab', async () => {
     const { store, browser, storage } = setUp({ token: 't', remembered: ADA });
     const other = openAnother(browser, ADA);
-    other.kept.clear();
+    other.cache.clear();
     other.store.connect();
     await store.signOut();
     storage.write('pomodoroSettings', '{"workTime":50}');
@@ -255,10 +255,10 @@ describe('after signing out', () => {
   });
 
   it('another tab sweeps away what it wrote meanwhile', () => {
-    const { store, browser, kept } = setUp({ token: 't', remembered: ADA });
+    const { store, browser, cache } = setUp({ token: 't', remembered: ADA });
     store.connect();
     fill(browser, ADA.id);
-    logOutElsewhere(browser.openTab().storage, ADA.id, kept);
+    logOutElsewhere(browser.openTab().storage, ADA.id, cache);
     expect([...browser.stored.values()].join()).not.toContain(ADA.id);
   });
 
@@ -266,10 +266,10 @@ describe('after signing out', () => {
     ['the server has ended the sign-in', null],
     ['another account logs out', '01990000-0000-7000-8000-00000000000f'],
   ])('another tab keeps what is unsent where %s', (_when, owner) => {
-    const { store, browser, kept } = setUp({ token: 't', remembered: ADA });
+    const { store, browser, cache } = setUp({ token: 't', remembered: ADA });
     store.connect();
     fill(browser, ADA.id);
-    logOutElsewhere(browser.openTab().storage, owner, kept);
+    logOutElsewhere(browser.openTab().storage, owner, cache);
     expect(browser.stored.get('pendingPomodoros')).toContain(ADA.id);
     expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
   });
@@ -279,19 +279,19 @@ describe('after signing out', () => {
 function logOutElsewhere(
   storage: KeyValueStore,
   owner: string | null,
-  kept: { clear(): void },
+  cache: { clear(): void },
 ): void {
   if (owner !== null) storage.write('ripenLoggedOut', owner);
   storage.remove('ripenLoggedOut');
-  kept.clear();
+  cache.clear();
   storage.remove('token');
 }
 
 describe('other tabs', () => {
   it('signs out with the tab that did', () => {
-    const { store, browser, kept } = setUp({ token: 't', remembered: ADA });
+    const { store, browser, cache } = setUp({ token: 't', remembered: ADA });
     store.connect();
-    kept.clear();
+    cache.clear();
     browser.openTab().storage.remove('token');
     expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
   });
@@ -307,17 +307,17 @@ describe('other tabs', () => {
   });
 
   it('tells when another account signed in', () => {
-    const { store, browser, kept, otherAccounts } = setUp({ token: 't', remembered: ADA });
+    const { store, browser, cache, otherAccounts } = setUp({ token: 't', remembered: ADA });
     store.connect();
-    kept.write({ ...ADA, id: '01990000-0000-7000-8000-00000000000b' });
+    cache.write({ ...ADA, id: '01990000-0000-7000-8000-00000000000b' });
     browser.openTab().storage.write('token', 'theirs');
     expect(otherAccounts()).toBe(1);
   });
 });
 
 it('shows a changed profile', async () => {
-  const { store, kept } = setUp({ token: 't', remembered: ADA });
+  const { store, cache } = setUp({ token: 't', remembered: ADA });
   await store.saveProfile({ name: 'Ada L.' });
-  expect(kept.read()?.name).toBe('Ada L.');
+  expect(cache.read()?.name).toBe('Ada L.');
   expect(store.$auth.get()).toMatchObject({ user: { name: 'Ada L.' } });
 });

@@ -15,12 +15,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { SecondStepNeeded, SignedIn } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
 import type { CallResult, Clock } from '#shared/domain/platform.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain, type Failure } from '../storage/failure.ts';
-import { forgetAccount } from './forget-account.ts';
-import type { KeptCopy } from '../storage/cached-copy.ts';
-import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
 import type { SealableStorage } from '../storage/sealable-storage.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { forgetAccount } from './forget-account.ts';
+import { markJustSignedIn, resetForSignIn } from './reset-for-sign-in.ts';
 import { readToken } from './stored-token.ts';
 import { bringSettings } from './unsaved-settings.ts';
 
@@ -61,7 +61,7 @@ export interface AuthStoreDeps {
   readonly clock: Clock;
   readonly server: AuthServer;
   /** The user that this device remembers; never read for access, only to open without the server. */
-  readonly kept: KeptCopy<User> & { clear(): void };
+  readonly cache: CachedCopy<User> & { clear(): void };
   /** Another tab signed in another account: what this page shows belongs to somebody else. */
   readonly onOtherAccount: () => void;
 }
@@ -89,20 +89,20 @@ export interface AuthStore {
 
 /** Makes an auth store; it is `signedOut` at once where no token is stored. */
 export function createAuthStore(deps: AuthStoreDeps): AuthStore {
-  const { storage, server, kept } = deps;
+  const { storage, server, cache } = deps;
   const $auth = atom<Auth>(initialAuth(deps));
   const $isExpired = atom(false);
   /** Whose Logout another tab has announced. */
   let loggedOut: string | null = null;
 
   function showUser(user: User): void {
-    kept.write(user);
+    cache.write(user);
     $auth.set({ kind: 'signedIn', user });
   }
 
   function forget(): void {
     // Before the token: other tabs tell a sign-out from an expired token by it.
-    kept.clear();
+    cache.clear();
     storage.remove(STORAGE_KEYS.token);
     // They are on the server: whoever comes next begins with the defaults.
     storage.remove(STORAGE_KEYS.settings);
@@ -112,7 +112,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
   /** The account that this page shows, or remembers. */
   function ownerHere(): string | null {
     const auth = $auth.get();
-    return auth.kind === 'signedIn' ? auth.user.id : (kept.read()?.id ?? null);
+    return auth.kind === 'signedIn' ? auth.user.id : (cache.read()?.id ?? null);
   }
 
   function leaveNothing(owner: string | null): void {
@@ -151,7 +151,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
     storage.remove(STORAGE_KEYS.token);
     resetForSignIn(storage, user.id, deps.clock.now());
     markJustSignedIn(storage);
-    kept.write(user);
+    cache.write(user);
     storage.write(STORAGE_KEYS.token, token);
     $isExpired.set(false);
     $auth.set({ kind: 'signedIn', user });
@@ -171,7 +171,7 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
   }
 
   function hearToken(token: string | null): void {
-    const remembered = kept.read();
+    const remembered = cache.read();
     if (token === null) {
       if (remembered !== null) {
         $isExpired.set(true);
@@ -239,8 +239,8 @@ function tellLogout(storage: SealableStorage, owner: string): void {
   storage.remove(STORAGE_KEYS.loggedOut);
 }
 
-function initialAuth({ storage, kept }: AuthStoreDeps): Auth {
+function initialAuth({ storage, cache }: AuthStoreDeps): Auth {
   if (readToken(storage) === null) return { kind: 'signedOut' };
-  const user = kept.read();
+  const user = cache.read();
   return user === null ? { kind: 'loading' } : { kind: 'signedIn', user };
 }

@@ -3,8 +3,8 @@ import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { readStoredTimer } from '../timer/stored-timer.ts';
 import { createSyncMark } from '../sync/sync-mark.ts';
+import { readStoredTimer } from '../timer/stored-timer.ts';
 
 /** Values that are the account's own whoever reads them. */
 const OWN_KEYS = [

@@ -2,10 +2,10 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import { initialTimer } from '#shared/domain/timer/engine.ts';
-import { keepSessionUnderWay } from '../timer/carried-session.ts';
-import { recordLeftovers } from '../timer/leftover-session.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { keepSessionUnderWay } from '../timer/carried-session.ts';
+import { recordLeftovers } from '../timer/leftover-session.ts';
 import { toStoredTimer } from '../timer/stored-timer.ts';
 
 const TASK_KEYS = [

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { KEPT_KEYS } from '../storage/cache-keys.ts';
+import { CACHE_KEYS } from '../storage/cache-keys.ts';
 import { readJson } from '../storage/read-json.ts';
 import { readToken } from './stored-token.ts';
 
@@ -11,6 +11,6 @@ import { readToken } from './stored-token.ts';
 export function isSignedInAs(storage: KeyValueStore, userId: string): boolean {
   if (readToken(storage) === null) return false;
   // A sign-in writes its user before its token.
-  const user = readJson(storage, KEPT_KEYS.user);
+  const user = readJson(storage, CACHE_KEYS.user);
   return !isFields(user) || user['id'] === userId;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Stats } from '#shared/contract/stats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { buildStats } from '../sync/contract-test-kit.ts';
-import { keptInMemory, OFFLINE, ok } from '../sync/server-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok } from '../sync/server-test-kit.ts';
 import { createStatsStore } from './stats-store.ts';
 
 function setUp() {
@@ -14,7 +14,7 @@ function setUp() {
       aggregate: async () => aggregated,
       saveAchievements: async () => OFFLINE,
     },
-    kept: keptInMemory<Stats>(),
+    cache: cacheInMemory<Stats>(),
     onConfirmed: ({ totalPomodoros }) => confirmed.push(totalPomodoros),
     timeZone: () => 'Europe/Berlin',
   });
@@ -44,8 +44,8 @@ describe('createStatsStore', () => {
       pomodorosByDate: { '2026-11-20T22': 1, '2026-11-20T23': 2, '2026-11-21': 3 },
       minutesByDate: { '2026-11-20T23:30:00Z': 25 },
     });
-    const kept = keptInMemory<Stats>();
-    kept.write(hourly);
+    const cache = cacheInMemory<Stats>();
+    cache.write(hourly);
     const told: Stats[] = [];
     const store = createStatsStore({
       server: {
@@ -53,7 +53,7 @@ describe('createStatsStore', () => {
         aggregate: async () => ok(hourly),
         saveAchievements: async () => OFFLINE,
       },
-      kept,
+      cache,
       onConfirmed: (stats) => told.push(stats),
       timeZone: () => 'Europe/Berlin',
     });
@@ -66,7 +66,7 @@ describe('createStatsStore', () => {
     expect(store.$stats.get()).toMatchObject({ isStale: false, value: byDay });
     await store.aggregate();
     expect(told).toMatchObject([byDay, byDay]);
-    expect(kept.read()).toMatchObject(byDay);
+    expect(cache.read()).toMatchObject(byDay);
   });
 
   it('has the server award what the figures have earned, and asks for the same once', async () => {
@@ -84,7 +84,7 @@ describe('createStatsStore', () => {
           return ok(buildStats({ ...earned, unlockedAchievements: ['first_pomodoro'] }));
         },
       },
-      kept: keptInMemory<Stats>(),
+      cache: cacheInMemory<Stats>(),
       onConfirmed: ({ unlockedAchievements }) => told.push(unlockedAchievements),
       timeZone: () => 'Europe/Berlin',
     });
@@ -102,7 +102,7 @@ describe('createStatsStore', () => {
         aggregate: async () => OFFLINE,
         saveAchievements: async () => ok(buildStats(all)),
       },
-      kept: keptInMemory<Stats>(),
+      cache: cacheInMemory<Stats>(),
       onConfirmed: () => {},
       timeZone: () => 'Europe/Berlin',
     });

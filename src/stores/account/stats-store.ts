@@ -3,9 +3,9 @@ import type { Stats } from '#shared/contract/stats.ts';
 import { toLocalDays } from '#shared/domain/dates/local-days.ts';
 import { unlockedBy } from '#shared/domain/gamification/achievements.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { KeptCopy } from '../storage/cached-copy.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
 import type { Loadable } from '../storage/loadable.ts';
-import { type Ahead, createRemote } from '../sync/remote.ts';
+import { createRemote, type PendingPatch } from '../sync/remote.ts';
 
 /** The calls of the stats store. */
 export interface StatsServer {
@@ -22,11 +22,11 @@ export interface StatsServer {
  */
 export interface StatsStoreDeps {
   readonly server: StatsServer;
-  readonly kept: KeptCopy<Stats>;
+  readonly cache: CachedCopy<Stats>;
   readonly onConfirmed: (stats: Stats) => void;
   readonly timeZone: () => string;
   /** Pending sessions that count already. */
-  readonly ahead?: Ahead<Stats>;
+  readonly pending?: PendingPatch<Stats>;
 }
 
 /** The statistics of the user, as the server derives them from the recorded sessions. */
@@ -37,9 +37,9 @@ export interface StatsStore {
   aggregate(): Promise<void>;
 }
 
-/** Makes a stats store; a failed load falls back to the figures kept on this device. */
+/** Makes a stats store; a failed load falls back to the figures cached on this device. */
 export function createStatsStore(deps: StatsStoreDeps): StatsStore {
-  const { server, kept, onConfirmed } = deps;
+  const { server, cache, onConfirmed } = deps;
 
   /** Figures by local day, also those that were kept or are told by the hour or in UTC. */
   function byLocalDay(stats: Stats): Stats {
@@ -66,13 +66,13 @@ export function createStatsStore(deps: StatsStoreDeps): StatsStore {
   }
 
   function readKept(): Stats | null {
-    const stats = kept.read();
+    const stats = cache.read();
     return stats === null ? null : byLocalDay(stats);
   }
 
   const remote = createRemote<Stats>({
-    ...(deps.ahead === undefined ? {} : { ahead: deps.ahead }),
-    kept: { read: readKept, write: (stats) => kept.write(stats) },
+    ...(deps.pending === undefined ? {} : { pending: deps.pending }),
+    cache: { read: readKept, write: (stats) => cache.write(stats) },
     async fetch() {
       const result = await server.load();
       if (result.kind !== 'ok') return result;

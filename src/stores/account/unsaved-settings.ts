@@ -8,8 +8,8 @@ import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
 import { readJson } from '../storage/read-json.ts';
-import type { SettingsServer } from './settings-store.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import type { SettingsServer } from './settings-store.ts';
 
 /** The server's settings, with a memory for what it did not hear. */
 export interface PatientSettingsServer extends SettingsServer {

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
 import type { Milestone } from '#shared/contract/milestones.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
-import { idOf } from '../sync/contract-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
 import { ok } from '../sync/server-test-kit.ts';
 import { createDueMilestonesStore } from './due-milestones-store.ts';
 

@@ -5,9 +5,9 @@ import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import type { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createGuestWork } from '../guest/guest-work.ts';
 import { createGuestSessions } from '../sessions/guest-sessions.ts';
-import { KEPT_KEYS } from '../storage/cache-keys.ts';
-import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { CACHE_KEYS } from '../storage/cache-keys.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import type { MigrationServer } from './guest-migration-store.ts';
 
 /** What happens to one call: it goes well, never arrives, is done but not answered, or kills the page. */
@@ -138,6 +138,6 @@ export function signIn(storage: KeyValueStore, name: string | null): void {
     storage.remove(STORAGE_KEYS.token);
     return;
   }
-  storage.write(KEPT_KEYS.user, JSON.stringify({ id: name }));
+  storage.write(CACHE_KEYS.user, JSON.stringify({ id: name }));
   storage.write(STORAGE_KEYS.token, name);
 }

@@ -1,6 +1,6 @@
 import type { CallResult, Ids, KeyValueStore } from '#shared/domain/platform.ts';
-import { type Failure, reasonOf } from '../storage/failure.ts';
 import { isSignedInAs } from '../account/signed-in.ts';
+import { type Failure, reasonOf } from '../storage/failure.ts';
 import type { Mark, MigrationLog } from './migration-log.ts';
 
 /** What sending one entry came to: `stopped` ends the whole, with a sentence that says why. */

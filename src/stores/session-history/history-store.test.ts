@@ -4,7 +4,7 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { matchesFilter, NO_FILTER } from '#shared/domain/pomodoros/session-filter.ts';
-import { aheadOf } from '../change-queue/work-patches.ts';
+import { pendingPatch } from '../change-queue/work-patches.ts';
 import { buildSession, idOf } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok } from '../sync/server-test-kit.ts';
 import type { HistoryPage } from './history-pages.ts';
@@ -41,7 +41,7 @@ function setUp(sessions: readonly Pomodoro[]) {
         });
       },
     },
-    ahead: aheadOf(
+    pending: pendingPatch(
       {
         $waiting,
         onDelivered(listener) {

@@ -6,9 +6,9 @@ import {
   NO_FILTER,
   type SessionFilter,
 } from '#shared/domain/pomodoros/session-filter.ts';
-import type { DeferredRemovals } from '../sync/deferred-removals.ts';
 import type { Loadable } from '../storage/loadable.ts';
-import { type Ahead, createRemote } from '../sync/remote.ts';
+import type { DeferredRemovals } from '../sync/deferred-removals.ts';
+import { createRemote, type PendingPatch } from '../sync/remote.ts';
 import {
   type HistoryPage,
   type HistoryPages,
@@ -29,7 +29,7 @@ export interface HistoryServer {
 /** What a session history is made of: what waits for the server shows, and what is being deleted does not. */
 export interface HistoryStoreDeps {
   readonly server: HistoryServer;
-  readonly ahead: Ahead<HistoryPages>;
+  readonly pending: PendingPatch<HistoryPages>;
   readonly removals: Pick<DeferredRemovals, '$hidden'>;
 }
 
@@ -53,10 +53,10 @@ export interface HistoryStore {
 }
 
 /** Makes a session history; nothing is asked for before `show` or `load`. */
-export function createHistoryStore({ server, ahead, removals }: HistoryStoreDeps): HistoryStore {
+export function createHistoryStore({ server, pending, removals }: HistoryStoreDeps): HistoryStore {
   const $filter = atom(NO_FILTER);
   const $older = atom<'idle' | 'loading' | 'failed'>('idle');
-  const remote = createRemote<HistoryPages>({ fetch: fetchNewest, ahead });
+  const remote = createRemote<HistoryPages>({ fetch: fetchNewest, pending });
 
   async function fetchNewest(known: HistoryPages | null): Promise<CallResult<HistoryPages>> {
     const filter = $filter.get();

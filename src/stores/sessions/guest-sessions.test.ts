@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
-import { createGuestSessions } from './guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { createGuestSessions } from './guest-sessions.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 

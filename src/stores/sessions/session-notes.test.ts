@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { buildPending, buildSession, idOf } from '../sync/contract-test-kit.ts';
 import type { Loadable } from '../storage/loadable.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { buildPending, buildSession, idOf } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { createSessionNotes } from './session-notes.ts';
 import { createSessionQueue } from './session-queue.ts';
-import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 const SESSION = buildSession(1, '10:00');
 

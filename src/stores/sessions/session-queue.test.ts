@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { buildPending, buildSession } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { createSessionQueue, PENDING_ERRORS } from './session-queue.ts';
-import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 const SESSION = buildSession(1, '09:25');
 const pending = (id: string, userId = 'user-a') => buildPending(SESSION, { id, userId });

@@ -12,13 +12,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore, Mutex, Network } from '#shared/domain/platform.ts';
-import { isSignInNeeded, NO_ANSWER } from '../storage/failure.ts';
-import { type PendingPomodoro, readPending, recordFieldsOf } from './pending-pomodoro.ts';
-import { KEPT_LOCALLY } from './recording.ts';
-import { createRetry } from '../sync/retry.ts';
 import { isSignedInAs } from '../account/signed-in.ts';
+import { isSignInNeeded, NO_ANSWER } from '../storage/failure.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { entriesIn, mayBeOf } from '../storage/stored-entries.ts';
+import { createRetry } from '../sync/retry.ts';
+import { type PendingPomodoro, readPending, recordFieldsOf } from './pending-pomodoro.ts';
+import { KEPT_LOCALLY } from './recording.ts';
 
 /** What a queue is made of; `user` is the id of the signed-in account, null without one. */
 export interface SessionQueueDeps {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { buildEnded } from '#shared/domain/timer/timer-test-kit.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createGuestRecorder } from '../guest/guest-recorder.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { createServerClock } from '../sync/server-clock.ts';
 import { createGuestSessions } from './guest-sessions.ts';
 import type { PendingPomodoro } from './pending-pomodoro.ts';
-import { createServerClock } from '../sync/server-clock.ts';
 import type { SessionQueue } from './session-queue.ts';
 import { createAccountRecorder } from './session-recorder.ts';
-import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 const STARTED_AT = Date.UTC(2026, 10, 20, 9);
 const WORK = buildEnded({

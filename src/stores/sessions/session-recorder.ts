@@ -1,4 +1,5 @@
 import { wholeMinutes } from '#shared/domain/timer/views.ts';
+import type { ServerClock } from '../sync/server-clock.ts';
 import type { PendingPomodoro } from './pending-pomodoro.ts';
 import {
   createDuplicateGuard,
@@ -6,7 +7,6 @@ import {
   KEPT_LOCALLY,
   type SessionRecorder,
 } from './recording.ts';
-import type { ServerClock } from '../sync/server-clock.ts';
 import { PENDING_ERRORS, type SessionQueue } from './session-queue.ts';
 
 /** Records for an account: into the queue, which sends it. `hasToken` tells whether sending can work now. */

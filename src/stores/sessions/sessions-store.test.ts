@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { buildSession, idOf } from '../sync/contract-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
+import { buildSession, idOf } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
 import { createSessionsStore, type NewSession, type SessionChange } from './sessions-store.ts';
 

@@ -3,10 +3,10 @@ import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { correctInterruptions } from '#shared/domain/pomodoros/interruptions.ts';
+import type { Loadable } from '../storage/loadable.ts';
 import { createDayLists } from '../sync/day-lists.ts';
 import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
-import type { Loadable } from '../storage/loadable.ts';
-import type { Ahead, Kept } from '../sync/remote.ts';
+import type { PendingPatch, Queued } from '../sync/remote.ts';
 import { placed, type Sessions } from './session-edits.ts';
 
 /** What a user can correct of a recorded session; instants in ISO 8601, `duration` in whole minutes. */
@@ -37,8 +37,8 @@ export type AddedSession = NewSession & {
   readonly isManual: true;
 };
 
-/** What a call answers; `kept` where it waits on this device for a server. */
-type Answer<T> = Promise<CallResult<T> | Kept>;
+/** What a call answers; `queued` where it waits in the change queue. */
+type Answer<T> = Promise<CallResult<T> | Queued>;
 
 /** The calls of the sessions store; `shown` is the session as it looks until the server has it. */
 export interface SessionsServer {
@@ -57,7 +57,7 @@ export interface SessionsStoreDeps {
   readonly ids: Ids;
   readonly report: (message: string) => void;
   /** What waits for the server in the list of a day, where changes can. */
-  readonly ahead?: (day: string) => Ahead<readonly Pomodoro[]>;
+  readonly pending?: (day: string) => PendingPatch<readonly Pomodoro[]>;
 }
 
 /** The recorded sessions of one day, the newest first: today's, unless another day is chosen. */
@@ -88,7 +88,7 @@ export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
   const lists = createDayLists<Pomodoro>(
     deps.today(),
     (day) => server.list(day),
-    (day) => (deps.ahead === undefined ? {} : { ahead: deps.ahead(day) }),
+    (day) => (deps.pending === undefined ? {} : { pending: deps.pending(day) }),
   );
   let chosen: string | null = null;
 

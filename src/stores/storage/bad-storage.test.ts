@@ -15,10 +15,10 @@ import {
   buildTask,
   idOf,
 } from '../sync/contract-test-kit.ts';
-import { KEPT_KEYS } from './cache-keys.ts';
-import * as STORAGE_KEYS from './storage-keys.ts';
 import { toStoredTimer } from '../timer/stored-timer.ts';
 import type { TimerStore } from '../timer/timer-store.ts';
+import { CACHE_KEYS } from './cache-keys.ts';
+import * as STORAGE_KEYS from './storage-keys.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
 const HOUR_MS = 3_600_000;
@@ -47,9 +47,9 @@ const STICKER = { runId: 'run-1', who: 'frog', shape: 'star', earnedAt: NOW };
 const json = JSON.stringify;
 const idle = (owner: string | null) =>
   json(toStoredTimer({ state: initialTimer(DEFAULT_RULES), revision: 1 }, owner, NOW));
-const kept = (value: unknown) => json({ owner: USER.id, value });
+const cached = (value: unknown) => json({ owner: USER.id, value });
 
-const KEYS = { ...STORAGE_KEYS, ...KEPT_KEYS };
+const KEYS = { ...STORAGE_KEYS, ...CACHE_KEYS };
 type Name = keyof typeof KEYS;
 
 /** What is selected is one fact under six keys, and gone with the work that it is about. */
@@ -120,18 +120,18 @@ const ROWS: Readonly<Record<Name, Row>> = {
   toolLog: { value: json([WORK]), keeps: 'Essay' },
   writingPad: { value: 'Once upon a time', keeps: 'Once upon' },
   user: { value: json(USER), keeps: USER.id },
-  projects: { value: kept([buildProject(1)]), keeps: 'Project 1' },
-  tasks: { value: kept([buildTask(2)]), keeps: 'Task 2' },
-  stats: { value: kept(buildStats()), keeps: 'experiencePoints' },
+  projects: { value: cached([buildProject(1)]), keeps: 'Project 1' },
+  tasks: { value: cached([buildTask(2)]), keeps: 'Task 2' },
+  stats: { value: cached(buildStats()), keeps: 'experiencePoints' },
   habits: { value: json({ 'tab:stats': { count: 1, at: NOW } }), keeps: 'tab:stats' },
-  fastTasks: { value: kept([]), keeps: '[]' },
-  standaloneTasks: { value: kept([]), keeps: '[]' },
-  breakdowns: { value: kept([]), keeps: null },
-  plans: { value: kept([]), keeps: null },
-  todaysPlans: { value: kept([]), keeps: null },
-  calendarSessions: { value: kept([]), keeps: null },
-  yearReport: { value: kept([]), keeps: null },
-  subscription: { value: kept({}), keeps: null },
+  fastTasks: { value: cached([]), keeps: '[]' },
+  standaloneTasks: { value: cached([]), keeps: '[]' },
+  breakdowns: { value: cached([]), keeps: null },
+  plans: { value: cached([]), keeps: null },
+  todaysPlans: { value: cached([]), keeps: null },
+  calendarSessions: { value: cached([]), keeps: null },
+  yearReport: { value: cached([]), keeps: null },
+  subscription: { value: cached({}), keeps: null },
 };
 
 const NAMES = Object.keys(ROWS) as Name[]; // the record has exactly these keys

@@ -2,7 +2,7 @@
  * Keys of local storage for what the server told last, so that the app can open without it; the
  * specification leaves them unnamed (section 3).
  */
-export const KEPT_KEYS = {
+export const CACHE_KEYS = {
   user: 'ripenUser',
   projects: 'ripenProjects',
   tasks: 'ripenTasks',

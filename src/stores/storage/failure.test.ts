@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain, formatWait, reasonOf } from './failure.ts';
 import { refused } from '../sync/server-test-kit.ts';
+import { explain, formatWait, reasonOf } from './failure.ts';
 
 function failed(status: number, message: string, fields: Record<string, string> = {}) {
   const result = refused(status, message, fields);

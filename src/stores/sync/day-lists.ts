@@ -2,12 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { NO_ANSWER } from '../storage/failure.ts';
 import type { Loadable } from '../storage/loadable.ts';
-import { createRemote, type Kept, type Remote, type RemoteDeps } from './remote.ts';
+import { createRemote, type Queued, type Remote, type RemoteDeps } from './remote.ts';
 
 /** A change of the lists of every day that is known here; `patch` shows it before it is confirmed. */
 export interface DaysMutation<Item, Reply> {
   readonly patch: (items: readonly Item[], day: string) => readonly Item[];
-  readonly call: () => Promise<CallResult<Reply> | Kept>;
+  readonly call: () => Promise<CallResult<Reply> | Queued>;
   readonly settle: (items: readonly Item[], day: string, reply: Reply) => readonly Item[];
   /** What stands in for the reply of a change that is kept. */
   readonly ifKept: () => Reply | null;
@@ -31,7 +31,7 @@ export interface DayLists<Item> {
 export function createDayLists<Item>(
   firstDay: string,
   fetch: (day: string) => Promise<CallResult<readonly Item[]>>,
-  rest?: (day: string) => Pick<RemoteDeps<readonly Item[]>, 'ahead' | 'kept'>,
+  rest?: (day: string) => Pick<RemoteDeps<readonly Item[]>, 'pending' | 'cache'>,
 ): DayLists<Item> {
   const remotes = new Map<string, Remote<readonly Item[]>>();
   const $day = atom(firstDay);
@@ -53,7 +53,7 @@ export function createDayLists<Item>(
   }
 
   async function mutate<Reply>(mutation: DaysMutation<Item, Reply>): Promise<CallResult<Reply>> {
-    let answer: Promise<CallResult<Reply> | Kept> | null = null;
+    let answer: Promise<CallResult<Reply> | Queued> | null = null;
     const call = () => {
       answer ??= mutation.call();
       return answer;
@@ -68,7 +68,7 @@ export function createDayLists<Item>(
     );
     await Promise.all(each);
     const result = await call();
-    if (result.kind !== 'kept') return result;
+    if (result.kind !== 'queued') return result;
     const reply = mutation.ifKept();
     return reply === null ? NO_ANSWER : { kind: 'ok', value: reply };
   }

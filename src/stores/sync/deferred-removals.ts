@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { explain } from '../storage/failure.ts';
-import type { Kept, Remote } from './remote.ts';
+import type { Queued, Remote } from './remote.ts';
 
 /** Deletions that can be taken back: hidden at once, carried out later. */
 export interface DeferredRemovals {
@@ -20,7 +20,7 @@ export interface DeferredRemovals {
 /** What deferred removals act on; `what` begins the report of a failure. */
 export interface DeferredRemovalsDeps<Item extends { readonly id: string }> {
   readonly remote: Pick<Remote<readonly Item[]>, 'hold' | 'mutate'>;
-  readonly remove: (id: string) => Promise<CallResult<unknown> | Kept>;
+  readonly remove: (id: string) => Promise<CallResult<unknown> | Queued>;
   readonly report: (message: string) => void;
   readonly what: string;
   /** What else goes with an item; only itself unless given. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { createRemote } from './remote.ts';
-import { keptInMemory, OFFLINE, ok, promised, refused } from './server-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, promised, refused } from './server-test-kit.ts';
 
 type Words = readonly string[];
 const add = (word: string) => (words: Words) => [...words, word];
@@ -28,17 +28,20 @@ describe('createRemote', () => {
     expect(seen).toEqual(['failed', 'loading', 'ready']);
   });
 
-  it('shows the kept copy as stale until the server answers, and when it does not', async () => {
-    const remote = createRemote<Words>({ fetch: async () => OFFLINE, kept: keptInMemory(['old']) });
+  it('shows the cached copy as stale until the server answers, and when it does not', async () => {
+    const remote = createRemote<Words>({
+      fetch: async () => OFFLINE,
+      cache: cacheInMemory(['old']),
+    });
     expect(remote.$state.get()).toEqual({ kind: 'ready', value: ['old'], isStale: true });
     await remote.load();
     expect(remote.$state.get()).toEqual({ kind: 'ready', value: ['old'], isStale: true });
   });
 
   it('keeps what the server answered', async () => {
-    const kept = keptInMemory<Words>();
-    await createRemote<Words>({ fetch: async () => ok(['a']), kept }).load();
-    expect(kept.read()).toEqual(['a']);
+    const cache = cacheInMemory<Words>();
+    await createRemote<Words>({ fetch: async () => ok(['a']), cache }).load();
+    expect(cache.read()).toEqual(['a']);
   });
 
   it('shows a change at once and settles it with the answer', async () => {

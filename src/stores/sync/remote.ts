@@ -8,26 +8,26 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CallResult } from '#shared/domain/platform.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
 import { NO_ANSWER, reasonOf } from '../storage/failure.ts';
-import type { KeptCopy } from '../storage/cached-copy.ts';
 import type { Loadable } from '../storage/loadable.ts';
 
-/** The server could not be asked: the change waits on this device and is shown by `Ahead`. */
-export interface Kept {
-  readonly kind: 'kept';
+/** The server could not be asked: the change waits on this device and is shown by `PendingPatch`. */
+export interface Queued {
+  readonly kind: 'queued';
 }
 
 /** A change of the value, shown at once: what it looks like, the call, and what the answer makes of it. */
 export interface Mutation<T, Reply> {
   readonly patch: (value: T) => T;
-  readonly call: () => Promise<CallResult<Reply> | Kept>;
+  readonly call: () => Promise<CallResult<Reply> | Queued>;
   readonly settle: (value: T, reply: Reply) => T;
   /** What stands in for the reply of a change that is kept, given the value as it is shown, if any is. */
   readonly ifKept?: (value: T | null) => Reply | null;
 }
 
 /** Changes that wait for the server in another place, as patches over the confirmed value. */
-export interface Ahead<T> {
+export interface PendingPatch<T> {
   readonly $patches: ReadableAtom<readonly ((value: T) => T)[]>;
   /** Hears of the patch of each that the server has confirmed, right before it leaves `$patches`. */
   onDelivered(listener: (patch: (value: T) => T) => void): () => void;
@@ -46,19 +46,19 @@ export interface Remote<T> {
   hold(patch: (value: T) => T): () => void;
 }
 
-/** What a remote value is made of; a kept copy shows until the server has answered. */
+/** What a remote value is made of; a cached copy shows until the server has answered. */
 export interface RemoteDeps<T> {
   /** Asks the server, knowing what it has confirmed before. */
   readonly fetch: (confirmed: T | null) => Promise<CallResult<T>>;
-  readonly kept?: KeptCopy<T>;
-  readonly ahead?: Ahead<T>;
+  readonly cache?: CachedCopy<T>;
+  readonly pending?: PendingPatch<T>;
 }
 
 type Confirmed<T> = { readonly value: T; readonly isStale: boolean };
 
 /** Makes a remote value; nothing is loaded before `load`. */
-export function createRemote<T>({ fetch, kept, ahead }: RemoteDeps<T>): Remote<T> {
-  let confirmed: Confirmed<T> | null = fromKept(kept);
+export function createRemote<T>({ fetch, cache, pending }: RemoteDeps<T>): Remote<T> {
+  let confirmed: Confirmed<T> | null = fromKept(cache);
   let problem: string | null = null;
   let patches: readonly ((value: T) => T)[] = [];
   let changes = 0;
@@ -68,7 +68,7 @@ export function createRemote<T>({ fetch, kept, ahead }: RemoteDeps<T>): Remote<T
 
   function shown(): Loadable<T> {
     if (confirmed !== null) {
-      const all = [...(ahead?.$patches.get() ?? []), ...patches];
+      const all = [...(pending?.$patches.get() ?? []), ...patches];
       const value = all.reduce((patched, patch) => patch(patched), confirmed.value);
       return { kind: 'ready', value, isStale: confirmed.isStale };
     }
@@ -78,7 +78,7 @@ export function createRemote<T>({ fetch, kept, ahead }: RemoteDeps<T>): Remote<T
   function confirm(value: T): void {
     confirmed = { value, isStale: false };
     problem = null;
-    kept?.write(value);
+    cache?.write(value);
   }
 
   function change(next: readonly ((value: T) => T)[]): void {
@@ -120,11 +120,11 @@ export function createRemote<T>({ fetch, kept, ahead }: RemoteDeps<T>): Remote<T
   function include(edit: (value: T) => T): void {
     if (confirmed === null) return;
     confirmed = { ...confirmed, value: edit(confirmed.value) };
-    kept?.write(confirmed.value);
+    cache?.write(confirmed.value);
   }
 
-  ahead?.$patches.listen(() => change(patches));
-  ahead?.onDelivered(include);
+  pending?.$patches.listen(() => change(patches));
+  pending?.onDelivered(include);
 
   return {
     $state,
@@ -144,7 +144,7 @@ export function createRemote<T>({ fetch, kept, ahead }: RemoteDeps<T>): Remote<T
       const result = await call();
       if (result.kind === 'ok') include((value) => settle(value, result.value));
       release();
-      if (result.kind !== 'kept') return result;
+      if (result.kind !== 'queued') return result;
       const state = $state.get();
       const reply = ifKept?.(state.kind === 'ready' ? state.value : null) ?? null;
       return reply === null ? NO_ANSWER : { kind: 'ok', value: reply };
@@ -153,7 +153,7 @@ export function createRemote<T>({ fetch, kept, ahead }: RemoteDeps<T>): Remote<T
   };
 }
 
-function fromKept<T>(kept: KeptCopy<T> | undefined): Confirmed<T> | null {
-  const value = kept?.read() ?? null;
+function fromKept<T>(cache: CachedCopy<T> | undefined): Confirmed<T> | null {
+  const value = cache?.read() ?? null;
   return value === null ? null : { value, isStale: true };
 }

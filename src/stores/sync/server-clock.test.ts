@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { createServerClock } from './server-clock.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { createServerClock } from './server-clock.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { KeptCopy } from '../storage/cached-copy.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
 
 /** A call that nothing answers. */
 export const OFFLINE: CallResult<never> = { kind: 'offline', retryAfterMs: null };
@@ -18,8 +18,8 @@ export function refused(
   return { kind: 'refused', status, id: 'test', message, fields, current: null };
 }
 
-/** A copy kept in memory. */
-export function keptInMemory<T>(value: T | null = null): KeptCopy<T> & { clear(): void } {
+/** A cached copy in memory. */
+export function cacheInMemory<T>(value: T | null = null): CachedCopy<T> & { clear(): void } {
   let copy = value;
   return {
     read: () => copy,

@@ -3,9 +3,9 @@ import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { resetForSignIn } from '../account/reset-for-sign-in.ts';
-import { createServerClock } from './server-clock.ts';
 import { FakeTimerServer } from '../timer/timer-server-test-kit.ts';
 import { createTimerStore, type TimerStoreDeps } from '../timer/timer-store.ts';
+import { createServerClock } from './server-clock.ts';
 import { createTimerSync, type TimerApi } from './timer-sync.ts';
 
 const MINUTE_MS = 60_000;

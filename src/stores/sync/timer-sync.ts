@@ -21,15 +21,15 @@ import type {
 } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
-import { NO_ANSWER } from '../storage/failure.ts';
-import { createRetry } from './retry.ts';
-import type { ServerClock } from './server-clock.ts';
 import { isSignedInAs } from '../account/signed-in.ts';
+import { NO_ANSWER } from '../storage/failure.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { createSyncMark, type Mark } from './sync-mark.ts';
 import type { ChangeOrigin } from '../timer/timer-broadcast.ts';
 import type { TimerStore } from '../timer/timer-store.ts';
 import { createTimerTakeover, type Replacement } from '../timer/timer-takeover.ts';
+import { createRetry } from './retry.ts';
+import type { ServerClock } from './server-clock.ts';
+import { createSyncMark, type Mark } from './sync-mark.ts';
 import { toWire } from './timer-wire.ts';
 
 /** The calls that the sync makes; `openEvents` hands every reply of the stream on, reconnecting by itself. */

@@ -3,11 +3,11 @@ import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { Stats } from '#shared/contract/stats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
-import { buildPending, buildSession, buildStats } from './contract-test-kit.ts';
-import { keptInMemory, OFFLINE, ok } from './server-test-kit.ts';
-import { createSessionQueue } from '../sessions/session-queue.ts';
 import { createStatsStore } from '../account/stats-store.ts';
-import { aheadOfSessions, withSession } from './waiting-figures.ts';
+import { createSessionQueue } from '../sessions/session-queue.ts';
+import { buildPending, buildSession, buildStats } from './contract-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok } from './server-test-kit.ts';
+import { pendingSessionPatch, withSession } from './waiting-figures.ts';
 
 const SESSION = buildSession(1, '09:25');
 const PENDING = buildPending(SESSION, { id: 's1' });
@@ -58,8 +58,8 @@ function setUp() {
           }),
         )
       : OFFLINE;
-  const kept = keptInMemory<Stats>();
-  kept.write(buildStats());
+  const cache = cacheInMemory<Stats>();
+  cache.write(buildStats());
   function open(tab: FakeTab = browser.openTab()) {
     const queue = createSessionQueue({
       ...tab,
@@ -80,10 +80,10 @@ function setUp() {
         aggregate: async () => figures(),
         saveAchievements: async () => figures(),
       },
-      kept,
+      cache,
       onConfirmed: () => {},
       timeZone: () => 'UTC',
-      ahead: aheadOfSessions(queue),
+      pending: pendingSessionPatch(queue),
     });
     const today = () => {
       const shown = stats.$stats.get();

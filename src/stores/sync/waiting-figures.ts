@@ -4,8 +4,8 @@ import { localDate } from '#shared/domain/dates/local-date.ts';
 import { levelOf } from '#shared/domain/gamification/levels.ts';
 import { xpOf } from '#shared/domain/gamification/points.ts';
 import type { PendingPomodoro } from '../sessions/pending-pomodoro.ts';
-import type { Ahead } from './remote.ts';
 import type { SessionQueue } from '../sessions/session-queue.ts';
+import type { PendingPatch } from './remote.ts';
 
 /** The local day of a session that waits, by the zone that it was recorded in. */
 export function dayOfPending({ endTime, timeZone }: PendingPomodoro): string {
@@ -13,9 +13,9 @@ export function dayOfPending({ endTime, timeZone }: PendingPomodoro): string {
 }
 
 /** The figures with the sessions of a queue that the server has not counted yet. */
-export function aheadOfSessions(
+export function pendingSessionPatch(
   queue: Pick<SessionQueue, '$waiting' | 'onDelivered'>,
-): Ahead<Stats> {
+): PendingPatch<Stats> {
   const patchOf = (session: PendingPomodoro) => (stats: Stats) => withSession(stats, session);
   return {
     $patches: computed(queue.$waiting, (waiting) => waiting.map(patchOf)),

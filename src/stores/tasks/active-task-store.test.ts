@@ -4,14 +4,14 @@ import type { ActiveTask } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { DIG, WRITE } from '../sync/contract-test-kit.ts';
+import { OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
 import {
   type ActiveTaskChange,
   type ActiveTaskServer,
   createActiveTaskStore,
 } from './active-task-store.ts';
-import { DIG, WRITE } from '../sync/contract-test-kit.ts';
 import type { IsDone } from './done-work.ts';
-import { OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
 
 class FakeServer implements ActiveTaskServer {
   answer: CallResult<ActiveTask | null> = ok(null);
@@ -296,7 +296,7 @@ describe('loading the active task', () => {
     const { server, make, store } = setUp();
     let isBehind = true;
     const waiting = Object.assign(server, { isBehind: () => isBehind });
-    waiting.save = async () => ({ kind: 'kept' });
+    waiting.save = async () => ({ kind: 'queued' });
     store.set(WRITE);
     server.answer = ok(DIG);
     const again = make();

@@ -16,9 +16,10 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
-import type { IsDone } from './done-work.ts';
-import type { Kept } from '../sync/remote.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import type { Queued } from '../sync/remote.ts';
+import type { TimerStore } from '../timer/timer-store.ts';
+import type { IsDone } from './done-work.ts';
 import {
   readActiveTask,
   readActiveTaskId,
@@ -26,12 +27,11 @@ import {
   writeActiveTask,
 } from './stored-task.ts';
 import { createTaskUndo } from './task-undo.ts';
-import type { TimerStore } from '../timer/timer-store.ts';
 
 /** The calls of the active-task store. */
 export interface ActiveTaskServer {
   load(): Promise<CallResult<ActiveTask | null>>;
-  save(taskId: string | null): Promise<CallResult<ActiveTask | null> | Kept>;
+  save(taskId: string | null): Promise<CallResult<ActiveTask | null> | Queued>;
   /** Whether a choice waits on this device that the server has not heard of, where choices can. */
   isBehind?(): boolean;
 }

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { expect, test } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
+import type { Loadable } from '../storage/loadable.ts';
 import { buildProject, buildTask, idOf } from '../sync/contract-test-kit.ts';
 import { doneWork } from './done-work.ts';
-import type { Loadable } from '../storage/loadable.ts';
 
 const ACTIVE = { taskId: idOf(5), projectId: idOf(1), taskName: 'Write', projectName: 'Thesis' };
 

@@ -4,10 +4,10 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import type { Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { buildProject, idOf } from '../sync/contract-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
+import { buildProject, idOf } from '../sync/contract-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, promised } from '../sync/server-test-kit.ts';
 import { createProjectsStore, type ProjectsServer } from './projects-store.ts';
-import { keptInMemory, OFFLINE, ok, promised } from '../sync/server-test-kit.ts';
 
 class FakeServer implements ProjectsServer {
   rows: Project[] = [
@@ -58,17 +58,17 @@ function setUp() {
   const tab = new FakeBrowser().openTab();
   const server = new FakeServer();
   const reports: string[] = [];
-  const kept = keptInMemory<readonly Project[]>();
+  const cache = cacheInMemory<readonly Project[]>();
   const store = createProjectsStore({
     server,
     ids: tab.ids,
     clock: tab.clock,
-    kept,
+    cache,
     report: (message) => reports.push(message),
   });
   const titles = () =>
     valueOr(store.$projects.get(), []).map(({ title, status }) => `${title} ${status}`);
-  return { server, reports, kept, store, titles };
+  return { server, reports, cache, store, titles };
 }
 
 describe('the list of projects', () => {
@@ -88,12 +88,12 @@ describe('the list of projects', () => {
   });
 
   it('counts the sessions of one project without loading the others', async () => {
-    const { store, server, kept } = setUp();
+    const { store, server, cache } = setUp();
     await store.load();
     await store.recount(idOf(2));
     expect(server.asked).toHaveLength(1);
     const counted = { id: idOf(2), pomodoroCount: 7, focusedMinutes: 175 };
-    expect(kept.read()).toContainEqual(expect.objectContaining(counted));
+    expect(cache.read()).toContainEqual(expect.objectContaining(counted));
     expect(valueOr(store.$projects.get(), [])[0]).toMatchObject(counted);
   });
 
@@ -106,14 +106,14 @@ describe('the list of projects', () => {
     expect(store.$projects.get()).toMatchObject({ isStale: true });
   });
 
-  it('falls back to the kept projects when the server is away', async () => {
-    const { store, server, kept, titles } = setUp();
+  it('falls back to the cached projects when the server is away', async () => {
+    const { store, server, cache, titles } = setUp();
     await store.load();
     server.isAway = true;
     await store.load();
     expect(titles()).toEqual(['Project 2 working', 'Project 1 open']);
     expect(store.$projects.get()).toMatchObject({ isStale: true });
-    expect(kept.read()).toHaveLength(2);
+    expect(cache.read()).toHaveLength(2);
   });
 });
 

@@ -5,10 +5,11 @@ import type { Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain } from '../storage/failure.ts';
-import type { KeptCopy } from '../storage/cached-copy.ts';
 import { type Loadable, valueOr } from '../storage/loadable.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import { createRemote, type PendingPatch, type Queued } from '../sync/remote.ts';
 import {
   colored,
   finished,
@@ -21,10 +22,9 @@ import {
   withAnswer,
   withProject,
 } from './project-edits.ts';
-import { type Ahead, createRemote, type Kept } from '../sync/remote.ts';
 
-/** What a call answers; `kept` where it waits on this device for a server. */
-type Answer<T> = Promise<CallResult<T> | Kept>;
+/** What a call answers; `queued` where it waits in the change queue. */
+type Answer<T> = Promise<CallResult<T> | Queued>;
 
 /** What one call changes of a project. */
 export type ProjectChange =
@@ -54,9 +54,9 @@ export interface ProjectsStoreDeps {
   readonly server: ProjectsServer;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly kept: KeptCopy<Projects>;
+  readonly cache: CachedCopy<Projects>;
   /** What waits for the server, where changes can. */
-  readonly ahead?: Ahead<Projects>;
+  readonly pending?: PendingPatch<Projects>;
   readonly report: (message: string) => void;
 }
 
@@ -93,14 +93,14 @@ type Change = {
   readonly failure: string;
 };
 
-/** Makes a projects store; a failed load falls back to the projects kept on this device. */
+/** Makes a projects store; a failed load falls back to the projects cached on this device. */
 export function createProjectsStore(deps: ProjectsStoreDeps): ProjectsStore {
-  const { server, report, kept, ahead } = deps;
+  const { server, report, cache, pending } = deps;
   let withFinished = false;
   const remote = createRemote<Projects>({
     fetch: fetchAll,
-    kept,
-    ...(ahead === undefined ? {} : { ahead }),
+    cache,
+    ...(pending === undefined ? {} : { pending }),
   });
   const now = () => new Date(deps.clock.now()).toISOString();
 

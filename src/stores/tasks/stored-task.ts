@@ -1,8 +1,8 @@
 import type { ActiveTask } from '#shared/contract/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/reading.ts';
-import { readJson } from '../storage/read-json.ts';
 import { forgetTasks } from '../account/reset-for-sign-in.ts';
+import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 /** Whose selected task it is: that of an account lies under keys of its own. */

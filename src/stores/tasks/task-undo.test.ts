@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { resetForSignIn } from '../account/reset-for-sign-in.ts';
+import { DIG, idOf, WRITE } from '../sync/contract-test-kit.ts';
+import { ok } from '../sync/server-test-kit.ts';
+import { createTimerStore } from '../timer/timer-store.ts';
 import {
   type ActiveTaskChange,
   type ActiveTaskServer,
   createActiveTaskStore,
   targetOf,
 } from './active-task-store.ts';
-import { DIG, idOf, WRITE } from '../sync/contract-test-kit.ts';
-import { resetForSignIn } from '../account/reset-for-sign-in.ts';
-import { ok } from '../sync/server-test-kit.ts';
-import { createTimerStore } from '../timer/timer-store.ts';
 
 const MINUTE_MS = 60_000;
 const REST: ActiveTask = { ...DIG, taskId: idOf(5), taskName: 'Rest' };

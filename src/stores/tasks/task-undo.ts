@@ -14,8 +14,8 @@ import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { parseActiveTask, readActiveTask } from './stored-task.ts';
 import type { TimerStore } from '../timer/timer-store.ts';
+import { parseActiveTask, readActiveTask } from './stored-task.ts';
 
 /** Brings the task back with the session that was thrown away for another. */
 export interface TaskUndo {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { buildTask, idOf } from '../sync/contract-test-kit.ts';
 import { valueOr } from '../storage/loadable.ts';
-import { keptInMemory, OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
+import { buildTask, idOf } from '../sync/contract-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
 import type { TaskChange } from './task-edits.ts';
 import { createTasksStore, type TasksServer } from './tasks-store.ts';
 
@@ -47,7 +47,7 @@ async function setUp() {
     server,
     ids: tab.ids,
     clock: tab.clock,
-    kept: keptInMemory<readonly Task[]>(),
+    cache: cacheInMemory<readonly Task[]>(),
     report: (message) => reports.push(message),
   });
   await store.load();

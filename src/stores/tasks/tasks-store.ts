@@ -3,11 +3,11 @@ import type { Task } from '#shared/contract/tasks.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import { byPosition, type Positioned } from '#shared/domain/projects/positions.ts';
 import type { TaskDetails } from '#shared/domain/tasks/plain-task.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain } from '../storage/failure.ts';
-import type { KeptCopy } from '../storage/cached-copy.ts';
 import { type Loadable, valueOr } from '../storage/loadable.ts';
-import { type Ahead, createRemote, type Kept } from '../sync/remote.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import { createRemote, type PendingPatch, type Queued } from '../sync/remote.ts';
 import {
   changedTask,
   newTask,
@@ -26,8 +26,8 @@ export type NewTask = Partial<TaskDetails> & {
   readonly estimate?: number | null;
 };
 
-/** What a call answers; `kept` where it waits on this device for a server. */
-type Answer<T> = Promise<CallResult<T> | Kept>;
+/** What a call answers; `queued` where it waits in the change queue. */
+type Answer<T> = Promise<CallResult<T> | Queued>;
 
 /** Which tasks are asked for. */
 export type TaskQuery =
@@ -49,9 +49,9 @@ export interface TasksStoreDeps {
   readonly server: TasksServer;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly kept: KeptCopy<Tasks>;
+  readonly cache: CachedCopy<Tasks>;
   /** What waits for the server, where changes can. */
-  readonly ahead?: Ahead<Tasks>;
+  readonly pending?: PendingPatch<Tasks>;
   readonly report: (message: string) => void;
 }
 
@@ -78,14 +78,14 @@ const LATELY_MS = 48 * 3_600_000;
 /** The most tasks that change their places in one call. */
 const MOST_PLACES = 500;
 
-/** Makes a tasks store; a failed load falls back to the tasks kept on this device. */
+/** Makes a tasks store; a failed load falls back to the tasks cached on this device. */
 export function createTasksStore(deps: TasksStoreDeps): TasksStore {
-  const { server, report, kept, ahead } = deps;
+  const { server, report, cache, pending } = deps;
   let doneOf: string | null = null;
   const remote = createRemote<Tasks>({
     fetch: fetchAll,
-    kept,
-    ...(ahead === undefined ? {} : { ahead }),
+    cache,
+    ...(pending === undefined ? {} : { pending }),
   });
   const now = () => new Date(deps.clock.now()).toISOString();
 

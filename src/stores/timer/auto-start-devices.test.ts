@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createServerClock } from '../sync/server-clock.ts';
+import { createTimerSync } from '../sync/timer-sync.ts';
 import { FakeTimerServer } from './timer-server-test-kit.ts';
 import { createTimerStore } from './timer-store.ts';
-import { createTimerSync } from '../sync/timer-sync.ts';
 
 const MINUTE_MS = 60_000;
 const AUTO = { ...DEFAULT_RULES, autoStartBreaks: true, autoStartWork: true };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, type EndedSession, type Target } from '#shared/domain/timer/types.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
-import { createCarriedSession } from './carried-session.ts';
+import { resetForSignIn } from '../account/reset-for-sign-in.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
 import { createMigrationLog } from '../guest-migration/migration-log.ts';
 import { pendingDataFor } from '../guest-migration/pending-data.ts';
 import { createGuestSessions } from '../sessions/guest-sessions.ts';
-import { resetForSignIn } from '../account/reset-for-sign-in.ts';
+import { createCarriedSession } from './carried-session.ts';
 import { createTimerStore } from './timer-store.ts';
 
 const MINUTE_MS = 60_000;

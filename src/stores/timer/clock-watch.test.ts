@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, type EndedSession } from '#shared/domain/timer/types.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { createClockCheck, createClockWatch } from './clock-watch.ts';
 import { createServerClock } from '../sync/server-clock.ts';
+import { createTimerSync } from '../sync/timer-sync.ts';
+import { createClockCheck, createClockWatch } from './clock-watch.ts';
 import { FakeTimerServer } from './timer-server-test-kit.ts';
 import { createTimerStore } from './timer-store.ts';
-import { createTimerSync } from '../sync/timer-sync.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

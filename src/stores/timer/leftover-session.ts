@@ -1,16 +1,16 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { isHandedOver, markHandedOver } from './ended-handover.ts';
 import { createGuestRecorder } from '../guest/guest-recorder.ts';
 import { createGuestSessions } from '../sessions/guest-sessions.ts';
-import { KEPT_KEYS } from '../storage/cache-keys.ts';
 import { type PendingPomodoro, readPending } from '../sessions/pending-pomodoro.ts';
-import { readJson } from '../storage/read-json.ts';
 import type { SessionRecorder } from '../sessions/recording.ts';
-import { createServerClock } from '../sync/server-clock.ts';
 import { createAccountRecorder } from '../sessions/session-recorder.ts';
+import { CACHE_KEYS } from '../storage/cache-keys.ts';
+import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { entriesIn } from '../storage/stored-entries.ts';
+import { createServerClock } from '../sync/server-clock.ts';
+import { isHandedOver, markHandedOver } from './ended-handover.ts';
 import { parseStoredTimer } from './stored-timer.ts';
 
 /**
@@ -43,7 +43,7 @@ function recorderOf(storage: KeyValueStore, owner: string | null, nowMs: number)
 
 /** The zone of the account as it is remembered here; UTC where it is not. */
 function timeZoneOf(storage: KeyValueStore, owner: string): string {
-  const user = readJson(storage, KEPT_KEYS.user);
+  const user = readJson(storage, CACHE_KEYS.user);
   const isRemembered = isFields(user) && user['id'] === owner;
   return isRemembered && typeof user['timeZone'] === 'string' ? user['timeZone'] : 'UTC';
 }

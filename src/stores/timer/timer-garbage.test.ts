@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { createServerClock } from '../sync/server-clock.ts';
+import { createTimerSync } from '../sync/timer-sync.ts';
 import { createCarriedSession } from './carried-session.ts';
 import { createClockCheck, createClockWatch } from './clock-watch.ts';
-import { createServerClock } from '../sync/server-clock.ts';
 import { FakeTimerServer } from './timer-server-test-kit.ts';
 import { createTimerStore } from './timer-store.ts';
-import { createTimerSync } from '../sync/timer-sync.ts';
 
 const MINUTE_MS = 60_000;
 const WORK_MS = 25 * MINUTE_MS;

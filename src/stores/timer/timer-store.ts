@@ -31,8 +31,8 @@ import type {
   TimerState,
 } from '#shared/domain/timer/types.ts';
 import { nextInstant } from '#shared/domain/timer/views.ts';
-import { createEndedHandover } from './ended-handover.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { createEndedHandover } from './ended-handover.ts';
 import {
   createTimerKeep,
   parseStoredTimer,

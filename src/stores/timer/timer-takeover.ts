@@ -3,8 +3,8 @@ import type { Ids } from '#shared/domain/platform.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import type { ServerClock } from '../sync/server-clock.ts';
 import type { Mark, SyncMark } from '../sync/sync-mark.ts';
-import type { TimerStore } from './timer-store.ts';
 import { fromWire } from '../sync/timer-wire.ts';
+import type { TimerStore } from './timer-store.ts';
 
 /** A timer that gave way to the server's: because it is news, or because another device was first. */
 export interface Replacement {

@@ -6,8 +6,8 @@ import {
 } from '#shared/domain/pomodoros/session-filter.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { Loadable } from '#stores/storage/loadable.ts';
 import type { HistoryPages } from '#stores/session-history/history-pages.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { reasonOf } from '#stores/storage/failure.ts';
 import type { SessionTitles } from '#stores/sessions/sessions-store.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import { useApp } from '../../../app-context.ts';
 import type { Work } from '../../../sessions/session-editor/WorkFields.tsx';
 import type { Workspace } from '../../../workspace.ts';

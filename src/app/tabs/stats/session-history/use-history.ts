@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { later } from '#platform/time/later.ts';
 import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
-import { aheadOf } from '#stores/change-queue/work-patches.ts';
+import { pendingPatch } from '#stores/change-queue/work-patches.ts';
 import {
   createHistoryStore,
   type HistoryStore,
@@ -23,7 +23,7 @@ function historyOf(workspace: Workspace): HistoryStore {
   if (known !== undefined) return known;
   const history = createHistoryStore({
     server: createHistoryServer(workspace.client),
-    ahead: aheadOf(workspace.changes, patchHistory),
+    pending: pendingPatch(workspace.changes, patchHistory),
     removals: workspace.sessions.removals,
   });
   histories.set(workspace, history);

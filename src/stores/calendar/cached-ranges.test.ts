@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { keptInMemory } from '../sync/server-test-kit.ts';
-import { type KeptRange, keptByRange } from './kept-ranges.ts';
+import { cacheInMemory } from '../sync/server-test-kit.ts';
+import { type CachedRange, cacheByRange } from './cached-ranges.ts';
 
 describe('the lists of ranges', () => {
   it('are kept apart, those opened last', () => {
-    const all = keptInMemory<readonly KeptRange<string>[]>();
-    const of = keptByRange(all);
+    const all = cacheInMemory<readonly CachedRange<string>[]>();
+    const of = cacheByRange(all);
     for (const range of ['a', 'b', 'c']) of(range).write([range]);
     // A change of a range that was opened before keeps the order of opening.
     of('b').write(['b', 'more']);
