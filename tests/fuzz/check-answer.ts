@@ -5,6 +5,9 @@ import type { Template } from './requests.ts';
 import type { Description, Operation } from './schema.ts';
 import type { WireAnswer } from './send.ts';
 
+/** Begins the problem of an answer that came too late. */
+export const TOOK = 'It took';
+
 /** What an answer is checked against beside the description. */
 export interface Expectations {
   /** An answer may not take longer. */
@@ -36,7 +39,7 @@ export function createChecker({ document }: Description): Checker {
     ...wrongStatus(sent, answer),
     ...wronglyAccepted(sent, answer, schemaAt),
     ...wordsOfValidators(answer),
-    ...(answer.ms > expectations.longestMs ? [`It took ${answer.ms.toFixed(0)} ms.`] : []),
+    ...(answer.ms > expectations.longestMs ? [`${TOOK} ${answer.ms.toFixed(0)} ms.`] : []),
     ...expectations.foreignWords
       .filter((word) => answer.text.includes(word))
       .map((word) => `It holds “${word}”, which is somebody else’s.`),

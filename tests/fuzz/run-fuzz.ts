@@ -1,6 +1,6 @@
 import http from 'node:http';
 import fc from 'fast-check';
-import { createChecker } from './check-answer.ts';
+import { createChecker, TOOK } from './check-answer.ts';
 import { type Composed, compose, isForOwners } from './compose.ts';
 import {
   asUser,
@@ -64,6 +64,8 @@ export interface Fault {
   readonly call: string;
   readonly request: string;
   readonly answer: string;
+  /** The answer is right, and only came too late: on a busy machine that says little. */
+  readonly isLate: boolean;
 }
 
 /** The outcome of a run. */
@@ -294,6 +296,7 @@ function report(
     call: template.operation.name,
     request: `${method} ${path} ${JSON.stringify(headers)} ${String(body)} (${template.manner})`,
     answer: answer === null ? '' : `${answer.status} ${answer.text.slice(0, 1000)}`,
+    isLate: problems.every((problem) => problem.startsWith(TOOK)),
   };
   faults.push(fault);
   options.onFault?.(fault);
