@@ -41,6 +41,7 @@ const rules: Step = {
     ]),
     toolCheck('knip', 'node_modules/knip/bin/knip.js', ['--no-progress']),
     toolCheck('documents', 'scripts/check-documents.ts'),
+    toolCheck('words', 'scripts/check-words.ts'),
     ...houseRuleChecks,
   ],
 };
