@@ -23,7 +23,7 @@ describe('file sizes', () => {
 
 describe('file names', () => {
   test.each([
-    'src/stores/timer-store.ts',
+    'src/stores/timer/timer-store.ts',
     'src/ui/TimeDisplay.tsx',
     'src/ui/TimeDisplay.module.css',
     'src/pages/[timer].astro',

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/endpoint.ts';
 import { ErrorReply } from '#shared/contract/errors.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from '#stores/failure.ts';
+import { NO_ANSWER } from '#stores/storage/failure.ts';
 import { retryAfterMs } from './server/retry-after.ts';
 
 type Part<Name extends string, Value> = undefined extends Value

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { User } from '#shared/contract/users.ts';
-import type { AuthStore } from '#stores/auth-store.ts';
+import type { AuthStore } from '#stores/account/auth-store.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What every screen of the app can reach. */

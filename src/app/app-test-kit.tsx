@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { Plan } from '#shared/contract/plan.ts';
 import type { Project } from '#shared/contract/projects.ts';
@@ -8,8 +8,8 @@ import type { Task } from '#shared/contract/tasks.ts';
 import type { ActiveTask, User } from '#shared/contract/users.ts';
 import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
 import { writeRange } from '#stores/calendar/days-range.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { AppContext, type AppScope } from './app-context.ts';
 import { wireAccount } from './wire-account.ts';
 import { wireWorkspace } from './wire-workspace.ts';
@@ -71,13 +71,13 @@ export function openAccount(held: HeldData): AppScope {
   const keep = (key: string, value: unknown) =>
     localStorage.setItem(key, JSON.stringify({ owner: user.id, value }));
   localStorage.setItem(STORAGE_KEYS.token, 'a-token');
-  keep(KEPT_KEYS.projects, projects);
-  keep(KEPT_KEYS.tasks, tasks);
-  keep(KEPT_KEYS.fastTasks, fastTasks);
-  keep(KEPT_KEYS.standaloneTasks, []);
+  keep(CACHE_KEYS.projects, projects);
+  keep(CACHE_KEYS.tasks, tasks);
+  keep(CACHE_KEYS.fastTasks, fastTasks);
+  keep(CACHE_KEYS.standaloneTasks, []);
   if (plans !== undefined) {
     const range = writeRange({ from: plans.day, to: plans.day });
-    keep(KEPT_KEYS.todaysPlans, [{ range, items: plans.items }]);
+    keep(CACHE_KEYS.todaysPlans, [{ range, items: plans.items }]);
   }
   if (activeTask !== undefined) {
     localStorage.setItem(STORAGE_KEYS.activeTaskCache, JSON.stringify(activeTask));

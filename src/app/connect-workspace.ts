@@ -1,4 +1,4 @@
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import { createLiveExtras } from '#pomodoro/live-extras.ts';
 import { connectTimerGuard } from '#pomodoro/timer-guard.ts';
 import { createTimerScreen } from '#pomodoro/timer-screen.ts';
@@ -8,10 +8,10 @@ import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domai
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { site } from '#site.ts';
-import { takeJustSignedIn } from '#stores/reset-for-sign-in.ts';
-import type { ServerClock } from '#stores/server-clock.ts';
-import { createSessionNotes } from '#stores/session-notes.ts';
-import { createTimerSync } from '#stores/timer-sync.ts';
+import { takeJustSignedIn } from '#stores/account/reset-for-sign-in.ts';
+import { createSessionNotes } from '#stores/sessions/session-notes.ts';
+import type { ServerClock } from '#stores/sync/server-clock.ts';
+import { createTimerSync } from '#stores/sync/timer-sync.ts';
 import type { ListStream } from './server/list-stream.ts';
 import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';

@@ -1,4 +1,4 @@
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 
 /** The name in the data of `<html>` that stands there when the page was opened by a mailed link. */
 export const LINK_MARK = 'link';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { formatTime, setFormatPlace } from '#shared/domain/formats/formats.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { wireAccount } from './wire-account.ts';
 
 const AT = Date.UTC(2026, 10, 20, 13, 37);
@@ -26,7 +26,7 @@ test('every time is written by the clock of the profile until somebody signs out
   setFormatPlace({ locale: 'en-GB' });
   const onDevice = formatTime(AT);
   localStorage.setItem(STORAGE_KEYS.token, 'a-token');
-  localStorage.setItem(KEPT_KEYS.user, JSON.stringify(ADA));
+  localStorage.setItem(CACHE_KEYS.user, JSON.stringify(ADA));
   const { auth } = wireAccount();
   expect(formatTime(AT)).toBe('22:37');
   auth.forget();

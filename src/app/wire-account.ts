@@ -1,21 +1,21 @@
-import { createClock } from '#platform/clock.ts';
-import { later } from '#platform/later.ts';
-import { createStorage } from '#platform/storage.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import { createClock } from '#platform/time/clock.ts';
+import { later } from '#platform/time/later.ts';
 import { User } from '#shared/contract/users.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import type { KeyValueStore, SteadyClock } from '#shared/domain/platform.ts';
-import { type AuthStore, createAuthStore } from '#stores/auth-store.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
-import { forgetTasks } from '#stores/reset-for-sign-in.ts';
-import { createSealableStorage } from '#stores/sealable-storage.ts';
-import { isSignedInAs } from '#stores/signed-in.ts';
-import { readToken } from '#stores/stored-token.ts';
+import { type AuthStore, createAuthStore } from '#stores/account/auth-store.ts';
+import { forgetTasks } from '#stores/account/reset-for-sign-in.ts';
+import { isSignedInAs } from '#stores/account/signed-in.ts';
+import { readToken } from '#stores/account/stored-token.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { readJson } from '#stores/storage/read-json.ts';
+import { createSealableStorage } from '#stores/storage/sealable-storage.ts';
 import { ADDRESSES } from './account/addresses.ts';
 import { type ApiClient, createApiClient, type Unauthorized } from './api-client.ts';
 import { createPageLog, type PageLog } from './page-log.ts';
+import { clearCachedCopies } from './server/cached-copies.ts';
 import { createDeparture } from './server/departure.ts';
-import { clearKeptCopies } from './server/kept-copies.ts';
 import { createAuthServer } from './server/server-ports.ts';
 import { createSignOutRule } from './server/sign-out-rule.ts';
 
@@ -68,7 +68,7 @@ export function wireAccount(): Account {
     storage,
     clock,
     server: createAuthServer(client),
-    kept: keptUser(storage),
+    cache: userCache(storage),
     onOtherAccount: () => location.reload(),
   });
   // Set before anything is drawn: every time on the screen is by the clock of the profile.
@@ -78,12 +78,12 @@ export function wireAccount(): Account {
   return { clock, storage, client, log, auth, token, isForeign, onUnauthorized, leave };
 }
 
-function keptUser(storage: KeyValueStore) {
+function userCache(storage: KeyValueStore) {
   return {
-    read: () => User.safeParse(readJson(storage, KEPT_KEYS.user)).data ?? null,
-    write: (user: User) => void storage.write(KEPT_KEYS.user, JSON.stringify(user)),
+    read: () => User.safeParse(readJson(storage, CACHE_KEYS.user)).data ?? null,
+    write: (user: User) => void storage.write(CACHE_KEYS.user, JSON.stringify(user)),
     clear() {
-      clearKeptCopies(storage);
+      clearCachedCopies(storage);
       forgetTasks(storage);
     },
   };

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { createAfterPaint } from '#platform/after-paint.ts';
-import { createIds } from '#platform/ids.ts';
-import { later } from '#platform/later.ts';
-import { createLeadership } from '#platform/leadership.ts';
-import { createMutex } from '#platform/mutex.ts';
-import { createNetwork } from '#platform/network.ts';
-import { createTabChannel } from '#platform/tabs.ts';
-import { createTicker } from '#platform/ticker.ts';
-import { webLocks } from '#platform/web-locks.ts';
+import { createIds } from '#platform/device/ids.ts';
+import { createNetwork } from '#platform/device/network.ts';
+import { createLeadership } from '#platform/tabs/leadership.ts';
+import { createMutex } from '#platform/tabs/mutex.ts';
+import { createTabChannel } from '#platform/tabs/tabs.ts';
+import { webLocks } from '#platform/tabs/web-locks.ts';
+import { createAfterPaint } from '#platform/time/after-paint.ts';
+import { later } from '#platform/time/later.ts';
+import { createTicker } from '#platform/time/ticker.ts';
 import { createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { createStaleSession } from '#pomodoro/stale-session.ts';
@@ -22,37 +22,37 @@ import { PendingChange } from '#shared/contract/work-changes.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
-import { createActiveTaskStore } from '#stores/active-task-store.ts';
-import { createCarriedSession } from '#stores/carried-session.ts';
+import { createRewardsStore } from '#stores/account/rewards-store.ts';
+import { createSettingsStore, type SettingsStore } from '#stores/account/settings-store.ts';
+import { createStatsStore } from '#stores/account/stats-store.ts';
+import { rememberUnsavedSettings } from '#stores/account/unsaved-settings.ts';
 import { type ChangeQueue, createChangeQueue } from '#stores/change-queue/change-queue.ts';
 import {
-  aheadOf,
   patchProjects,
   patchSessions,
   patchTasks,
+  pendingPatch,
 } from '#stores/change-queue/work-patches.ts';
-import { createClockCheck } from '#stores/clock-watch.ts';
-import { doneWork } from '#stores/done-work.ts';
-import type { KeptCopy } from '#stores/kept-copy.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { valueOr } from '#stores/loadable.ts';
-import { createProjectsStore } from '#stores/projects-store.ts';
-import { createRewardsStore } from '#stores/rewards-store.ts';
-import { createServerClock } from '#stores/server-clock.ts';
-import { createSessionQueue, type SessionQueue } from '#stores/session-queue.ts';
-import { createAccountRecorder } from '#stores/session-recorder.ts';
-import { createSessionsStore } from '#stores/sessions-store.ts';
-import { createSettingsStore, type SettingsStore } from '#stores/settings-store.ts';
-import { createStatsStore } from '#stores/stats-store.ts';
-import { createTasksStore } from '#stores/tasks-store.ts';
-import { createTimerStore } from '#stores/timer-store.ts';
-import { rememberUnsavedSettings } from '#stores/unsaved-settings.ts';
-import { aheadOfSessions } from '#stores/waiting-figures.ts';
-import { createBringing } from './bring-along/bringing.ts';
+import { createSessionQueue, type SessionQueue } from '#stores/sessions/session-queue.ts';
+import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
+import { createSessionsStore } from '#stores/sessions/sessions-store.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import type { CachedCopy } from '#stores/storage/cached-copy.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
+import { createServerClock } from '#stores/sync/server-clock.ts';
+import { pendingSessionPatch } from '#stores/sync/waiting-figures.ts';
+import { createActiveTaskStore } from '#stores/tasks/active-task-store.ts';
+import { doneWork } from '#stores/tasks/done-work.ts';
+import { createProjectsStore } from '#stores/tasks/projects-store.ts';
+import { createTasksStore } from '#stores/tasks/tasks-store.ts';
+import { createCarriedSession } from '#stores/timer/carried-session.ts';
+import { createClockCheck } from '#stores/timer/clock-watch.ts';
+import { createTimerStore } from '#stores/timer/timer-store.ts';
 import { connectWorkspace, type LiveVerb } from './connect-workspace.ts';
 import { createPasswordQuestion } from './fresh-password/password-question.ts';
+import { createMigrationOffer } from './guest-migration/migration-offer.ts';
+import { createCachedCopy } from './server/cached-copies.ts';
 import { type EventStreamDeps, openEventStream } from './server/event-stream.ts';
-import { createKeptCopy } from './server/kept-copies.ts';
 import { createListStream, type ListStream } from './server/list-stream.ts';
 import { createQueuedServer } from './server/queued-server.ts';
 import { createChangeSender } from './server/send-change.ts';
@@ -81,10 +81,10 @@ interface Base {
   readonly network: Network;
   readonly server: WorkspaceServer;
   readonly changes: ChangeQueue;
-  readonly kept: {
-    readonly stats: KeptCopy<Stats>;
-    readonly projects: KeptCopy<readonly Project[]>;
-    readonly tasks: KeptCopy<readonly Task[]>;
+  readonly cache: {
+    readonly stats: CachedCopy<Stats>;
+    readonly projects: CachedCopy<readonly Project[]>;
+    readonly tasks: CachedCopy<readonly Task[]>;
   };
   readonly timeZone: () => string;
   readonly today: () => string;
@@ -120,10 +120,10 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     return auth.kind === 'signedIn' ? auth.user.timeZone : user.timeZone;
   };
   const keep = { storage: account.storage, owner: user.id };
-  const kept = {
-    stats: createKeptCopy({ ...keep, key: KEPT_KEYS.stats, schema: Stats }),
-    projects: createKeptCopy({ ...keep, key: KEPT_KEYS.projects, schema: z.array(Project) }),
-    tasks: createKeptCopy({ ...keep, key: KEPT_KEYS.tasks, schema: z.array(Task) }),
+  const cache = {
+    stats: createCachedCopy({ ...keep, key: CACHE_KEYS.stats, schema: Stats }),
+    projects: createCachedCopy({ ...keep, key: CACHE_KEYS.projects, schema: z.array(Project) }),
+    tasks: createCachedCopy({ ...keep, key: CACHE_KEYS.tasks, schema: z.array(Task) }),
   };
   const base: Base = {
     account,
@@ -136,9 +136,9 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     network,
     server: createQueuedServer(direct, {
       changes,
-      nameOf: createNames({ changes, kept: [kept.tasks, kept.projects] }),
+      nameOf: createNames({ changes, cache: [cache.tasks, cache.projects] }),
     }),
-    kept,
+    cache,
     changes,
     timeZone,
     today: () => localDate(account.clock.now(), timeZone()),
@@ -159,7 +159,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     settings,
     changes,
     devices: base.server.devices,
-    bringing: createBringing({
+    guestMigration: createMigrationOffer({
       client,
       storage: account.storage,
       clock: account.clock,
@@ -237,32 +237,32 @@ function wireQueue(
 
 /** What there is to do and what was done. */
 function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue) {
-  const { account, owner, ids, server, changes, kept, timeZone, today, report } = base;
+  const { account, owner, ids, server, changes, cache, timeZone, today, report } = base;
   const { storage, clock } = account;
   const rewards = createRewardsStore({ storage, owner, $settings });
   return {
     rewards,
     stats: createStatsStore({
       server: server.stats,
-      kept: kept.stats,
+      cache: cache.stats,
       onConfirmed: rewards.observe,
       timeZone,
-      ahead: aheadOfSessions(queue),
+      pending: pendingSessionPatch(queue),
     }),
     projects: createProjectsStore({
       server: server.projects,
       ids,
       clock,
-      kept: kept.projects,
-      ahead: aheadOf(changes, patchProjects),
+      cache: cache.projects,
+      pending: pendingPatch(changes, patchProjects),
       report,
     }),
     tasks: createTasksStore({
       server: server.tasks,
       ids,
       clock,
-      kept: kept.tasks,
-      ahead: aheadOf(changes, patchTasks),
+      cache: cache.tasks,
+      pending: pendingPatch(changes, patchTasks),
       report,
     }),
     sessions: createSessionsStore({
@@ -271,7 +271,7 @@ function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue
       timeZone,
       ids,
       report,
-      ahead: (day) => aheadOf(changes, (entry) => patchSessions(entry, day)),
+      pending: (day) => pendingPatch(changes, (entry) => patchSessions(entry, day)),
     }),
   };
 }

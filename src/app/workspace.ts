@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import type { AudioDevice } from '#platform/audio-device.ts';
+import type { AudioDevice } from '#platform/audio/audio-device.ts';
 import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { StaleSession } from '#pomodoro/stale-session.ts';
@@ -13,21 +13,21 @@ import type {
   Notifier,
   SoundPlayer,
 } from '#shared/domain/platform.ts';
-import type { ActiveTaskStore } from '#stores/active-task-store.ts';
-import type { CarriedSession } from '#stores/carried-session.ts';
+import type { RewardsStore } from '#stores/account/rewards-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
+import type { StatsStore } from '#stores/account/stats-store.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
-import type { DeferredRemovals } from '#stores/deferred-removals.ts';
-import type { ProjectsStore } from '#stores/projects-store.ts';
-import type { RewardsStore } from '#stores/rewards-store.ts';
-import type { SessionQueue } from '#stores/session-queue.ts';
-import type { SessionsStore } from '#stores/sessions-store.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
-import type { StatsStore } from '#stores/stats-store.ts';
-import type { TasksStore } from '#stores/tasks-store.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { SessionQueue } from '#stores/sessions/session-queue.ts';
+import type { SessionsStore } from '#stores/sessions/sessions-store.ts';
+import type { DeferredRemovals } from '#stores/sync/deferred-removals.ts';
+import type { ActiveTaskStore } from '#stores/tasks/active-task-store.ts';
+import type { ProjectsStore } from '#stores/tasks/projects-store.ts';
+import type { TasksStore } from '#stores/tasks/tasks-store.ts';
+import type { CarriedSession } from '#stores/timer/carried-session.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { ApiClient } from './api-client.ts';
-import type { Bringing } from './bring-along/bringing.ts';
 import type { PasswordQuestion } from './fresh-password/password-question.ts';
+import type { MigrationOffer } from './guest-migration/migration-offer.ts';
 import type { PageLog } from './page-log.ts';
 import type { DevicesServer } from './server/server-ports.ts';
 import type { Navigation } from './shell/navigation.ts';
@@ -59,7 +59,7 @@ export interface Workspace {
   readonly log: PageLog;
   readonly clock: Clock;
   readonly storage: KeyValueStore;
-  readonly bringing: Bringing;
+  readonly guestMigration: MigrationOffer;
   readonly sound: SoundPlayer;
   /** The one audio device of the page. */
   readonly device: AudioDevice;

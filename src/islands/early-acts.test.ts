@@ -2,7 +2,7 @@
 import { runInThisContext } from 'node:vm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstScript, WATCHED_KEYS } from '#shared/page/first-script.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { isTaskPressedEarly, wakeTimer } from './early-acts.ts';
 
 const replace = vi.fn();

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react';
-import { later } from '#platform/later.ts';
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
+import { later } from '#platform/time/later.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './lazy-part.module.css';
 

@@ -6,11 +6,11 @@
  * rest is one part of the program that is loaded when the page is at rest or something is pressed;
  * a session that ends before it has come is told when it has.
  */
-import { type AudioDevice, createAudioDevice } from '#platform/audio-device.ts';
-import { createDocumentTitle } from '#platform/document-title.ts';
-import { whenIdle } from '#platform/idle.ts';
-import { loadChunk } from '#platform/load-chunk.ts';
-import { createNotifyPermission } from '#platform/notify-permission.ts';
+import { type AudioDevice, createAudioDevice } from '#platform/audio/audio-device.ts';
+import { createNotifyPermission } from '#platform/device/notify-permission.ts';
+import { createDocumentTitle } from '#platform/page/document-title.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
+import { whenIdle } from '#platform/time/idle.ts';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import type { AlarmDeps, AlarmTimer, AlarmTools } from './alarm/alarm.ts';

@@ -1,7 +1,7 @@
-import type { AlarmPlayer } from '#platform/sound.ts';
+import type { AlarmPlayer } from '#platform/audio/sound.ts';
 import type { Notifier, NotifyOutcome, SoundPlayer } from '#shared/domain/platform.ts';
 import { DEFAULT_RULES, type TimerRules } from '#shared/domain/timer/types.ts';
-import { createTimerStore } from '#stores/timer-store.ts';
+import { createTimerStore } from '#stores/timer/timer-store.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 
 /** A live timer in one tab of a browser that the test moves; it begins at 10:00 UTC. */

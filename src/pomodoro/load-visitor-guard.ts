@@ -1,4 +1,4 @@
-import { whenIdle } from '#platform/idle.ts';
+import { whenIdle } from '#platform/time/idle.ts';
 import type { VisitorGuardDeps } from './visitor-guard.ts';
 
 /** Guards a visitor's timer as soon as the page has time for it, until the answered function is called. */

@@ -1,8 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What the question is made of; `record` keeps a session as though it had been completed in time. */
 export interface StaleSessionDeps {

@@ -1,6 +1,6 @@
 import type { TabChannel, Ticker } from '#shared/domain/platform.ts';
-import { type ClockWatchDeps, createClockWatch } from '#stores/clock-watch.ts';
-import { connectLeadWatch } from '#stores/lead-watch.ts';
+import { type ClockWatchDeps, createClockWatch } from '#stores/timer/clock-watch.ts';
+import { connectLeadWatch } from '#stores/timer/leader-heartbeat.ts';
 
 /** What a guard is made of; `owner` is the id of the account, null for a visitor. */
 export interface TimerGuardDeps extends ClockWatchDeps {

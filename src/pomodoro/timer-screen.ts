@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import type { KeyValueStore, Notifier, SoundPlayer } from '#shared/domain/platform.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts.ts';
 
 /** What a page without the header of the app offers at the timer itself. */

@@ -1,6 +1,6 @@
-import type { DocumentTitle } from '#platform/document-title.ts';
+import type { DocumentTitle } from '#platform/page/document-title.ts';
 import { timerTitle } from '#shared/domain/timer/title.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** Shows the timer in the title of the document until the answered function is called. */
 export function connectTimerTitle(

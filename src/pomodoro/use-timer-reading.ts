@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { FIRST_READING, readTimer, sameReading, type TimerReading } from './timer-reading.ts';
 
 /** The reading of a live timer; it keeps its identity until something shown changes. */

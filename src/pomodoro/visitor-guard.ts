@@ -1,9 +1,9 @@
-import { askHostClock } from '#platform/host-clock.ts';
-import { later } from '#platform/later.ts';
-import { createNetwork } from '#platform/network.ts';
-import { takeUpPlainTimer } from '#stores/plain-timer.ts';
-import { createServerClock } from '#stores/server-clock.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import { createNetwork } from '#platform/device/network.ts';
+import { askHostClock } from '#platform/time/host-clock.ts';
+import { later } from '#platform/time/later.ts';
+import { createServerClock } from '#stores/sync/server-clock.ts';
+import { takeUpPlainTimer } from '#stores/timer/plain-timer.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { connectTimerGuard, type TimerGuardDeps } from './timer-guard.ts';
 
 /** What guards a visitor's timer, besides the clock of the server that the page came from. */

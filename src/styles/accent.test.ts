@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createStorage } from '#platform/storage.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { showAccent } from './accent.ts';
 import { ACCENT_SCRIPT, ACCENT_STORAGE_KEY } from './accent-script.ts';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callApi } from '#tests/support/call-api.ts';
 import { expect, newPerson, register, signIn, signOut, test } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from './page-checks.ts';
 
@@ -64,4 +65,35 @@ test('the owner decides about requests by the keyboard alone, at every width', a
   await expect
     .poll(() => product.mails().filter((mail) => mail.includes(user.email)).length)
     .toBeGreaterThan(1);
+});
+
+test('the owner deactivates many at once by the keyboard alone, and takes it back', async ({
+  page,
+  product,
+}) => {
+  const people = [newPerson('Ines Quillfeather'), newPerson('Jo Quillfeather')];
+  for (const person of people) await callApi(product.url, '/auth/register', { body: person });
+  const active = () =>
+    product
+      .db('users')
+      .whereIn(
+        'email',
+        people.map(({ email }) => email),
+      )
+      .pluck('is_active');
+  const owner = newPerson('Olga Kern');
+  await register(page, owner);
+  await product.promote(owner);
+  await page.goto('/app?tab=admin&section=users&search=quillfeather');
+  await expect(page.getByRole('row', { name: /Quillfeather/ })).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Selected users' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Deactivate…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Deactivate 2 users?' });
+  await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter');
+  await expect(page.getByText('2 users deactivated.')).toBeVisible();
+  expect(await active()).toEqual([0, 0]);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(active).toEqual([1, 1]);
 });

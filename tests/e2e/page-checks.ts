@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What of a page is still to be laid out (`src/platform/far-parts.ts`). */
+/** What of a page is still to be laid out (`src/platform/page/far-parts.ts`). */
 export const LAID_OUT_LATER = '.prose > :nth-child(n + 9):not([data-near]), .far:not([data-near])';
 
 /**

@@ -231,12 +231,12 @@ for (const { name, viewport, colorScheme } of SCREENS) {
         ).toHaveAccessibleName(/12 pomodoros, 4 h 40/);
       });
 
-      await test.step('the ledger', async () => {
+      await test.step('the session history', async () => {
         await page.goto('/app?tab=stats&view=sessions');
-        const ledger = page.getByRole('region', { name: 'Sessions', exact: true });
-        const total = ledger.getByRole('status').first();
+        const history = page.getByRole('region', { name: 'Sessions', exact: true });
+        const total = history.getByRole('status').first();
         await expect(total).toHaveText('12 sessions · 4 h 40');
-        await expect(ledger.getByRole('listitem')).toHaveCount(12);
+        await expect(history.getByRole('listitem')).toHaveCount(12);
         await page.getByLabel('Show').selectOption('Interrupted');
         await expect(total).toHaveText('3 sessions · 1 h');
       });

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { pomodorosApi } from '#shared/contract/pomodoros.ts';
 import type { User } from '#shared/contract/users.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
-import { FakeTimerServer } from '#stores/timer-server-test-kit.ts';
+import { FakeTimerServer } from '#stores/timer/timer-server-test-kit.ts';
 
 /** The two people of the model. */
 export type Who = 'A' | 'B';

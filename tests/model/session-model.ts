@@ -6,9 +6,9 @@
  */
 import fc from 'fast-check';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { readGuestSession } from '#stores/guest-sessions.ts';
-import { readPending } from '#stores/pending-pomodoro.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { readGuestSession } from '#stores/sessions/guest-sessions.ts';
+import { readPending } from '#stores/sessions/pending-pomodoro.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { PEOPLE, USER_IDS, type Who } from './server.ts';
 import { type Owner, Tab, visitorOf } from './tab.ts';
 import { type Device, type Fault, World } from './world.ts';

@@ -9,24 +9,24 @@ import { User } from '#shared/contract/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { DEFAULT_RULES, type TimerRules } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
-import { type AuthStore, createAuthStore } from '#stores/auth-store.ts';
-import { type CarriedSession, createCarriedSession } from '#stores/carried-session.ts';
-import { createClockCheck, createClockWatch } from '#stores/clock-watch.ts';
+import { type AuthStore, createAuthStore } from '#stores/account/auth-store.ts';
+import { forgetTasks } from '#stores/account/reset-for-sign-in.ts';
+import { isSignedInAs } from '#stores/account/signed-in.ts';
+import { readToken } from '#stores/account/stored-token.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
-import { createGuestSessions } from '#stores/guest-sessions.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
-import { isRecordable, type SessionRecorder } from '#stores/recording.ts';
-import { forgetTasks } from '#stores/reset-for-sign-in.ts';
-import { createSealableStorage } from '#stores/sealable-storage.ts';
-import { createServerClock } from '#stores/server-clock.ts';
-import { createSessionQueue, type SessionQueue } from '#stores/session-queue.ts';
-import { createAccountRecorder } from '#stores/session-recorder.ts';
-import { isSignedInAs } from '#stores/signed-in.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import { readToken } from '#stores/stored-token.ts';
-import { createTimerStore, type TimerStore } from '#stores/timer-store.ts';
-import { createTimerSync } from '#stores/timer-sync.ts';
+import { createGuestSessions } from '#stores/sessions/guest-sessions.ts';
+import { isRecordable, type SessionRecorder } from '#stores/sessions/recording.ts';
+import { createSessionQueue, type SessionQueue } from '#stores/sessions/session-queue.ts';
+import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { readJson } from '#stores/storage/read-json.ts';
+import { createSealableStorage } from '#stores/storage/sealable-storage.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import { createServerClock } from '#stores/sync/server-clock.ts';
+import { createTimerSync } from '#stores/sync/timer-sync.ts';
+import { type CarriedSession, createCarriedSession } from '#stores/timer/carried-session.ts';
+import { createClockCheck, createClockWatch } from '#stores/timer/clock-watch.ts';
+import { createTimerStore, type TimerStore } from '#stores/timer/timer-store.ts';
 import type { Who } from './server.ts';
 import type { Device, Page, World } from './world.ts';
 
@@ -211,7 +211,7 @@ export class Tab {
       storage,
       clock: page.clock,
       server: createAuthServer(client),
-      kept: keptUser(storage),
+      cache: keptUser(storage),
       onOtherAccount: () => this.#reopen(page),
     });
     this.#auth = store;
@@ -294,10 +294,10 @@ export class Tab {
 
 function keptUser(storage: KeyValueStore) {
   return {
-    read: () => User.safeParse(readJson(storage, KEPT_KEYS.user)).data ?? null,
-    write: (user: User) => void storage.write(KEPT_KEYS.user, JSON.stringify(user)),
+    read: () => User.safeParse(readJson(storage, CACHE_KEYS.user)).data ?? null,
+    write: (user: User) => void storage.write(CACHE_KEYS.user, JSON.stringify(user)),
     clear() {
-      storage.remove(KEPT_KEYS.user);
+      storage.remove(CACHE_KEYS.user);
       forgetTasks(storage);
     },
   };

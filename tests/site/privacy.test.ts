@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { readPages } from '#tests/support/page-document.ts';
 
 const privacy = readPages().find(({ address }) => address === '/privacy');
@@ -9,7 +9,7 @@ const named = new Set(
 );
 
 test('the privacy page names every entry that the software puts into local storage', () => {
-  const keys = Object.values({ ...STORAGE_KEYS, ...KEPT_KEYS }).filter(
+  const keys = Object.values({ ...STORAGE_KEYS, ...CACHE_KEYS }).filter(
     // The page says of two keys that they also exist with this at the end.
     (key) => !key.endsWith('_auth'),
   );

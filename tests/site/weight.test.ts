@@ -106,7 +106,7 @@ const TABS = [
   ['ProjectsTab'],
   ['ProjectsTab', 'Notes'],
   ['StatsTab'],
-  ['StatsTab', 'LedgerView'],
+  ['StatsTab', 'HistoryView'],
   ['CalendarTab'],
   ['PremiumTab'],
 ];

@@ -1,4 +1,4 @@
-import { createClock } from '#platform/clock.ts';
+import { createClock } from '#platform/time/clock.ts';
 import type {
   Ids,
   KeyValueStore,

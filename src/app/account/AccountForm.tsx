@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { repeatEarlyActs } from '#platform/early-acts.ts';
+import { repeatEarlyActs } from '#platform/page/early-acts.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import type { Form } from '../forms/use-form.ts';

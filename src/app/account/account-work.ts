@@ -4,12 +4,12 @@
  */
 import type { ComponentType } from 'react';
 import * as z from 'zod';
-import { loadChunk } from '#platform/load-chunk.ts';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { authApi } from '#shared/contract/auth.ts';
 import { NewPassword, usersApi } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from '#stores/failure.ts';
+import { NO_ANSWER } from '#stores/storage/failure.ts';
 import type { FormWork } from '../forms/use-form.ts';
 import { pageAccount } from '../page-account.ts';
 import { isStillSignedIn } from './ended-sign-in.ts';

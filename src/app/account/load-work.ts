@@ -1,4 +1,4 @@
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 import type { AccountWork } from './account-work.ts';
 
 /** What loads the work of one form of the account pages. */

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, Image, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { saveCsvFile, saveFile } from '#platform/save-file.ts';
+import { saveCsvFile, saveFile } from '#platform/device/save-file.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { OFFLINE, ok, promised } from '#stores/server-test-kit.ts';
+import { OFFLINE, ok, promised } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { createContactStore } from './contact-store.ts';

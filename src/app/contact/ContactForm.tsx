@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { repeatEarlyActs } from '#platform/early-acts.ts';
+import { repeatEarlyActs } from '#platform/page/early-acts.ts';
 import {
   CONTACT_LIMITS,
   CONTACT_TYPES,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { loadChunk } from '#platform/load-chunk.ts';
-import { createStorage } from '#platform/storage.ts';
-import { NO_ANSWER } from '#stores/failure.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
+import { NO_ANSWER } from '#stores/storage/failure.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { knownSender } from './known-sender.ts';
 import { wireContact } from './wire-contact.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { OFFLINE, ok, promised, refused } from '#stores/server-test-kit.ts';
+import { OFFLINE, ok, promised, refused } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { type ContactDraft, createContactStore } from './contact-store.ts';
 

@@ -1,13 +1,13 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
-import { readToken } from '#stores/stored-token.ts';
+import { readToken } from '#stores/account/stored-token.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { readJson } from '#stores/storage/read-json.ts';
 import type { Sender } from './contact-store.ts';
 
 /** Who is signed in on this device, as the server told it last; null for a visitor. */
 export function knownSender(storage: KeyValueStore): Sender | null {
-  const user = readToken(storage) === null ? null : readJson(storage, KEPT_KEYS.user);
+  const user = readToken(storage) === null ? null : readJson(storage, CACHE_KEYS.user);
   if (!isFields(user)) return null;
   const { name, email } = user;
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : null;

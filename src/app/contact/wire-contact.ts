@@ -1,5 +1,5 @@
-import { createIds } from '#platform/ids.ts';
-import { later } from '#platform/later.ts';
+import { createIds } from '#platform/device/ids.ts';
+import { later } from '#platform/time/later.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import { type ContactDeps, type ContactStore, createContactStore } from './contact-store.ts';
 import { withLog } from './with-log.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { OFFLINE, ok, promised, refused } from '#stores/server-test-kit.ts';
+import { OFFLINE, ok, promised, refused } from '#stores/sync/server-test-kit.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { type FormWork, useForm } from './use-form.ts';
 

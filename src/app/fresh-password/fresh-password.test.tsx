@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authApi } from '#shared/contract/auth.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { OFFLINE, ok, refused } from '#stores/server-test-kit.ts';
+import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import type { ApiClient } from '../api-client.ts';
 import { AppContext, type AppScope } from '../app-context.ts';
 import { openAccount, renderInApp } from '../app-test-kit.tsx';

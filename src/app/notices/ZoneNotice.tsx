@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { deviceTimeZone } from '#platform/time-zone.ts';
-import { explain } from '#stores/failure.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
+import { explain } from '#stores/storage/failure.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ZoneNotice.module.css';

@@ -9,7 +9,7 @@ export type PaletteProps = { isOpen: boolean; asked: Asked | undefined; onClose:
 /** The command palette, and the dialogs that it gives way to. */
 export function Palette({ isOpen, asked, onClose }: PaletteProps) {
   const [shown, setShown] = useState<{ stage: Stage; asked: Asked | undefined } | null>(null);
-  // Kept while it closes. Asked for anew, the palette comes back whatever it had given way to.
+  // Queued while it closes. Asked for anew, the palette comes back whatever it had given way to.
   const isGiven = shown !== null && (shown.asked === asked || asked === undefined);
   if (isGiven) return <StageDialog stage={shown.stage} isOpen={isOpen} onClose={onClose} />;
   return (

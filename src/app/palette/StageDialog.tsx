@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../app-context.ts';
 import { useSessionDeletions } from '../sessions/use-session-deletions.ts';
 import type { Stage } from './palette-option.ts';

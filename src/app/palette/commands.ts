@@ -13,7 +13,7 @@ import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
 /** What else the tabs are called. */
 const TAB_ALIASES: Readonly<Record<string, string>> = {
   pomodoro: 'pomodoro timer today',
-  stats: 'statistics figures ledger',
+  stats: 'statistics figures history',
 };
 
 const MAKING_LABELS: Readonly<Record<Making, string>> = {

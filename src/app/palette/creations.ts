@@ -1,7 +1,7 @@
 import { notesApi } from '#shared/contract/notes.ts';
 import type { Project } from '#shared/contract/projects.ts';
-import { explain } from '#stores/failure.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { explain } from '#stores/storage/failure.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { readTask } from '../tasks/quick-add/QuickAddLine.tsx';
 import { DATA_CHANGED, emit } from '../work/window-events.ts';
 import type { Workspace } from '../workspace.ts';

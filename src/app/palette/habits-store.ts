@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { type Habits, withChoice } from '#shared/domain/search/habits.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { readJson } from '#stores/storage/read-json.ts';
 
 const Stored = z.record(z.string(), z.object({ count: z.number(), at: z.number() }));
 
 /** What was chosen on this device; what cannot be read counts as nothing. */
 export function readHabits(storage: KeyValueStore): Habits {
-  return Stored.safeParse(readJson(storage, KEPT_KEYS.habits)).data ?? {};
+  return Stored.safeParse(readJson(storage, CACHE_KEYS.habits)).data ?? {};
 }
 
 /** Remembers one more choice. */
 export function noteChoice(storage: KeyValueStore, id: string, nowMs: number): void {
   const habits = withChoice(readHabits(storage), id, nowMs);
-  storage.write(KEPT_KEYS.habits, JSON.stringify(habits));
+  storage.write(CACHE_KEYS.habits, JSON.stringify(habits));
 }

@@ -4,7 +4,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 import { type Habits, habitScore, strongest } from '#shared/domain/search/habits.ts';
 import { correctedWords, matchScore } from '#shared/domain/search/rank.ts';
-import { type Loadable, valueOr } from '#stores/loadable.ts';
+import { type Loadable, valueOr } from '#stores/storage/loadable.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Hit, searchTasks, searchTitles, vocabularyOf } from './local-search.ts';
 import type { OptionGroup, OptionKind, PaletteOption, PalettePort } from './palette-option.ts';

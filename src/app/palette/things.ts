@@ -3,7 +3,7 @@ import type { Project } from '#shared/contract/projects.ts';
 import type { Found } from '#shared/contract/search.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import type { Workspace } from '../workspace.ts';
 import type { PaletteOption, PalettePort } from './palette-option.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import { type Found, LONGEST_SEARCH, searchApi } from '#shared/contract/search.ts';
 import type { Workspace } from '../workspace.ts';
 

@@ -2,8 +2,8 @@ import type { ReadableAtom } from 'nanostores';
 import { computed } from 'nanostores';
 import type { Plan } from '#shared/contract/plan.ts';
 import type { PlansStore } from '#stores/calendar/plans-store.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import type { AppScope } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
 import { wirePlans } from './wire-plans.ts';
@@ -29,7 +29,7 @@ export function todaysPlansOf(scope: AppScope): TodaysPlans {
 function wireTodaysPlans(scope: AppScope): TodaysPlans {
   const { today } = scope.workspace;
   const range = () => ({ from: today(), to: today() });
-  const store = wirePlans(scope, { range: range(), key: KEPT_KEYS.todaysPlans });
+  const store = wirePlans(scope, { range: range(), key: CACHE_KEYS.todaysPlans });
   return {
     store,
     $taskIds: computed(store.$plans, (state) => taskIdsOf(valueOr(state, []))),

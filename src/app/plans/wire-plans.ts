@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { Plan } from '#shared/contract/plan.ts';
+import { cacheByRange } from '#stores/calendar/cached-ranges.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
-import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import { createPlansStore, type PlansStore } from '#stores/calendar/plans-store.ts';
 import type { AppScope } from '../app-context.ts';
-import { createKeptCopy } from '../server/kept-copies.ts';
+import { createCachedCopy } from '../server/cached-copies.ts';
 import { listPlans } from '../server/plans-server.ts';
 
-const KeptPlans = z.array(z.object({ range: z.string(), items: z.array(Plan) }));
+const CachedPlans = z.array(z.object({ range: z.string(), items: z.array(Plan) }));
 
 /** Makes a store of planned blocks over the server, the change queue and the copy under a key. */
 export function wirePlans(
@@ -20,7 +20,7 @@ export function wirePlans(
     ...{ changes, range, timeZone, clock },
     list: (days) => listPlans(client, days),
     send: (change, name) => changes.submit(change, name),
-    kept: keptByRange(createKeptCopy({ storage, key, owner: user.id, schema: KeptPlans })),
+    cache: cacheByRange(createCachedCopy({ storage, key, owner: user.id, schema: CachedPlans })),
     ids: createIds(),
     report: (text) => toasts.show({ tone: 'error', text }),
   });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { SettingsSection } from '#pomodoro/settings/SettingsSection.tsx';
 import type { SettingsEditor } from '#pomodoro/settings/settings-editor.ts';
 import { ACCENTS, type Accent } from '#shared/domain/settings/premium-settings.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { ACCENT_COLORS, ACCENT_NAMES, knownAccent } from '#styles/accents.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './AppearanceSection.module.css';

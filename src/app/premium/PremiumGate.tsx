@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LoadFailed } from '../notices/LoadFailed.tsx';
 import styles from './PremiumHint.module.css';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSettingsEditor } from '#pomodoro/settings/settings-editor.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { openAccount, renderInApp } from '../app-test-kit.tsx';
 import { OPEN_TAB_EVENT } from '../shell/navigation.ts';
 import { connectPremium } from './connect-premium.ts';
@@ -27,7 +27,7 @@ async function setUp(isPremium: boolean, settings: Partial<TimerSettings> = {}) 
   const scope = openAccount({});
   const { settings: store } = scope.workspace;
   const value = { isPremium, subscription: null, request: null, ended: null };
-  localStorage.setItem(KEPT_KEYS.subscription, JSON.stringify({ owner: scope.user.id, value }));
+  localStorage.setItem(CACHE_KEYS.subscription, JSON.stringify({ owner: scope.user.id, value }));
   await store.save(settings);
   const editor = createSettingsEditor({ store, later: () => () => {} });
   const end = connectPremium(scope);

@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { showAccent } from '#styles/accent.ts';
 import { knownAccent } from '#styles/accents.ts';
 

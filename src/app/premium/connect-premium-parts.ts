@@ -1,4 +1,4 @@
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { AppScope } from '../app-context.ts';
 

@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { CurrentSubscription } from '#shared/contract/subscriptions.ts';
 import { GRACE_MS } from '#shared/domain/premium/subscription.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import type { AppScope } from '../app-context.ts';
 import { subscriptionOf } from '../subscription/subscription-of.ts';
 import type { Workspace } from '../workspace.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { makeSmallPicture } from '#platform/small-picture.ts';
+import { makeSmallPicture } from '#platform/device/small-picture.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import styles from './AvatarField.module.css';

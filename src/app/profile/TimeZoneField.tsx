@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './TimeZoneField.module.css';

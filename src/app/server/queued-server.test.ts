@@ -3,13 +3,13 @@ import type { Project } from '#shared/contract/projects.ts';
 import { PendingChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { createChangeQueue } from '#stores/change-queue/change-queue.ts';
-import { aheadOf, patchProjects, patchTasks } from '#stores/change-queue/work-patches.ts';
-import { buildProject, buildTask, idOf } from '#stores/contract-test-kit.ts';
-import { valueOr } from '#stores/loadable.ts';
-import { createProjectsStore } from '#stores/projects-store.ts';
-import { keptInMemory, OFFLINE, ok, refused } from '#stores/server-test-kit.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import { createTasksStore } from '#stores/tasks-store.ts';
+import { patchProjects, patchTasks, pendingPatch } from '#stores/change-queue/work-patches.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import { buildProject, buildTask, idOf } from '#stores/sync/contract-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
+import { createProjectsStore } from '#stores/tasks/projects-store.ts';
+import { createTasksStore } from '#stores/tasks/tasks-store.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import { createQueuedServer } from './queued-server.ts';
 import { createChangeSender } from './send-change.ts';
@@ -66,7 +66,7 @@ class FakeApi {
   }
 }
 
-function open(tab: FakeTab, api: FakeApi, kept = keptInMemory<readonly Project[]>()) {
+function open(tab: FakeTab, api: FakeApi, cache = cacheInMemory<readonly Project[]>()) {
   tab.storage.write('ripenUser', JSON.stringify({ id: OWNER }));
   tab.storage.write(STORAGE_KEYS.token, 'token');
   const direct = api.ports();
@@ -83,15 +83,15 @@ function open(tab: FakeTab, api: FakeApi, kept = keptInMemory<readonly Project[]
   const projects = createProjectsStore({
     ...tab,
     server: server.projects,
-    kept,
-    ahead: aheadOf(changes, patchProjects),
+    cache,
+    pending: pendingPatch(changes, patchProjects),
     report,
   });
   const tasks = createTasksStore({
     ...tab,
     server: server.tasks,
-    kept: keptInMemory(),
-    ahead: aheadOf(changes, patchTasks),
+    cache: cacheInMemory(),
+    pending: pendingPatch(changes, patchTasks),
     report,
   });
   const titles = () => valueOr(projects.$projects.get(), []).map(({ title }) => title);
@@ -101,10 +101,10 @@ function open(tab: FakeTab, api: FakeApi, kept = keptInMemory<readonly Project[]
 async function setUp() {
   const browser = new FakeBrowser();
   const api = new FakeApi();
-  const kept = keptInMemory<readonly Project[]>();
-  const page = open(browser.openTab(), api, kept);
+  const cache = cacheInMemory<readonly Project[]>();
+  const page = open(browser.openTab(), api, cache);
   await Promise.all([page.projects.load(), page.tasks.load()]);
-  return { browser, api, kept, ...page };
+  return { browser, api, cache, ...page };
 }
 
 describe('projects and tasks through the queue', () => {
@@ -125,24 +125,24 @@ describe('projects and tasks through the queue', () => {
     expect([titles(), reports]).toEqual([['Book', 'Garden'], []]);
   });
 
-  it('show it after a reload too, over what is kept and over what the server tells', async () => {
-    const { browser, api, kept, projects } = await setUp();
+  it('show it after a reload too, over what is cached and over what the server tells', async () => {
+    const { browser, api, cache, projects } = await setUp();
     api.mode = 'away';
     await projects.create('Garden');
-    const again = open(browser.openTab(), api, kept);
+    const again = open(browser.openTab(), api, cache);
     expect(again.titles()).toEqual(['Thesis', 'Garden']);
     await again.projects.load();
     expect(again.titles()).toEqual(['Thesis', 'Garden']);
   });
 
   it('hold it for good once it was delivered, without a load', async () => {
-    const { api, changes, kept, projects, titles } = await setUp();
+    const { api, changes, cache, projects, titles } = await setUp();
     api.mode = 'away';
     await projects.create('Garden');
     api.mode = 'up';
     await changes.flush();
     expect(titles()).toEqual(['Thesis', 'Garden']);
-    expect(kept.read()?.map(({ title }) => title)).toEqual(['Thesis', 'Garden']);
+    expect(cache.read()?.map(({ title }) => title)).toEqual(['Thesis', 'Garden']);
   });
 
   it('take back what is refused at once, and say so', async () => {
@@ -207,7 +207,7 @@ describe('the active task', () => {
   it('is behind as long as a choice waits', async () => {
     const { api, changes, server } = await setUp();
     api.mode = 'away';
-    expect(await server.activeTask.save(idOf(5))).toEqual({ kind: 'kept' });
+    expect(await server.activeTask.save(idOf(5))).toEqual({ kind: 'queued' });
     expect(server.activeTask.isBehind?.()).toBe(true);
     api.mode = 'up';
     await changes.flush();

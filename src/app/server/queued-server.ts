@@ -1,8 +1,8 @@
 import type { WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
-import { NO_ANSWER } from '#stores/failure.ts';
-import type { ProjectChange } from '#stores/projects-store.ts';
+import { NO_ANSWER } from '#stores/storage/failure.ts';
+import type { ProjectChange } from '#stores/tasks/projects-store.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
 /** What the queue is asked for, and what a project or task was called last. */

@@ -1,7 +1,7 @@
 import type { WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from '#stores/failure.ts';
-import type { Kept } from '#stores/remote.ts';
+import { NO_ANSWER } from '#stores/storage/failure.ts';
+import type { Queued } from '#stores/sync/remote.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
 type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTask' | 'part'>;
@@ -10,7 +10,7 @@ type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTa
 export function createChangeSender(server: Ports) {
   return async (change: WorkChange): Promise<CallResult<unknown>> => {
     const answer = await call(server, change);
-    if (answer.kind === 'kept') return NO_ANSWER;
+    if (answer.kind === 'queued') return NO_ANSWER;
     const isGone =
       change.kind.startsWith('delete') && answer.kind === 'refused' && answer.status === 404;
     return isGone ? { kind: 'ok', value: undefined } : answer;
@@ -20,7 +20,7 @@ export function createChangeSender(server: Ports) {
 function call(
   { projects, tasks, sessions, activeTask, part }: Ports,
   change: WorkChange,
-): Promise<CallResult<unknown> | Kept> {
+): Promise<CallResult<unknown> | Queued> {
   switch (change.kind) {
     case 'createProject':
       return projects.create({ id: change.projectId, title: change.title });

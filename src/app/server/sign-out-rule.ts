@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { Unauthorized } from '../api-client.ts';
 
 const REDIRECT_DELAY_MS = 100;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SessionDots } from '#ui/SessionDots.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { buildSession } from '#stores/contract-test-kit.ts';
+import { buildSession } from '#stores/sync/contract-test-kit.ts';
 import { withOverlapTold } from './overlap-words.ts';
 
 const OTHER = { ...buildSession(1, '09:25'), taskTitle: 'Thesis' };

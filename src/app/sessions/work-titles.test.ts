@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf, WRITE } from '#stores/contract-test-kit.ts';
+import { idOf, WRITE } from '#stores/sync/contract-test-kit.ts';
 import { workOf } from './work-titles.ts';
 
 const TASKS = [{ id: WRITE.taskId, title: 'Write it' }];

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ActiveTask } from '#shared/contract/users.ts';
-import { valueOr } from '#stores/loadable.ts';
-import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../app-context.ts';
 
 interface Titled {

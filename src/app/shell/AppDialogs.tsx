@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createNetwork } from '#platform/network.ts';
+import { createNetwork } from '#platform/device/network.ts';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import { SettingsHost } from '#pomodoro/settings/SettingsHost.tsx';
 import { useApp } from '../app-context.ts';
-import { BringAlongPlace } from '../bring-along/BringAlongPlace.tsx';
 import type { ContactStore } from '../contact/contact-store.ts';
 import { OPEN_CONTACT_EVENT } from '../contact/open-contact.ts';
+import { GuestMigrationPlace } from '../guest-migration/GuestMigrationPlace.tsx';
 import { connectSettingsNews } from './settings-news.ts';
 
 const ContactDialog = lazyDialog('Contact', () =>
@@ -26,7 +26,7 @@ export function AppDialogs() {
   return (
     <>
       <SettingsHost store={settings} sound={sound} notifier={notifier} Dialog={SettingsDialog} />
-      <BringAlongPlace />
+      <GuestMigrationPlace />
       <ContactHost />
     </>
   );

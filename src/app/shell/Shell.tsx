@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useEffect } from 'react';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';

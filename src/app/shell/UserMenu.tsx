@@ -55,7 +55,7 @@ export function UserMenu() {
       icon: <MonitorSmartphone aria-hidden="true" />,
       onSelect: () => setOpen('devices'),
     },
-    ...(workspace.bringing.holdsData() ? [dataItem(workspace)] : []),
+    ...(workspace.guestMigration.holdsData() ? [dataItem(workspace)] : []),
     {
       id: 'data',
       label: 'Import and export',
@@ -117,11 +117,11 @@ export function UserMenu() {
 }
 
 /** What this browser holds of before somebody signed in. */
-function dataItem({ bringing }: Workspace): MenuItem {
+function dataItem({ guestMigration }: Workspace): MenuItem {
   return {
     id: 'bring',
     label: 'Data in this browser',
     icon: <HardDriveUpload aria-hidden="true" />,
-    onSelect: () => bringing.$isAsked.set(true),
+    onSelect: () => guestMigration.$isAsked.set(true),
   };
 }

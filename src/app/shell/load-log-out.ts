@@ -1,4 +1,4 @@
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { LogOutDeps } from './log-out.ts';
 

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
 import type { Question } from '#pomodoro/notices/confirmations.ts';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
-import type { Auth } from '#stores/auth-store.ts';
-import { ADA } from '#stores/contract-test-kit.ts';
-import { toStoredTimer } from '#stores/stored-timer.ts';
+import type { Auth } from '#stores/account/auth-store.ts';
+import { ADA } from '#stores/sync/contract-test-kit.ts';
+import { toStoredTimer } from '#stores/timer/stored-timer.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { logOut } from './log-out.ts';
 

@@ -1,9 +1,9 @@
 import type { Confirmations } from '#pomodoro/notices/confirmations.ts';
 import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { AuthStore } from '#stores/auth-store.ts';
-import { countUnsent, type Unsent } from '#stores/forget-account.ts';
-import { recordLeftovers } from '#stores/leftover-session.ts';
+import type { AuthStore } from '#stores/account/auth-store.ts';
+import { countUnsent, type Unsent } from '#stores/account/forget-account.ts';
+import { recordLeftovers } from '#stores/timer/leftover-session.ts';
 
 /** Dependencies of a logout. */
 export interface LogOutDeps {

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { Tab } from './tabs.ts';
 
 /** The name of the window value that is true right after somebody turned to a project. */

@@ -1,7 +1,7 @@
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import { explainSettingsError, isAboutChoice } from '#pomodoro/settings/settings-failure.ts';
 import type { Network } from '#shared/domain/platform.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 
 /** What the news of the settings are made of. */
 export interface SettingsNewsDeps {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 import {
   adminSubscriptionsApi,
   type Receipt,

@@ -1,7 +1,7 @@
 import { CurrentSubscription } from '#shared/contract/subscriptions.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import type { AppScope } from '../app-context.ts';
-import { createKeptCopy } from '../server/kept-copies.ts';
+import { createCachedCopy } from '../server/cached-copies.ts';
 import type { Workspace } from '../workspace.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './subscription-store.ts';
 
@@ -15,9 +15,9 @@ export function subscriptionOf({
   const present = stores.get(workspace);
   if (present !== undefined) return present;
   const { client, storage } = workspace;
-  const key = KEPT_KEYS.subscription;
-  const kept = createKeptCopy({ storage, key, owner: user.id, schema: CurrentSubscription });
-  const store = createSubscriptionStore({ client, kept, storage });
+  const key = CACHE_KEYS.subscription;
+  const cache = createCachedCopy({ storage, key, owner: user.id, schema: CurrentSubscription });
+  const store = createSubscriptionStore({ client, cache, storage });
   stores.set(workspace, store);
   return store;
 }

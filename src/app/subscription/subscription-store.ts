@@ -7,16 +7,16 @@ import {
   subscriptionsApi,
 } from '#shared/contract/subscriptions.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
-import type { KeptCopy } from '#stores/kept-copy.ts';
-import type { Loadable } from '#stores/loadable.ts';
-import { createRemote } from '#stores/remote.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import type { CachedCopy } from '#stores/storage/cached-copy.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import { createRemote } from '#stores/sync/remote.ts';
 import type { ApiClient } from '../api-client.ts';
 
 /** Dependencies of a subscription store. */
 export interface SubscriptionStoreDeps {
   readonly client: Pick<ApiClient, 'call'>;
-  readonly kept: KeptCopy<CurrentSubscription>;
+  readonly cache: CachedCopy<CurrentSubscription>;
   readonly storage: Pick<KeyValueStore, 'read'>;
 }
 
@@ -43,9 +43,9 @@ const NO_TOKEN: CallResult<never> = {
 
 /** Creates a subscription store; it begins with the copy on this device. */
 export function createSubscriptionStore(deps: SubscriptionStoreDeps): SubscriptionStore {
-  const { client, kept, storage } = deps;
+  const { client, cache, storage } = deps;
   const remote = createRemote<CurrentSubscription>({
-    kept,
+    cache,
     fetch: () => client.call(subscriptionsApi.current, {}),
   });
 

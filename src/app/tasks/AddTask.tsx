@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { hasSigns } from '#shared/domain/tasks/line-signs.ts';
 import { Button } from '#ui/Button.tsx';

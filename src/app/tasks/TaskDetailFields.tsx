@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Task } from '#shared/contract/tasks.ts';
 import { LONGEST_NOTES } from '#shared/domain/tasks/limits.ts';
 import { REPEAT_NAMES, REPEATS } from '#shared/domain/tasks/repeat-kinds.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';

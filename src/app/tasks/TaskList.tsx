@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
 import type { Task } from '#shared/contract/tasks.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../app-context.ts';
 import { useLongList } from './long-list/use-long-list.ts';
 import { useMakeMovable } from './order/use-movable.ts';

@@ -2,7 +2,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import { nextParts } from '#shared/domain/tasks/next-parts.ts';
 import { nextDueOn } from '#shared/domain/tasks/repeat.ts';
-import type { TaskChange } from '#stores/task-edits.ts';
+import type { TaskChange } from '#stores/tasks/task-edits.ts';
 
 /** What is said with the completion of a task of the next one, if it comes again. */
 export function nextOf(

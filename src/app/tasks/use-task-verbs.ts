@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { orderPlaces } from '#shared/domain/tasks/order-places.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ChosenDay } from './day/day-choices.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountDeletionApi } from '#shared/contract/account-deletion.ts';
-import { explain } from '#stores/failure.ts';
+import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './DeletionNotice.module.css';

@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { createBreaks } from '#platform/breaks.ts';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
+import { createBreaks } from '#platform/time/breaks.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import { createImportRun, type ImportRun } from '#stores/imports/import-run.ts';
 import { useApp } from '../app-context.ts';
 import { ChooseFiles } from './ChooseFiles.tsx';

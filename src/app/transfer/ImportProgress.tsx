@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
-import { saveCsvFile } from '#platform/save-file.ts';
+import { saveCsvFile } from '#platform/device/save-file.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { Remark } from '#shared/domain/import/import-plan.ts';
 import type { ImportRun, ImportState } from '#stores/imports/import-run.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { PlannedProject } from '#shared/domain/import/import-plan.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useApp } from '../app-context.ts';

@@ -1,4 +1,4 @@
-import { createBreaks } from '#platform/breaks.ts';
+import { createBreaks } from '#platform/time/breaks.ts';
 import { accountDataApi, type ExportPart } from '#shared/contract/account-data.ts';
 import type { ApiClient } from '../api-client.ts';
 import { createExportReader, type ExportDocument } from './export-reader.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { CSV_MARK } from '#platform/save-file.ts';
+import { CSV_MARK } from '#platform/device/save-file.ts';
 import { createLocalIso } from '#shared/domain/dates/local-iso.ts';
 import { type LooseObject, readObjects, readText } from '#shared/domain/import/loose-json.ts';
 import type { ExportDocument } from './export-reader.ts';

@@ -1,5 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
-import { createBreaks } from '#platform/breaks.ts';
+import { createBreaks } from '#platform/time/breaks.ts';
 import { decodeBytes, type Encoding } from '#shared/domain/import/decode-bytes.ts';
 import {
   joinPlans,

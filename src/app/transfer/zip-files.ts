@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
-import { createBreaks } from '#platform/breaks.ts';
+import { createBreaks } from '#platform/time/breaks.ts';
 
 /** A file of an archive, in pieces that can be made when they are wanted. */
 export interface ArchiveFile {

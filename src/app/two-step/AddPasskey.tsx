@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { type MadeCredential, makePasskey, type PasskeyOutcome } from '#platform/passkeys.ts';
+import {
+  type MadeCredential,
+  makePasskey,
+  type PasskeyOutcome,
+} from '#platform/device/passkeys.ts';
 import { text } from '#shared/contract/fields.ts';
 import { twoStepApi } from '#shared/contract/two-step.ts';
 import type { CallResult } from '#shared/domain/platform.ts';

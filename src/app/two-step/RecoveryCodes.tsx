@@ -1,4 +1,4 @@
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './TwoStep.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { hasPasskeys } from '#platform/has-passkeys.ts';
+import { hasPasskeys } from '#platform/device/has-passkeys.ts';
 import { type Passkey, type TwoStep, twoStepApi } from '#shared/contract/two-step.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { Button } from '#ui/Button.tsx';

@@ -5,7 +5,7 @@ import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type TwoStep, twoStepApi } from '#shared/contract/two-step.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { OFFLINE, ok, refused } from '#stores/server-test-kit.ts';
+import { OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import type { ApiClient } from '../api-client.ts';
 import { openAccount, renderInApp } from '../app-test-kit.tsx';
 import { TwoStepDialog } from './TwoStepDialog.tsx';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { TwoStep } from '#shared/contract/two-step.ts';
 import { twoStepApi } from '#shared/contract/two-step.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '#stores/failure.ts';
-import { createRemote } from '#stores/remote.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import { createRemote } from '#stores/sync/remote.ts';
 import { useApp } from '../app-context.ts';
 import { useConfirmedCall, wasCancelled } from '../fresh-password/use-confirmed-call.ts';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveJsonFile } from '#platform/save-file.ts';
+import { saveJsonFile } from '#platform/device/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { UnsavedEntries } from './UnsavedEntries.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkChange } from '#shared/contract/work-changes.ts';
-import { PENDING_ERRORS } from '#stores/session-queue.ts';
+import { PENDING_ERRORS } from '#stores/sessions/session-queue.ts';
 import { describeChange, describeSession, explainWaiting } from './waiting-words.ts';
 
 const ID = '01990000-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
-import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
-import { PENDING_ERRORS } from '#stores/session-queue.ts';
+import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
+import { PENDING_ERRORS } from '#stores/sessions/session-queue.ts';
 
 /** One thing that is not on the server. */
 export interface UnsavedEntry {

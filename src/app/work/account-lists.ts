@@ -1,4 +1,4 @@
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
 import type { SteadyClock, TabChannel } from '#shared/domain/platform.ts';
 import type { ListStream } from '../server/list-stream.ts';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createToasts } from '#pomodoro/notices/toasts.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
-import { createServerClock } from '#stores/server-clock.ts';
-import { FakeTimerServer } from '#stores/timer-server-test-kit.ts';
-import { createTimerStore } from '#stores/timer-store.ts';
-import { createTimerSync } from '#stores/timer-sync.ts';
+import { createServerClock } from '#stores/sync/server-clock.ts';
+import { createTimerSync } from '#stores/sync/timer-sync.ts';
+import { FakeTimerServer } from '#stores/timer/timer-server-test-kit.ts';
+import { createTimerStore } from '#stores/timer/timer-store.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createConflictNotice } from './conflict-notice.ts';
 

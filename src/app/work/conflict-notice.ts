@@ -1,8 +1,8 @@
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { ActiveTimer, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive, remainingMs } from '#shared/domain/timer/views.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
-import type { Replacement } from '#stores/timer-takeover.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
+import type { Replacement } from '#stores/timer/timer-takeover.ts';
 
 /** What the notice is made of. */
 export interface ConflictNoticeDeps {

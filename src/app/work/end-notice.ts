@@ -3,7 +3,7 @@ import { endBetween, isRecent } from '#pomodoro/alarm/session-ends.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { TimerScreen } from '#pomodoro/timer-screen.ts';
 import type { SessionType, TimerState } from '#shared/domain/timer/types.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { Place } from '../shell/tabs.ts';
 
 /** Dependencies of the notice. */

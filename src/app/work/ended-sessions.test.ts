@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildEnded } from '#shared/domain/timer/timer-test-kit.ts';
-import { idOf } from '#stores/contract-test-kit.ts';
-import type { Recording } from '#stores/recording.ts';
+import type { Recording } from '#stores/sessions/recording.ts';
+import { idOf } from '#stores/sync/contract-test-kit.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 
 const ENDED = buildEnded({ sessionId: idOf(1) });

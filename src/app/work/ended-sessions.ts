@@ -1,7 +1,7 @@
 import { type Emit, tellCompleted } from '#pomodoro/completed-event.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import type { SessionRecorder } from '#stores/recording.ts';
+import type { SessionRecorder } from '#stores/sessions/recording.ts';
 
 /** What handles ended sessions; `emit` tells the page by window events. */
 export interface EndedSessionsDeps {

@@ -14,8 +14,8 @@ import {
   DIG,
   idOf,
   WRITE,
-} from '#stores/contract-test-kit.ts';
-import { FakeTimerServer } from '#stores/timer-server-test-kit.ts';
+} from '#stores/sync/contract-test-kit.ts';
+import { FakeTimerServer } from '#stores/timer/timer-server-test-kit.ts';
 import { wireAccount } from '../wire-account.ts';
 import { wireWorkspace } from '../wire-workspace.ts';
 

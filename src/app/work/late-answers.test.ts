@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isActive } from '#shared/domain/timer/views.ts';
-import { DIG, idOf, WRITE } from '#stores/contract-test-kit.ts';
-import { readStoredTimer } from '#stores/stored-timer.ts';
+import { DIG, idOf, WRITE } from '#stores/sync/contract-test-kit.ts';
+import { readStoredTimer } from '#stores/timer/stored-timer.ts';
 import {
   type Answer,
   openPage,

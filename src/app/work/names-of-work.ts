@@ -1,5 +1,5 @@
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
-import type { KeptCopy } from '#stores/kept-copy.ts';
+import type { CachedCopy } from '#stores/storage/cached-copy.ts';
 
 interface Titled {
   readonly id: string;
@@ -9,11 +9,11 @@ interface Titled {
 /** Where titles are looked up. */
 export interface NamesDeps {
   readonly changes: Pick<ChangeQueue, '$waiting'>;
-  readonly kept: readonly Pick<KeptCopy<readonly Titled[]>, 'read'>[];
+  readonly cache: readonly Pick<CachedCopy<readonly Titled[]>, 'read'>[];
 }
 
 /** What a project or task was called last, also when it is hidden already; empty when nobody knows. */
-export function createNames({ changes, kept }: NamesDeps): (id: string) => string {
+export function createNames({ changes, cache }: NamesDeps): (id: string) => string {
   return (id) => {
     for (const { change } of changes.$waiting.get().toReversed()) {
       const isMade =
@@ -22,7 +22,7 @@ export function createNames({ changes, kept }: NamesDeps): (id: string) => strin
           change.projectId === id);
       if (isMade) return change.title;
     }
-    for (const copy of kept) {
+    for (const copy of cache) {
       const known = copy.read()?.find((item) => item.id === id);
       if (known !== undefined) return known.title;
     }

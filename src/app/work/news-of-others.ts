@@ -1,4 +1,4 @@
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What listens for others; `load` fetches what their sessions change. */
 export interface NewsOfOthersDeps {

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import { createRetry } from '#stores/retry.ts';
+import { createRetry } from '#stores/sync/retry.ts';
 
 /** What a refresher is made of. */
 export interface RefresherDeps {

@@ -1,4 +1,4 @@
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { HomeTimer } from '../home/HomeTimer.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Trash2 } from 'lucide-react';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
-import type { GuestSession } from '#stores/guest-sessions.ts';
+import type { GuestSession } from '#stores/sessions/guest-sessions.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SessionDots } from '#ui/SessionDots.tsx';

@@ -1,6 +1,6 @@
 import { createContext, startTransition, use, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '#platform/idle.ts';
-import { later } from '#platform/later.ts';
+import { whenIdle } from '#platform/time/idle.ts';
+import { later } from '#platform/time/later.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { isTaskPressedEarly } from '../early-acts.ts';

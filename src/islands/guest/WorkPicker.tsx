@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { createAfterPaint } from '#platform/after-paint.ts';
+import { createAfterPaint } from '#platform/time/after-paint.ts';
 import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import type { Project } from '#shared/contract/projects.ts';

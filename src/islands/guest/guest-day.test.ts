@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GuestSession } from '#stores/guest-sessions.ts';
+import type { GuestSession } from '#stores/sessions/guest-sessions.ts';
 import { sessionsOfDay, summaryOf } from './guest-day.ts';
 
 /** A session of so many minutes that ended at a time of this device's day. */

@@ -1,7 +1,7 @@
 import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { GuestSession } from '#stores/guest-sessions.ts';
+import type { GuestSession } from '#stores/sessions/guest-sessions.ts';
 
 /** The sessions that ended on the day of an instant, in this device's time zone, newest first. */
 export function sessionsOfDay(

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { type Confirmations, createConfirmations } from '#pomodoro/notices/confirmations.ts';
 import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
@@ -9,16 +9,16 @@ import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions
 import type { ActiveTask } from '#shared/contract/users.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { type ActiveTaskStore, createActiveTaskStore } from '#stores/active-task-store.ts';
-import { doneWork } from '#stores/done-work.ts';
+import { createRewardsStore, type RewardsStore } from '#stores/account/rewards-store.ts';
 import { createGuestStats, type GuestStats } from '#stores/guest/guest-stats.ts';
 import { createGuestWork, type GuestWork } from '#stores/guest/guest-work.ts';
-import type { GuestSessions } from '#stores/guest-sessions.ts';
-import type { Loadable } from '#stores/loadable.ts';
-import { createRewardsStore, type RewardsStore } from '#stores/rewards-store.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import { readActiveTaskId } from '#stores/stored-task.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { GuestSessions } from '#stores/sessions/guest-sessions.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import { type ActiveTaskStore, createActiveTaskStore } from '#stores/tasks/active-task-store.ts';
+import { doneWork } from '#stores/tasks/done-work.ts';
+import { readActiveTaskId } from '#stores/tasks/stored-task.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
 
 /** Everything around a visitor's timer: what there is to do, what was done and what it earned. */

@@ -1,11 +1,11 @@
-import { createAfterPaint } from '#platform/after-paint.ts';
-import { createClock } from '#platform/clock.ts';
-import { createIds } from '#platform/ids.ts';
-import { createLeadership } from '#platform/leadership.ts';
-import { createStorage } from '#platform/storage.ts';
-import { createTabChannel } from '#platform/tabs.ts';
-import { createTicker } from '#platform/ticker.ts';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { createIds } from '#platform/device/ids.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import { createLeadership } from '#platform/tabs/leadership.ts';
+import { createTabChannel } from '#platform/tabs/tabs.ts';
+import { createAfterPaint } from '#platform/time/after-paint.ts';
+import { createClock } from '#platform/time/clock.ts';
+import { createTicker } from '#platform/time/ticker.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import { tellCompleted } from '#pomodoro/completed-event.ts';
 import { createLiveExtras } from '#pomodoro/live-extras.ts';
 import { guardVisitorTimer } from '#pomodoro/load-visitor-guard.ts';
@@ -17,11 +17,11 @@ import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { APP_PATH } from '#shared/page/first-script.ts';
 import { site } from '#site.ts';
+import { createSettingsStore } from '#stores/account/settings-store.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
-import { createGuestSessions, type GuestSessions } from '#stores/guest-sessions.ts';
-import { createSettingsStore } from '#stores/settings-store.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import { createTimerStore, type TimerStore } from '#stores/timer-store.ts';
+import { createGuestSessions, type GuestSessions } from '#stores/sessions/guest-sessions.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import { createTimerStore, type TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What every part of a visitor's page is made of. */
 export interface GuestBrowser {

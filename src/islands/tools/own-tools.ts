@@ -3,15 +3,15 @@
  * (the tool, the pill that follows the visitor) ask for it. No React here: pages without a tool
  * carry it too.
  */
-import { type AudioDevice, createAudioDevice } from '#platform/audio-device.ts';
-import { createClock } from '#platform/clock.ts';
-import { whenIdle } from '#platform/idle.ts';
-import { createIds } from '#platform/ids.ts';
-import { createLeadership } from '#platform/leadership.ts';
-import { loadChunk } from '#platform/load-chunk.ts';
-import { createNotifyPermission } from '#platform/notify-permission.ts';
-import { createStorage } from '#platform/storage.ts';
-import { createTicker } from '#platform/ticker.ts';
+import { type AudioDevice, createAudioDevice } from '#platform/audio/audio-device.ts';
+import { createIds } from '#platform/device/ids.ts';
+import { createNotifyPermission } from '#platform/device/notify-permission.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
+import { createLeadership } from '#platform/tabs/leadership.ts';
+import { createClock } from '#platform/time/clock.ts';
+import { whenIdle } from '#platform/time/idle.ts';
+import { createTicker } from '#platform/time/ticker.ts';
 import type { Clock, Ids, KeyValueStore, Leadership } from '#shared/domain/platform.ts';
 import type { Run, Signal } from '#shared/domain/tools/run.ts';
 import { createPageMemory, type PageMemory } from '#stores/tools/page-memory.ts';

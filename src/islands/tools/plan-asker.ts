@@ -2,7 +2,7 @@
  * Few addresses ask for anything: the rules for it come with such an address, and the page wakes up
  * with them.
  */
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';

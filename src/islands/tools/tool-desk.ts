@@ -3,8 +3,8 @@
  * remembers of its visitor, and the acts of its buttons and keys. React only draws it.
  */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
-import { isComeTo } from '#platform/navigation.ts';
-import { silencePage } from '#platform/silent-page.ts';
+import { silencePage } from '#platform/audio/silent-page.ts';
+import { isComeTo } from '#platform/tabs/navigation.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
 import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
 import { lengthOfOne, type Plan } from '#shared/domain/tools/plan.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { repeatEarlyActs } from '#platform/early-acts.ts';
+import { repeatEarlyActs } from '#platform/page/early-acts.ts';
 import { type RunReading, readRun } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { createToolDesk, type DeskOptions, type ToolDesk } from './tool-desk.ts';

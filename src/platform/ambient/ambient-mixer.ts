@@ -1,8 +1,8 @@
 /* Ambient sounds mixed on the audio device of the page. */
 import type { AmbientSound } from '#shared/domain/settings/premium-settings.ts';
-import type { AudioDevice } from '../audio-device.ts';
-import { createBreaks } from '../breaks.ts';
-import { type Later, later as pageLater } from '../later.ts';
+import type { AudioDevice } from '../audio/audio-device.ts';
+import { createBreaks } from '../time/breaks.ts';
+import { type Later, later as pageLater } from '../time/later.ts';
 import { AMBIENT_RATE, ambientSamples } from './ambient-samples.ts';
 
 /** How loud each sound is, from 0 to 1; one that is missing is silent. */

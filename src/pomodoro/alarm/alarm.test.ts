@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createDocumentTitle } from '#platform/document-title.ts';
-import { createFakeAudio } from '#platform/fake-audio-test-kit.ts';
+import { createFakeAudio } from '#platform/audio/fake-audio-test-kit.ts';
+import { createDocumentTitle } from '#platform/page/document-title.ts';
 import type { NotifyOutcome } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { EndedSession, TimerRules } from '#shared/domain/timer/types.ts';

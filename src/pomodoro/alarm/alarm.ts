@@ -2,17 +2,17 @@
  * All that is heard and seen of the timer besides its screen, in one part of the program that is
  * loaded when the page is at rest: see `live-extras.ts`.
  */
-import type { AudioDevice } from '#platform/audio-device.ts';
-import { createStallWatch } from '#platform/audio-stall.ts';
-import type { DocumentTitle } from '#platform/document-title.ts';
-import { createFavicon } from '#platform/favicon.ts';
-import { createNotifier } from '#platform/notify.ts';
-import { type AlarmPlayer, createSoundPlayer } from '#platform/sound.ts';
-import { createScreenLock } from '#platform/wake-lock.ts';
+import type { AudioDevice } from '#platform/audio/audio-device.ts';
+import { createStallWatch } from '#platform/audio/audio-stall.ts';
+import { type AlarmPlayer, createSoundPlayer } from '#platform/audio/sound.ts';
+import { createNotifier } from '#platform/device/notify.ts';
+import type { DocumentTitle } from '#platform/page/document-title.ts';
+import { createFavicon } from '#platform/page/favicon.ts';
+import { createScreenLock } from '#platform/page/wake-lock.ts';
 import type { Leadership, Notifier, TabChannel } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { createBlockedSound } from './blocked-sound.ts';
 import { notifyOfEnd } from './end-notification.ts';
 import { connectEndSigns } from './end-signs.ts';

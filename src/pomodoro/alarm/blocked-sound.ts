@@ -4,10 +4,10 @@
  * Any press mends it.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { AlarmPlayer } from '#platform/sound.ts';
+import type { AlarmPlayer } from '#platform/audio/sound.ts';
 import type { Leadership } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What the watch is made of. */
 export interface BlockedSoundDeps {

@@ -1,6 +1,6 @@
 import type { Notifier } from '#shared/domain/platform.ts';
 import type { SessionType } from '#shared/domain/timer/types.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { onActs, type SessionEnd } from './session-ends.ts';
 
 /** The words of the specification, section 4. */

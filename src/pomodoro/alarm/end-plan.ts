@@ -1,8 +1,8 @@
-import type { PlannedSound } from '#platform/planned-sound.ts';
-import type { AlarmPlayer } from '#platform/sound.ts';
+import type { PlannedSound } from '#platform/audio/planned-sound.ts';
+import type { AlarmPlayer } from '#platform/audio/sound.ts';
 import type { Leadership } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { SessionEnd } from './session-ends.ts';
 
 /** What the plan is made of. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDocumentTitle } from '#platform/document-title.ts';
+import { createDocumentTitle } from '#platform/page/document-title.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
 import { openTimer } from '../live-timer-test-kit.ts';

@@ -2,11 +2,11 @@
  * What is seen when a session is over: the page lights up in every tab in sight, and the title of
  * the leading tab calls for attention while that tab is hidden. Any act ends them.
  */
-import type { DocumentTitle } from '#platform/document-title.ts';
+import type { DocumentTitle } from '#platform/page/document-title.ts';
 import type { Leadership } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { SessionType } from '#shared/domain/timer/types.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { SESSION_NAMES } from '../timer-reading.ts';
 import { flashPage } from './page-flash.ts';
 import { endBetween, isRecent, onActs } from './session-ends.ts';

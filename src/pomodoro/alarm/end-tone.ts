@@ -8,7 +8,7 @@
  *   compares them.
  * - When the session is over, its plan is *due*: the tone has sounded, or plays at once. Never both.
  */
-import type { PlannedSound } from '#platform/planned-sound.ts';
+import type { PlannedSound } from '#platform/audio/planned-sound.ts';
 import { createEndPlan, type EndPlanDeps } from './end-plan.ts';
 import { endBetween, type SessionEnd } from './session-ends.ts';
 

@@ -1,6 +1,6 @@
-import type { ScreenLock } from '#platform/wake-lock.ts';
+import type { ScreenLock } from '#platform/page/wake-lock.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What holds the screen on. */
 export interface KeepAwakeDeps {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { AlarmBar, type AlarmBarProps } from './AlarmBar.tsx';
 
 /**

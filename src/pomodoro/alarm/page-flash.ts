@@ -1,4 +1,4 @@
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import styles from './page-flash.module.css';
 

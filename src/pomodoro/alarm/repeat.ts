@@ -8,11 +8,11 @@
  *   A session that starts by itself stops nothing: nobody has heard anything yet.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { AlarmPlayer } from '#platform/sound.ts';
+import type { AlarmPlayer } from '#platform/audio/sound.ts';
 import type { Leadership, TabChannel } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { onActs } from './session-ends.ts';
 
 /** What a repeated alarm is made of; `owner` is the id of the account, null for a visitor. */

@@ -1,6 +1,6 @@
 import type { Leadership } from '#shared/domain/platform.ts';
 import type { EndedSession, SessionType, TimerState } from '#shared/domain/timer/types.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** A session whose time is up. */
 export interface SessionEnd {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IconPicture } from '#platform/favicon.ts';
+import type { IconPicture } from '#platform/page/favicon.ts';
 import { openTimer } from '../live-timer-test-kit.ts';
 import { connectTabIcon } from './tab-icon.ts';
 

@@ -1,7 +1,7 @@
-import { type Favicon, ICON_STEPS, type IconPicture } from '#platform/favicon.ts';
+import { type Favicon, ICON_STEPS, type IconPicture } from '#platform/page/favicon.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { elapsedFraction, isUnderWay } from '#shared/domain/timer/views.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** The picture of a timer in the icon of the tab; null while nothing is under way. */
 export function pictureOf(timer: TimerState, nowMs: number): IconPicture | null {

@@ -1,7 +1,7 @@
 import type { Leadership, SoundPlayer } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What ticking is made of. */
 export interface TickingDeps {

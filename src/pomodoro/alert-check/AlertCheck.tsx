@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createScreenLock, type ScreenLock } from '#platform/wake-lock.ts';
+import { createScreenLock, type ScreenLock } from '#platform/page/wake-lock.ts';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { Button } from '#ui/Button.tsx';

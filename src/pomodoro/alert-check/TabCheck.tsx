@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { createFavicon, ICON_STEPS } from '#platform/favicon.ts';
-import { later } from '#platform/later.ts';
+import { createFavicon, ICON_STEPS } from '#platform/page/favicon.ts';
+import { later } from '#platform/time/later.ts';
 import { Button } from '#ui/Button.tsx';
 import { adviseOnTab } from './advice.ts';
 import { CheckRow } from './CheckRow.tsx';

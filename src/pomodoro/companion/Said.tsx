@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
 import { useEffect, useRef } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import styles from './Said.module.css';
 
 export type SaidProps = {

@@ -1,4 +1,4 @@
-import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import { hasMiniWindow } from '#platform/page/picture-in-picture.ts';
 import { fullViewOf } from '../full-screen/full-view.ts';
 import type { Shortcut } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from '../timer-screen.ts';

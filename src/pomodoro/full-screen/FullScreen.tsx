@@ -1,6 +1,6 @@
 import { Minimize } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { wholeScreen } from '#platform/full-screen.ts';
+import { wholeScreen } from '#platform/page/full-screen.ts';
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ActiveTask } from '#shared/contract/users.ts';
-import { readActiveTask } from '#stores/stored-task.ts';
+import { readActiveTask } from '#stores/tasks/stored-task.ts';
 import { RipeningRing } from '#ui/RipeningRing.tsx';
 import { TimeDisplay } from '#ui/TimeDisplay.tsx';
 import { TimerControls } from '../TimerControls.tsx';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { expect, test } from 'vitest';
-import type { WholeScreen } from '#platform/full-screen.ts';
+import type { WholeScreen } from '#platform/page/full-screen.ts';
 import { fullViewOf } from './full-view.ts';
 
 /** A browser's screen that answers when the test says so. */

@@ -6,7 +6,7 @@
  * for each change, so it is asked for one at a time, and the last wish wins.
  */
 import type { WritableAtom } from 'nanostores';
-import { type WholeScreen, wholeScreen } from '#platform/full-screen.ts';
+import { type WholeScreen, wholeScreen } from '#platform/page/full-screen.ts';
 
 /** The ways of a timer onto the full screen and back. */
 export interface FullView {

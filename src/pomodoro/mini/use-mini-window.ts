@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type MiniWindow, openMiniWindow } from '#platform/picture-in-picture.ts';
+import { type MiniWindow, openMiniWindow } from '#platform/page/picture-in-picture.ts';
 
 const WIDTH = 280;
 

@@ -1,4 +1,4 @@
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 
 /** How long a pop-up stands in the way of somebody who is there. */
 export const SEEN_MS = 8000;

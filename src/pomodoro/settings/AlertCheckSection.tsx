@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './AlertCheckSection.module.css';

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { OFFLINE, ok } from '#stores/server-test-kit.ts';
-import { createSettingsStore } from '#stores/settings-store.ts';
+import { createSettingsStore } from '#stores/account/settings-store.ts';
+import { OFFLINE, ok } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createFakeNotifier, createFakeSound } from '../live-timer-test-kit.ts';
 import { SettingsDialog } from './SettingsDialog.tsx';

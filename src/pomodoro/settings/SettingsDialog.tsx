@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { AlertCheckSection } from './AlertCheckSection.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { OPEN_SETTINGS_EVENT } from './open-settings.ts';
 import type { SettingsDialogProps } from './SettingsDialog.tsx';
 

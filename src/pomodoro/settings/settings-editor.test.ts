@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { OFFLINE, ok } from '#stores/server-test-kit.ts';
-import { createSettingsStore } from '#stores/settings-store.ts';
+import { createSettingsStore } from '#stores/account/settings-store.ts';
+import { OFFLINE, ok } from '#stores/sync/server-test-kit.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createSettingsEditor } from './settings-editor.ts';
 

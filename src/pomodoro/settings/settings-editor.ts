@@ -3,7 +3,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { createNumberDrafts, type NumberDrafts, type NumericField } from './number-drafts.ts';
 
 /** What came of the last change. */

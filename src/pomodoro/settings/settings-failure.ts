@@ -1,4 +1,4 @@
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 
 const IN_USE = 'Using this device’s copy.';
 const KEPT = 'Saved on this device.';

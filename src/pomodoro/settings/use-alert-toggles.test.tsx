@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Notifier } from '#shared/domain/platform.ts';
-import { createSettingsStore } from '#stores/settings-store.ts';
+import { createSettingsStore } from '#stores/account/settings-store.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { createFakeNotifier } from '../live-timer-test-kit.ts';
 import { useAlertToggles } from './use-alert-toggles.ts';

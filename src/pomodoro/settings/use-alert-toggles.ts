@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { onPermissionChange } from '#platform/permission-changes.ts';
+import { onPermissionChange } from '#platform/device/permission-changes.ts';
 import type { Notifier } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 import { enableNotifications, howToAllow } from '../enable-notifications.ts';
 
 /** What the toggles are made of; `save` is the store's own unless given. */

@@ -1,4 +1,4 @@
-import { type Later, later as pageLater } from '#platform/later.ts';
+import { type Later, later as pageLater } from '#platform/time/later.ts';
 import { isFreeFor } from './key-place.ts';
 import { pressedKey } from './pressed-key.ts';
 import type { Shortcuts } from './shortcuts.ts';

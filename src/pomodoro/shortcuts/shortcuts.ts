@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 
 /** The parts of the map of keys, in their order there. */
 export type ShortcutGroup = 'Timer' | 'Focus' | 'Tasks' | 'List' | 'Page';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTask } from '#stores/contract-test-kit.ts';
+import { buildTask } from '#stores/sync/contract-test-kit.ts';
 import { marksOf } from './task-marks.ts';
 
 describe('marksOf', () => {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Flag, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { TimerStore } from '#stores/timer-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { SESSION_NAMES, type TimerReading, type UndoableAct } from '../timer-reading.ts';
 import type { TimerScreen } from '../timer-screen.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSettingsStore } from '#stores/settings-store.ts';
+import { createSettingsStore } from '#stores/account/settings-store.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { createSwitchQuestions, type SwitchQuestion } from './switch-question.ts';

@@ -2,9 +2,9 @@ import type { ActiveTask } from '#shared/contract/users.ts';
 import { sessionLengthMs } from '#shared/domain/timer/rules.ts';
 import type { ActiveTimer, TimerRules, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
-import { targetOf } from '#stores/active-task-store.ts';
-import type { ChangeOrigin } from '#stores/timer-news.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import { targetOf } from '#stores/tasks/active-task-store.ts';
+import type { ChangeOrigin } from '#stores/timer/timer-broadcast.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What a session that began too early for some answers is brought up to date by. */
 export interface EarlyStartDeps {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { TaskSwitch } from '#shared/domain/settings/timer-settings.ts';
-import type { SettingsStore } from '#stores/settings-store.ts';
+import type { SettingsStore } from '#stores/account/settings-store.ts';
 
 /** The choices for the running session when its task is switched. */
 export type SwitchChoice = Exclude<TaskSwitch, 'ask'>;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import type { Target, TimerState } from '#shared/domain/timer/types.ts';
-import { idOf } from '#stores/contract-test-kit.ts';
-import type { ChangeOrigin } from '#stores/timer-news.ts';
+import { idOf } from '#stores/sync/contract-test-kit.ts';
+import type { ChangeOrigin } from '#stores/timer/timer-broadcast.ts';
 import { createTaskFollower } from './task-follower.ts';
 
 const WRITE: ActiveTask = {

@@ -3,8 +3,8 @@ import type { Leadership } from '#shared/domain/platform.ts';
 import { sameTarget } from '#shared/domain/timer/rules.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
-import { type ActiveTaskStore, targetOf } from '#stores/active-task-store.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import { type ActiveTaskStore, targetOf } from '#stores/tasks/active-task-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 
 /** What is kept together. */
 export interface TaskFollowerDeps {

@@ -4,8 +4,8 @@ import type { Project } from '#shared/contract/projects.ts';
 import type { ActiveTask } from '#shared/contract/users.ts';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import type { Target, TimerState } from '#shared/domain/timer/types.ts';
-import type { ChangeOutcome, SetOptions } from '#stores/active-task-store.ts';
-import { buildProject, idOf } from '#stores/contract-test-kit.ts';
+import { buildProject, idOf } from '#stores/sync/contract-test-kit.ts';
+import type { ChangeOutcome, SetOptions } from '#stores/tasks/active-task-store.ts';
 
 import type { SwitchChoice } from './switch-question.ts';
 import { createWorkActions, type WorkVoice } from './work-actions.ts';

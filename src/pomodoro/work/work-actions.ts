@@ -3,8 +3,12 @@ import type { ActiveTask } from '#shared/contract/users.ts';
 import { sameTarget } from '#shared/domain/timer/rules.ts';
 import type { Target, TimerState } from '#shared/domain/timer/types.ts';
 import { focusedMs, isActive, wholeMinutes } from '#shared/domain/timer/views.ts';
-import { type ActiveTaskStore, type ChangeOutcome, targetOf } from '#stores/active-task-store.ts';
-import type { TimerStore } from '#stores/timer-store.ts';
+import {
+  type ActiveTaskStore,
+  type ChangeOutcome,
+  targetOf,
+} from '#stores/tasks/active-task-store.ts';
+import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { SwitchChoice, SwitchQuestion } from './switch-question.ts';
 
 /** A question about the session under way, and a word to the user. */

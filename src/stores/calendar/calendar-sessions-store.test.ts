@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { valueOr } from '../loadable.ts';
-import { keptInMemory, ok, refused } from '../server-test-kit.ts';
-import type { SessionsStore } from '../sessions-store.ts';
+import type { SessionsStore } from '../sessions/sessions-store.ts';
+import { valueOr } from '../storage/loadable.ts';
+import { cacheInMemory, ok, refused } from '../sync/server-test-kit.ts';
 import { createCalendarSessionsStore } from './calendar-sessions-store.ts';
 
 const session = (id: string, given: Partial<Pomodoro> = {}): Pomodoro => ({
@@ -40,7 +40,7 @@ function open(
     },
     recorded: { change, removals },
     changes: { $waiting: atom([]), onDelivered: () => () => {} },
-    kept: () => keptInMemory(),
+    cache: () => cacheInMemory(),
     range: { from: day, to: day },
     timeZone: () => 'Europe/Vienna',
     report: () => {},

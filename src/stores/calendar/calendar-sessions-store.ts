@@ -4,13 +4,13 @@ import type { PendingChange } from '#shared/contract/work-changes.ts';
 import { shareTime } from '#shared/domain/calendar/plan-rules.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
-import { aheadOf } from '../change-queue/work-patches.ts';
-import { createDayLists } from '../day-lists.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
-import type { KeptCopy } from '../kept-copy.ts';
-import type { Loadable } from '../loadable.ts';
-import { type Sessions, withoutSession } from '../session-edits.ts';
-import type { SessionsStore } from '../sessions-store.ts';
+import { pendingPatch } from '../change-queue/work-patches.ts';
+import { type Sessions, withoutSession } from '../sessions/session-edits.ts';
+import type { SessionsStore } from '../sessions/sessions-store.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { createDayLists } from '../sync/day-lists.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
 /** New times of a recorded session: instants in ISO 8601, `duration` in whole minutes. */
@@ -22,8 +22,8 @@ export interface CalendarSessionsDeps {
   readonly recorded: Pick<SessionsStore, 'change' | 'removals'>;
   readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
   readonly range: DaysRange;
-  /** Where the list of a range, by its word, is kept on this device. */
-  readonly kept: (word: string) => KeptCopy<Sessions>;
+  /** Where the list of a range, by its word, is cached on this device. */
+  readonly cache: (word: string) => CachedCopy<Sessions>;
   readonly timeZone: () => string;
   readonly report: (message: string) => void;
 }
@@ -72,8 +72,8 @@ export function createCalendarSessionsStore(deps: CalendarSessionsDeps): Calenda
   }
 
   const lists = createDayLists<Pomodoro>(writeRange(deps.range), fetch, (word) => ({
-    ahead: aheadOf(deps.changes, (entry) => patchOf(entry, word)),
-    kept: deps.kept(word),
+    pending: pendingPatch(deps.changes, (entry) => patchOf(entry, word)),
+    cache: deps.cache(word),
   }));
 
   return {

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
 import type { Milestone } from '#shared/contract/milestones.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
-import { idOf } from '../contract-test-kit.ts';
-import { valueOr } from '../loadable.ts';
-import { ok } from '../server-test-kit.ts';
+import { valueOr } from '../storage/loadable.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
+import { ok } from '../sync/server-test-kit.ts';
 import { createDueMilestonesStore } from './due-milestones-store.ts';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };

@@ -3,10 +3,10 @@ import type { Milestone } from '#shared/contract/milestones.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
-import { aheadOf } from '../change-queue/work-patches.ts';
-import { createDayLists } from '../day-lists.ts';
-import type { Loadable } from '../loadable.ts';
+import { pendingPatch } from '../change-queue/work-patches.ts';
 import { type Milestones, patchMilestones } from '../project-parts/milestones-store.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { createDayLists } from '../sync/day-lists.ts';
 import { type DaysRange, readRange, writeRange } from './days-range.ts';
 
 /** The dependencies of a store of due milestones. */
@@ -29,7 +29,7 @@ export function createDueMilestonesStore(deps: DueMilestonesDeps): DueMilestones
   const lists = createDayLists<Milestone>(
     writeRange(deps.range),
     (word) => deps.list(readRange(word)),
-    (word) => ({ ahead: aheadOf(deps.changes, (entry) => patchOf(entry, readRange(word))) }),
+    (word) => ({ pending: pendingPatch(deps.changes, (entry) => patchOf(entry, readRange(word))) }),
   );
   return {
     $milestones: lists.$items,

@@ -4,11 +4,11 @@ import type { Plan } from '#shared/contract/plan.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { idOf } from '../contract-test-kit.ts';
-import type { KeptCopy } from '../kept-copy.ts';
-import { valueOr } from '../loadable.ts';
-import { keptInMemory, OFFLINE, ok, refused } from '../server-test-kit.ts';
-import { type KeptRange, keptByRange } from './kept-ranges.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
+import { valueOr } from '../storage/loadable.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
+import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { type CachedRange, cacheByRange } from './cached-ranges.ts';
 import { createPlansStore, type PlanChange } from './plans-store.ts';
 
 const MONDAY = { from: '2026-11-23', to: '2026-11-23' };
@@ -35,14 +35,14 @@ const READ: Plan = {
 
 interface Given {
   readonly all?: readonly Plan[];
-  readonly kept?: KeptCopy<readonly KeptRange<Plan>[]>;
+  readonly cache?: CachedCopy<readonly CachedRange<Plan>[]>;
   readonly waiting?: readonly PendingChange[];
 }
 
 /** A store of Monday over a queue whose server says yes, no or nothing. */
 async function setUp(
   answer: 'yes' | 'no' | 'away',
-  { all = [], kept = keptInMemory(), waiting = [] }: Given = {},
+  { all = [], cache = cacheInMemory(), waiting = [] }: Given = {},
 ) {
   const tab = new FakeBrowser().openTab();
   const $waiting = atom(waiting);
@@ -58,7 +58,7 @@ async function setUp(
     $waiting.set([...$waiting.get(), entry]);
     sent.push(change);
     names.push(name);
-    if (answer === 'away') return { kind: 'kept' as const };
+    if (answer === 'away') return { kind: 'queued' as const };
     await Promise.resolve();
     if (answer === 'yes') for (const hear of hearers) hear(entry);
     $waiting.set($waiting.get().filter((other) => other !== entry));
@@ -78,7 +78,7 @@ async function setUp(
         return () => hearers.delete(hear);
       },
     },
-    kept: keptByRange(kept),
+    cache: cacheByRange(cache),
     range: MONDAY,
     ids: tab.ids,
     clock: tab.clock,
@@ -93,7 +93,7 @@ async function setUp(
   return { store, shown, reports, sent, names, $waiting };
 }
 
-const ALONE = keptInMemory<readonly KeptRange<Plan>[]>([
+const ALONE = cacheInMemory<readonly CachedRange<Plan>[]>([
   { range: '2026-11-23/2026-11-23', items: [] },
 ]);
 
@@ -101,7 +101,7 @@ describe('planned blocks', () => {
   it.each(['yes', 'away'] as const)(
     'show at once, in the days that they lie in (%s)',
     async (answer) => {
-      const { store, shown, names } = await setUp(answer, { kept: ALONE });
+      const { store, shown, names } = await setUp(answer, { cache: ALONE });
       const planned = store.create(VALUES, NO_TITLES);
       expect(shown()).toEqual(['Read 23T08:00']);
       expect(await planned).toMatchObject({ kind: 'ok' });
@@ -163,14 +163,14 @@ describe('planned blocks', () => {
     expect(sent).toEqual([{ kind: 'deletePlan', planId: READ.id }]);
   });
 
-  it('that wait are shown over what is kept after a reload without a network', async () => {
-    const kept = keptInMemory<readonly KeptRange<Plan>[]>();
-    await setUp('yes', { all: [READ], kept });
-    const before = await setUp('away', { kept });
+  it('that wait are shown over what is cached after a reload without a network', async () => {
+    const cache = cacheInMemory<readonly CachedRange<Plan>[]>();
+    await setUp('yes', { all: [READ], cache });
+    const before = await setUp('away', { cache });
     expect(before.shown()).toEqual(['Read 23T08:00']);
     await before.store.create({ ...VALUES, title: 'Write' }, NO_TITLES);
     await before.store.change(READ, TO_TUESDAY);
-    const after = await setUp('away', { kept, waiting: before.$waiting.get() });
+    const after = await setUp('away', { cache, waiting: before.$waiting.get() });
     expect(after.shown()).toEqual(['Write 23T08:00']);
     expect(after.store.$plans.get()).toMatchObject({ kind: 'ready', isStale: true });
   });

@@ -4,13 +4,13 @@ import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts
 import { shareTime } from '#shared/domain/calendar/plan-rules.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
-import { aheadOf } from '../change-queue/work-patches.ts';
-import { createDayLists } from '../day-lists.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
-import { explain } from '../failure.ts';
-import type { KeptCopy } from '../kept-copy.ts';
-import type { Loadable } from '../loadable.ts';
-import type { Kept } from '../remote.ts';
+import { pendingPatch } from '../change-queue/work-patches.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
+import { explain } from '../storage/failure.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { createDayLists } from '../sync/day-lists.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import type { Queued } from '../sync/remote.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
 /** What is planned, and when; instants in ISO 8601. */
@@ -28,10 +28,13 @@ export type PlanChange = Extract<WorkChange, { kind: 'createPlan' | 'changePlan'
  */
 export interface PlansDeps {
   readonly list: (range: DaysRange) => Promise<CallResult<Plans>>;
-  readonly send: (change: PlanChange, name: string) => Promise<CallResult<Plan | undefined> | Kept>;
+  readonly send: (
+    change: PlanChange,
+    name: string,
+  ) => Promise<CallResult<Plan | undefined> | Queued>;
   readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
-  /** Where the list of a range, by its word, is kept on this device. */
-  readonly kept: (word: string) => KeptCopy<Plans>;
+  /** Where the list of a range, by its word, is cached on this device. */
+  readonly cache: (word: string) => CachedCopy<Plans>;
   readonly range: DaysRange;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -73,8 +76,8 @@ export function createPlansStore(deps: PlansDeps): PlansStore {
     writeRange(deps.range),
     (word) => deps.list(readRange(word)),
     (word) => ({
-      ahead: aheadOf(deps.changes, (entry) => patchOf(entry, word)),
-      kept: deps.kept(word),
+      pending: pendingPatch(deps.changes, (entry) => patchOf(entry, word)),
+      cache: deps.cache(word),
     }),
   );
 

@@ -1,8 +1,8 @@
 import { PendingChange, type WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { FakeTab } from '#tests/support/fake-browser.ts';
-import { OFFLINE, ok, refused } from '../server-test-kit.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { createChangeQueue } from './change-queue.ts';
 
 export const ADA = '01990000-0000-7000-8000-0000000000aa';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkChange } from '#shared/contract/work-changes.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { idOf } from '../contract-test-kit.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
 import { ADA, EVE, FakeWorkServer, openChanges, signIn } from './change-queue-test-kit.ts';
 
 const THESIS: WorkChange = { kind: 'createProject', projectId: idOf(1), title: 'Thesis' };
@@ -67,7 +67,7 @@ describe('a change without a server', () => {
   it('is kept, with the reason, and sent in order when it is back', async () => {
     const { browser, queue, server } = setUp();
     server.weather = 'down';
-    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'kept' });
+    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'queued' });
     await queue.submit(WRITE, 'Write');
     await queue.submit(DONE, 'Write');
     expect(queue.$waiting.get()[0]?.error).toBe('There is no connection to the server.');
@@ -154,7 +154,7 @@ describe('an expired sign-in', () => {
   it('stops the flush and keeps everything', async () => {
     const { queue, server } = setUp();
     server.weather = 'unauthorized';
-    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'kept' });
+    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'queued' });
     await queue.submit(RENAME, 'Thesis');
     expect(queue.$waiting.get().map(({ error }) => error)).toEqual(['Please sign in.', '']);
     expect(queue.$refused.get()).toEqual([]);
@@ -163,7 +163,7 @@ describe('an expired sign-in', () => {
   it('without a token asks nothing of the server', async () => {
     const { tab, queue, server } = setUp();
     tab.storage.remove(STORAGE_KEYS.token);
-    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'kept' });
+    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'queued' });
     expect(server.projects.size).toBe(0);
   });
 

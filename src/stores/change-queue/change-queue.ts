@@ -25,11 +25,11 @@ import type {
   Mutex,
   Network,
 } from '#shared/domain/platform.ts';
-import { isSignInNeeded, NO_ANSWER, reasonOf } from '../failure.ts';
-import type { Kept } from '../remote.ts';
-import { createRetry } from '../retry.ts';
-import { isSignedInAs } from '../signed-in.ts';
-import { createChangeLedger } from './change-ledger.ts';
+import { isSignedInAs } from '../account/signed-in.ts';
+import { isSignInNeeded, NO_ANSWER, reasonOf } from '../storage/failure.ts';
+import type { Queued } from '../sync/remote.ts';
+import { createRetry } from '../sync/retry.ts';
+import { createChangeLedger } from './queued-changes.ts';
 import { isSuperseded } from './superseded.ts';
 
 /** What a queue is made of; `owner` is the id of the signed-in account. */
@@ -60,7 +60,7 @@ export interface ChangeQueue {
    * Keeps a change and sends it, after those before it. Answers what the server said, or that the
    * change is kept until it can be reached. `name` is what it is made to, in words.
    */
-  submit<Reply>(change: WorkChange, name: string): Promise<CallResult<Reply> | Kept>;
+  submit<Reply>(change: WorkChange, name: string): Promise<CallResult<Reply> | Queued>;
   /** Sends what waits, in order; ends early without an answer or a token of this account. */
   flush(): Promise<void>;
   /** Whether one of these projects or tasks is still to be made on the server. */
@@ -83,7 +83,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
   const { $waiting } = ledger;
   const listeners = new Set<(entry: PendingChange) => void>();
   /** Who waits for the answer to what they just did. */
-  const waiters = new Map<string, (result: CallResult<unknown> | Kept) => void>();
+  const waiters = new Map<string, (result: CallResult<unknown> | Queued) => void>();
   const retry = createRetry({
     later: deps.later,
     firstMs: FIRST_RETRY_MS,
@@ -94,7 +94,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
   /** The round that runs looks at nothing new any more. */
   let isEnding = false;
 
-  function settle(id: string, result: CallResult<unknown> | Kept): void {
+  function settle(id: string, result: CallResult<unknown> | Queued): void {
     const waiter = waiters.get(id);
     waiters.delete(id);
     waiter?.(result);
@@ -133,7 +133,7 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
     }
     isEnding = true;
     // Whoever waits still: another tab has the answer, or nobody can be asked now.
-    for (const id of [...waiters.keys()]) settle(id, { kind: 'kept' });
+    for (const id of [...waiters.keys()]) settle(id, { kind: 'queued' });
   }
 
   const isAllowed = () => isSignedInAs(storage, owner);
@@ -160,12 +160,12 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
       const id = deps.ids.next();
       const madeAt = deps.clock.now();
       ledger.add({ id, userId: owner, madeAt, name, change, error: '', isRefused: false });
-      const answer = new Promise<CallResult<unknown> | Kept>((resolve) => {
+      const answer = new Promise<CallResult<unknown> | Queued>((resolve) => {
         waiters.set(id, resolve);
       });
       void flush();
       // The reply was parsed with the schema of the endpoint that the change is sent to.
-      return answer as Promise<CallResult<Reply> | Kept>;
+      return answer as Promise<CallResult<Reply> | Queued>;
     },
     flush,
     awaits: (ids) =>

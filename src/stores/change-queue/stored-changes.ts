@@ -1,6 +1,6 @@
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { entriesIn } from '../stored-entries.ts';
+import { entriesIn } from '../storage/stored-entries.ts';
 
 /** What lies under the key of the changes. */
 export interface StoredChanges {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildProject, idOf } from '../contract-test-kit.ts';
+import { buildProject, idOf } from '../sync/contract-test-kit.ts';
 import { ADA } from './change-queue-test-kit.ts';
 import { patchProjects } from './work-patches.ts';
 

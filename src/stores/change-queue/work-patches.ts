@@ -1,5 +1,7 @@
 import { computed } from 'nanostores';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
+import { placed, type Sessions, withoutSession } from '../sessions/session-edits.ts';
+import type { PendingPatch } from '../sync/remote.ts';
 import {
   colored,
   finished,
@@ -12,9 +14,7 @@ import {
   reopened,
   withoutProject,
   withProject,
-} from '../project-edits.ts';
-import type { Ahead } from '../remote.ts';
-import { placed, type Sessions, withoutSession } from '../session-edits.ts';
+} from '../tasks/project-edits.ts';
 import {
   changedTask,
   newTask,
@@ -22,16 +22,16 @@ import {
   tasksPlacedAt,
   withoutTask,
   withTask,
-} from '../task-edits.ts';
+} from '../tasks/task-edits.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
 type Patch<T> = (value: T) => T;
 
 /** The changes of a queue that show in one kind of list. */
-export function aheadOf<T>(
+export function pendingPatch<T>(
   queue: Pick<ChangeQueue, '$waiting' | 'onDelivered'>,
   patchOf: (entry: PendingChange) => Patch<T> | null,
-): Ahead<T> {
+): PendingPatch<T> {
   return {
     $patches: computed(queue.$waiting, (waiting) =>
       waiting.flatMap((entry) => patchOf(entry) ?? []),

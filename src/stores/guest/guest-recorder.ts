@@ -1,6 +1,6 @@
 import { wholeMinutes } from '#shared/domain/timer/views.ts';
-import type { GuestSessions } from '../guest-sessions.ts';
-import { createDuplicateGuard, isRecordable, type SessionRecorder } from '../recording.ts';
+import type { GuestSessions } from '../sessions/guest-sessions.ts';
+import { createDuplicateGuard, isRecordable, type SessionRecorder } from '../sessions/recording.ts';
 
 /** Records for a visitor without an account: into this browser, with the zone that it stands in. */
 export function createGuestRecorder(

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '#shared/contract/tasks.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { buildTask } from '../contract-test-kit.ts';
-import type { GuestSession } from '../guest-sessions.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import type { GuestSession } from '../sessions/guest-sessions.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { buildTask } from '../sync/contract-test-kit.ts';
 import { createGuestStats } from './guest-stats.ts';
 import { buildGuestSession } from './guest-test-kit.ts';
 

@@ -13,9 +13,9 @@ import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import { type DayTotal, sumByDay } from '#shared/domain/stats/day-totals.ts';
 import { deriveStats } from '#shared/domain/stats/derive-stats.ts';
 import { isFields, isInstant } from '#shared/domain/timer/reading.ts';
-import type { GuestSession } from '../guest-sessions.ts';
-import { readJson } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import type { GuestSession } from '../sessions/guest-sessions.ts';
+import { readJson } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 /** What the statistics of a visitor are made of; `$today` is the local day (`YYYY-MM-DD`). */
 export interface GuestStatsDeps {

@@ -1,4 +1,4 @@
-import type { GuestSession } from '../guest-sessions.ts';
+import type { GuestSession } from '../sessions/guest-sessions.ts';
 
 /** A visitor's session of 25 minutes that began at an instant (UTC milliseconds). */
 export function buildGuestSession(

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import type { GuestSession } from '../guest-sessions.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import type { GuestSession } from '../sessions/guest-sessions.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { buildGuestSession, REFUSING_STORAGE } from './guest-test-kit.ts';
 import { createGuestWork } from './guest-work.ts';
 

@@ -12,7 +12,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Remark } from '#shared/domain/import/import-plan.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '../failure.ts';
+import { reasonOf } from '../storage/failure.ts';
 
 /** What became of a batch. */
 export interface BatchResult {

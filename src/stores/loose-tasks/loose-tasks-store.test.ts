@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { aheadOf } from '../change-queue/work-patches.ts';
-import { idOf } from '../contract-test-kit.ts';
-import { valueOr } from '../loadable.ts';
-import { keptInMemory, ok, refused } from '../server-test-kit.ts';
+import { pendingPatch } from '../change-queue/work-patches.ts';
+import { valueOr } from '../storage/loadable.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
+import { cacheInMemory, ok, refused } from '../sync/server-test-kit.ts';
 import {
   createLooseTasksStore,
   type LooseTaskChange,
@@ -38,7 +38,7 @@ async function setUp(answer: 'yes' | 'no' | 'away') {
       ...{ change: { kind: 'looseTask' as const, ...change }, isRefused: false },
     };
     $waiting.set([...$waiting.get(), entry]);
-    if (answer === 'away') return { kind: 'kept' as const };
+    if (answer === 'away') return { kind: 'queued' as const };
     await Promise.resolve();
     if (answer === 'yes') {
       if (change.act === 'count') counted += 1;
@@ -52,8 +52,8 @@ async function setUp(answer: 'yes' | 'no' | 'away') {
     list: async () => ok([{ ...MILK, completedPomodoros: counted }]),
     send,
     ids: tab.ids,
-    kept: keptInMemory<LooseTasks>(),
-    ahead: aheadOf(
+    cache: cacheInMemory<LooseTasks>(),
+    pending: pendingPatch(
       {
         $waiting,
         onDelivered: (hear) => {

@@ -3,11 +3,11 @@ import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byPosition, nextPosition } from '#shared/domain/projects/positions.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
-import { explain } from '../failure.ts';
-import type { KeptCopy } from '../kept-copy.ts';
-import type { Loadable } from '../loadable.ts';
-import { type Ahead, createRemote, type Kept } from '../remote.ts';
+import type { CachedCopy } from '../storage/cached-copy.ts';
+import { explain } from '../storage/failure.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import { createRemote, type PendingPatch, type Queued } from '../sync/remote.ts';
 
 /** Fast tasks and standalone tasks are two lists of the same shape. */
 export type LooseKind = 'fast' | 'standalone';
@@ -25,10 +25,10 @@ export interface LooseTasksDeps {
   readonly send: (
     change: LooseTaskChange,
     name: string,
-  ) => Promise<CallResult<LooseTask | undefined> | Kept>;
+  ) => Promise<CallResult<LooseTask | undefined> | Queued>;
   readonly ids: Ids;
-  readonly kept: KeptCopy<LooseTasks>;
-  readonly ahead: Ahead<LooseTasks>;
+  readonly cache: CachedCopy<LooseTasks>;
+  readonly pending: PendingPatch<LooseTasks>;
   readonly report: (message: string) => void;
 }
 
@@ -61,23 +61,25 @@ export function patchLooseTasks(
 
 /** Makes the store of one list. */
 export function createLooseTasksStore(deps: LooseTasksDeps): LooseTasksStore {
-  const { kind: list, ids, send, report, kept, ahead } = deps;
-  const remote = createRemote<LooseTasks>({ fetch: deps.list, kept, ahead });
+  const { kind: list, ids, send, report, cache, pending } = deps;
+  const remote = createRemote<LooseTasks>({ fetch: deps.list, cache, pending });
 
   async function act(
     change: Omit<LooseTaskChange, 'list'>,
     { name, failure }: { name: string; failure: string },
   ): Promise<CallResult<unknown>> {
-    const result = await remote.mutate<LooseTask | 'kept' | undefined>({
+    const result = await remote.mutate<LooseTask | 'queued' | undefined>({
       // What is sent lies among what waits from the first moment, and is shown from there.
       patch: (tasks) => tasks,
       call: async () => {
         const answer = await send({ ...change, list }, name);
-        return answer.kind === 'kept' ? { kind: 'ok', value: 'kept' } : answer;
+        return answer.kind === 'queued' ? { kind: 'ok', value: 'queued' } : answer;
       },
       // Counts are the server's: what was loaded meanwhile may hold this one already.
       settle: (tasks, answer) =>
-        answer === 'kept' || answer === undefined ? tasks : edited(tasks, answer.id, () => answer),
+        answer === 'queued' || answer === undefined
+          ? tasks
+          : edited(tasks, answer.id, () => answer),
     });
     if (result.kind !== 'ok') report(explain(result, failure));
     return result;

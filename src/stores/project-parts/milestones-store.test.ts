@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Milestone } from '#shared/contract/milestones.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { aheadOf } from '../change-queue/work-patches.ts';
-import { idOf } from '../contract-test-kit.ts';
-import { valueOr } from '../loadable.ts';
-import { ok, refused } from '../server-test-kit.ts';
+import { pendingPatch } from '../change-queue/work-patches.ts';
+import { valueOr } from '../storage/loadable.ts';
+import { idOf } from '../sync/contract-test-kit.ts';
+import { ok, refused } from '../sync/server-test-kit.ts';
 import {
   createMilestonesStore,
   type MilestoneChange,
@@ -38,7 +38,7 @@ async function setUp(answer: 'yes' | 'no' | 'away', all: readonly Milestone[] = 
       ...{ change: { kind: 'milestone' as const, ...change }, isRefused: false },
     };
     $waiting.set([...$waiting.get(), entry]);
-    if (answer === 'away') return { kind: 'kept' as const };
+    if (answer === 'away') return { kind: 'queued' as const };
     await Promise.resolve();
     if (answer === 'yes') for (const hear of hearers) hear(entry);
     $waiting.set([]);
@@ -53,7 +53,7 @@ async function setUp(answer: 'yes' | 'no' | 'away', all: readonly Milestone[] = 
     list: async () => ok(all),
     send,
     ids: tab.ids,
-    ahead: aheadOf({ $waiting, onDelivered }, (entry) => patchMilestones(entry, PROJECT)),
+    pending: pendingPatch({ $waiting, onDelivered }, (entry) => patchMilestones(entry, PROJECT)),
     report: (message) => reports.push(message),
   });
   await store.load();

@@ -3,10 +3,10 @@ import type { Milestone } from '#shared/contract/milestones.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byDueDay } from '#shared/domain/projects/milestones.ts';
-import { createDeferredRemovals, type DeferredRemovals } from '../deferred-removals.ts';
-import { explain } from '../failure.ts';
-import type { Loadable } from '../loadable.ts';
-import { type Ahead, createRemote, type Kept } from '../remote.ts';
+import { explain } from '../storage/failure.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import { createRemote, type PendingPatch, type Queued } from '../sync/remote.ts';
 
 /** Something that a user did to a milestone. */
 export type MilestoneChange = Omit<Extract<WorkChange, { kind: 'milestone' }>, 'kind'>;
@@ -24,9 +24,9 @@ export interface MilestonesDeps {
   readonly send: (
     change: MilestoneChange,
     name: string,
-  ) => Promise<CallResult<Milestone | undefined> | Kept>;
+  ) => Promise<CallResult<Milestone | undefined> | Queued>;
   readonly ids: Ids;
-  readonly ahead: Ahead<Milestones>;
+  readonly pending: PendingPatch<Milestones>;
   readonly report: (message: string) => void;
 }
 
@@ -56,22 +56,22 @@ export function patchMilestones(
 
 /** Makes the store of one project's milestones. */
 export function createMilestonesStore(deps: MilestonesDeps): MilestonesStore {
-  const { projectId, ids, send, report, ahead } = deps;
-  const remote = createRemote<Milestones>({ fetch: deps.list, ahead });
+  const { projectId, ids, send, report, pending } = deps;
+  const remote = createRemote<Milestones>({ fetch: deps.list, pending });
 
   async function act(
     change: Omit<MilestoneChange, 'projectId'>,
     { name, failure }: { name: string; failure: string },
   ): Promise<CallResult<unknown>> {
-    const result = await remote.mutate<Milestone | 'kept' | undefined>({
+    const result = await remote.mutate<Milestone | 'queued' | undefined>({
       // What is sent lies among what waits from the first moment, and is shown from there.
       patch: (milestones) => milestones,
       call: async () => {
         const answer = await send({ ...change, projectId }, name);
-        return answer.kind === 'kept' ? { kind: 'ok', value: 'kept' } : answer;
+        return answer.kind === 'queued' ? { kind: 'ok', value: 'queued' } : answer;
       },
       settle: (milestones, answer) =>
-        answer === 'kept' || answer === undefined
+        answer === 'queued' || answer === undefined
           ? milestones
           : edited(milestones, answer.id, () => answer),
     });

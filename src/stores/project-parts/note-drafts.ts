@@ -7,8 +7,8 @@
  */
 import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { readJson, SET_ASIDE_SUFFIX } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 const ASIDE = `${STORAGE_KEYS.noteDrafts}${SET_ASIDE_SUFFIX}`;
 

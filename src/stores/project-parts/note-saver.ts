@@ -13,7 +13,7 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { noteTitle, withRemark } from '#shared/domain/notes/note-title.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import { normaliseText } from '#shared/domain/text/normalise-text.ts';
-import { reasonOf } from '../failure.ts';
+import { reasonOf } from '../storage/failure.ts';
 import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
 import type { MovedNote, NoteNews, NotesServer, SaveAnswer } from './note-types.ts';
 import { createUnsavedNotes, type Unsaved, type UnsavedNotes } from './unsaved-notes.ts';

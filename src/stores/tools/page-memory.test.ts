@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createPageMemory } from './page-memory.ts';
 
 function remember(stored: Readonly<Record<string, string>> = {}) {

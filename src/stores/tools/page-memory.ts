@@ -1,8 +1,8 @@
 /* What each timer page remembers of its visitor: the last settings, and the times used lately. */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
-import { readJson } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { readJson } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 /** A time somebody started lately, and on which page. */
 export interface RecentTimer {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sticker } from '#shared/domain/tools/stickers.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createStickerBook } from './stickers.ts';
 
 const STICKER: Sticker = { runId: 'run-1', who: 'frog', shape: 'star', earnedAt: 1 };

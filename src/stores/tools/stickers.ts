@@ -2,8 +2,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { readSticker, type Sticker } from '#shared/domain/tools/stickers.ts';
-import { readJson } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { readJson } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 /** The collection, the oldest first. */
 export interface StickerBook {

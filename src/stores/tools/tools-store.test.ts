@@ -3,8 +3,8 @@ import { countdownPlan } from '#shared/domain/tools/plan.ts';
 import { readRun } from '#shared/domain/tools/reading.ts';
 import { pauseRun, type Run, type Signal, silenceRun } from '#shared/domain/tools/run.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
-import { SET_ASIDE_SUFFIX } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createToolsStore, type ToolsStore } from './tools-store.ts';
 
 const START = { page: '/timer', volume: 60, isMuted: false };

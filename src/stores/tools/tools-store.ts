@@ -20,8 +20,8 @@ import {
   startRun,
 } from '#shared/domain/tools/run.ts';
 import { readStoredRuns } from '#shared/domain/tools/stored-run.ts';
-import { readJson, SET_ASIDE_SUFFIX } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 export interface ToolsDeps {
   readonly clock: Clock;

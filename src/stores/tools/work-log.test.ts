@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NewWorkEntry } from '#shared/domain/tools/work-log.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createWorkLog } from './work-log.ts';
 
 const entry = (key: string): NewWorkEntry => ({

@@ -2,8 +2,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import { type NewWorkEntry, readWorkEntry, type WorkEntry } from '#shared/domain/tools/work-log.ts';
-import { readJson } from '../read-json.ts';
-import * as STORAGE_KEYS from '../storage-keys.ts';
+import { readJson } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
 /** The log of all timer pages, the oldest entry first. */
 export interface WorkLog {

@@ -1,5 +1,5 @@
-import { hasPasskeys } from '#platform/has-passkeys.ts';
-import { signWithPasskey } from '#platform/passkeys.ts';
+import { hasPasskeys } from '#platform/device/has-passkeys.ts';
+import { signWithPasskey } from '#platform/device/passkeys.ts';
 import type { SecondStepNeeded } from '#shared/contract/auth.ts';
 import { secondStepApi } from '#shared/contract/two-step.ts';
 import type { User } from '#shared/contract/users.ts';

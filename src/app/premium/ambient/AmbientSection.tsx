@@ -9,7 +9,7 @@ import {
   type AmbientMix,
   type AmbientSound,
 } from '#shared/domain/settings/premium-settings.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { useApp } from '../../app-context.ts';

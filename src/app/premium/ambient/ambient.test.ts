@@ -5,7 +5,7 @@ import type { SoundAccess } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { minute, play, type Step } from '#shared/domain/timer/timer-test-kit.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { createAmbient } from './ambient.ts';
 
 const START: Step = [0, { type: 'start', sessionId: 'first' }];

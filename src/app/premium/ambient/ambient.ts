@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AmbientLevels, AmbientMixer } from '#platform/ambient/ambient-mixer.ts';
-import type { AudioDevice } from '#platform/audio-device.ts';
+import type { AudioDevice } from '#platform/audio/audio-device.ts';
 import type { Leadership } from '#shared/domain/platform.ts';
 import { heardOf } from '#shared/domain/settings/heard-sounds.ts';
 import type { AmbientMix } from '#shared/domain/settings/premium-settings.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 
 /** Dependencies of the ambient sounds. */
 export interface AmbientDeps {

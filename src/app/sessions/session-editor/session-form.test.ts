@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSession, idOf } from '#stores/contract-test-kit.ts';
+import { buildSession, idOf } from '#stores/sync/contract-test-kit.ts';
 import { draftOf } from './session-draft.ts';
 import { changesOf, fieldsOf, type SessionForm } from './session-form.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { optionalText } from '#shared/contract/fields.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { Intention } from '#shared/contract/pomodoros.ts';
-import type { SessionChange } from '#stores/sessions-store.ts';
+import type { SessionChange } from '#stores/sessions/sessions-store.ts';
 import type { SessionDraft, Span } from './session-draft.ts';
 
 /** Everything that the form of a session holds; ids are empty for none. */

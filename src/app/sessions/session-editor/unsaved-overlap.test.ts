@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
-import { buildPending, buildSession } from '#stores/contract-test-kit.ts';
+import { buildPending, buildSession } from '#stores/sync/contract-test-kit.ts';
 import { unsavedOverlap } from './unsaved-overlap.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`);

@@ -1,6 +1,6 @@
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
-import type { PendingPomodoro } from '#stores/pending-pomodoro.ts';
+import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
 import { spanOf } from '../session-times.ts';
 import type { Span } from './session-draft.ts';
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 import { useForm } from '../../forms/use-form.ts';
 import type { Workspace } from '../../workspace.ts';

@@ -1,4 +1,4 @@
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { Work } from './WorkFields.tsx';
 

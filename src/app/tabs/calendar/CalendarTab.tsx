@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
 import type { Workspace } from '../../workspace.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { cacheByRange } from '#stores/calendar/cached-ranges.ts';
 import {
   type CalendarSessionsStore,
   createCalendarSessionsStore,
@@ -10,18 +11,17 @@ import {
   createDueMilestonesStore,
   type DueMilestonesStore,
 } from '#stores/calendar/due-milestones-store.ts';
-import { keptByRange } from '#stores/calendar/kept-ranges.ts';
 import type { PlansStore } from '#stores/calendar/plans-store.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
 import { wirePlans } from '../../plans/wire-plans.ts';
-import { createKeptCopy } from '../../server/kept-copies.ts';
+import { createCachedCopy } from '../../server/cached-copies.ts';
 import { listDueMilestones } from '../../server/milestones-server.ts';
 import { onDataChanged } from '../../work/window-events.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
 
-const KeptSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
+const CachedSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));
 
 /** The stores of the calendar. */
 export interface CalendarStores {
@@ -75,17 +75,17 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
   const server = createCalendarServer(client);
   const report = (text: string) => workspace.toasts.show({ tone: 'error', text });
   const shared = { changes, range, timeZone, report };
-  const plans = wirePlans(app, { range, key: KEPT_KEYS.plans });
+  const plans = wirePlans(app, { range, key: CACHE_KEYS.plans });
   const sessions = createCalendarSessionsStore({
     ...shared,
     list: server.listSessions,
     recorded: workspace.sessions,
-    kept: keptByRange(
-      createKeptCopy({
+    cache: cacheByRange(
+      createCachedCopy({
         storage,
-        key: KEPT_KEYS.calendarSessions,
+        key: CACHE_KEYS.calendarSessions,
         owner: user.id,
-        schema: KeptSessions,
+        schema: CachedSessions,
       }),
     ),
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import type { Clock } from '#shared/domain/platform.ts';
 
 const BEAT_MS = 20_000;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { firstWeekday } from '#platform/first-weekday.ts';
+import { firstWeekday } from '#platform/time/first-weekday.ts';
 import { type CalendarView, daysShown, stepped } from '#shared/domain/calendar/calendar-days.ts';
 import { layDays } from '#shared/domain/calendar/day-axis.ts';
 import { addDays } from '#shared/domain/dates/days.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { useApp } from '../../app-context.ts';
 import { DayTasks } from './DayTasks.tsx';
 import { type Day, useDay } from './use-day.ts';

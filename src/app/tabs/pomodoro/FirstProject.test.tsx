@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { buildProject, openAccount, renderInApp } from '../../app-test-kit.tsx';
 import { FirstProject } from './FirstProject.tsx';
 import { NewWork } from './NewWork.tsx';

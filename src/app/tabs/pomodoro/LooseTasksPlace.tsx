@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '#platform/idle.ts';
+import { whenIdle } from '#platform/time/idle.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 
 const LooseTasks = lazyPart(() => import('./loose-tasks/LooseTasks.tsx').then((m) => m.LooseTasks));

@@ -2,7 +2,7 @@ import { FolderPlus, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
-import { reasonOf } from '#stores/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../app-context.ts';
 import { FormMessage } from '../../forms/FormMessage.tsx';

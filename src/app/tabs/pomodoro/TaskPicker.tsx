@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createAfterPaint } from '#platform/after-paint.ts';
+import { createAfterPaint } from '#platform/time/after-paint.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { NoTaskChoice, TaskChoices } from '#pomodoro/tasks/TaskChoices.tsx';
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';

@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../app-context.ts';
 import { TaskPicker } from './TaskPicker.tsx';

@@ -5,8 +5,8 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
-import type { Loadable } from '#stores/loadable.ts';
-import { dayOfPending } from '#stores/waiting-figures.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
+import { dayOfPending } from '#stores/sync/waiting-figures.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -25,7 +25,7 @@ const SessionEditor = lazyPart(() =>
   import('../../sessions/session-editor/SessionEditor.tsx').then((part) => part.SessionEditor),
 );
 
-const LEDGER = { tab: 'stats', projectId: null, detail: 'view=sessions' } as const;
+const HISTORY = { tab: 'stats', projectId: null, detail: 'view=sessions' } as const;
 
 /** The sessions recorded on a day, today's first, with those that still wait for the network. */
 export function TodaySessions() {
@@ -57,10 +57,10 @@ export function TodaySessions() {
     });
   }
 
-  function openLedger(event: MouseEvent): void {
+  function openHistory(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    workspace.navigation.go(LEDGER);
+    workspace.navigation.go(HISTORY);
   }
 
   return (
@@ -94,7 +94,7 @@ export function TodaySessions() {
             : 'Work you did without the timer can be added by hand.'}
         </EmptyState>
       )}
-      <a href={addressOf(LEDGER)} className={ownStyles.all} onClick={openLedger}>
+      <a href={addressOf(HISTORY)} className={ownStyles.all} onClick={openHistory}>
         All sessions
       </a>
       {shown !== null && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildProject, buildTask, idOf } from '#stores/contract-test-kit.ts';
+import { buildProject, buildTask, idOf } from '#stores/sync/contract-test-kit.ts';
 import { pickerGroups } from './picker-options.ts';
 
 const THESIS = buildProject(1, { title: 'Thesis' });

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { isDueBy, type TodaysTasks, todaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 import { todaysPlansOf } from '../../plans/todays-plans.ts';
 import { onDataChanged } from '../../work/window-events.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
-import { reasonOf } from '#stores/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useApp } from '../../app-context.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#shared/contract/payments.ts';
 import type { CurrentSubscription, Subscription } from '#shared/contract/subscriptions.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { openAccount, renderInApp } from '../../app-test-kit.tsx';
 import { PremiumTab } from './PremiumTab.tsx';
 

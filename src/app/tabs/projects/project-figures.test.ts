@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_TASKS } from '#shared/domain/projects/task-tallies.ts';
-import { buildProject } from '#stores/contract-test-kit.ts';
+import { buildProject } from '#stores/sync/contract-test-kit.ts';
 import { firstLetter } from './first-letter.ts';
 import {
   estimateWords,

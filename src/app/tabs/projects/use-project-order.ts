@@ -7,7 +7,7 @@ import {
   type PlaceBeside,
   stepPlaces,
 } from '#shared/domain/projects/step-places.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 
 /** Puts projects in another order. */

@@ -1,5 +1,5 @@
 import { type Project, projectsApi } from '#shared/contract/projects.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 import { whatGoesAlong } from './project-figures.ts';
 

@@ -4,14 +4,14 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useApp } from '../../app-context.ts';
 import { LoadFailed } from '../../notices/LoadFailed.tsx';
-import { asksForLedger } from './ledger/ledger-address.ts';
 import { Overview } from './overview/Overview.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import styles from './StatsTab.module.css';
+import { asksForHistory } from './session-history/history-address.ts';
 import { asksForYear } from './year/year-address.ts';
 
-const LedgerView = lazyPart(
-  () => import('./ledger/LedgerView.tsx').then((part) => part.LedgerView),
+const HistoryView = lazyPart(
+  () => import('./session-history/HistoryView.tsx').then((part) => part.HistoryView),
   { fallback: <StatsSkeleton title="Sessions" /> },
 );
 
@@ -38,7 +38,7 @@ export function StatsTab({ detail }: { detail: string | undefined }) {
 type View = (typeof VIEWS)[number]['value'];
 
 function viewIn(detail: string | undefined): View {
-  if (asksForLedger(detail)) return 'sessions';
+  if (asksForHistory(detail)) return 'sessions';
   return asksForYear(detail) ? 'year' : 'overview';
 }
 
@@ -47,7 +47,7 @@ function OpenView({ detail }: { detail: string | undefined }) {
     case 'overview':
       return <OverviewView detail={detail} />;
     case 'sessions':
-      return <LedgerView detail={detail} />;
+      return <HistoryView detail={detail} />;
     case 'year':
       return <YearView detail={detail} />;
   }

@@ -2,7 +2,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { isDueBy } from '#shared/domain/tasks/todays-tasks.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import type { AppScope } from '../../app-context.ts';
 import { todaysPlansOf } from '../../plans/todays-plans.ts';
 import type { Workspace } from '../../workspace.ts';

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { type QuickAdd, readQuickAdd } from '#shared/domain/tasks/quick-add.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 import type { Workspace } from '../../workspace.ts';
 import styles from './QuickAddLine.module.css';

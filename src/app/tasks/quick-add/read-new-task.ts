@@ -1,6 +1,6 @@
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 import { hasSigns } from '#shared/domain/tasks/line-signs.ts';
-import type { NewTask } from '#stores/tasks-store.ts';
+import type { NewTask } from '#stores/tasks/tasks-store.ts';
 import type { Workspace } from '../../workspace.ts';
 
 /** The task that a line makes, or null with what is wrong with the line. */

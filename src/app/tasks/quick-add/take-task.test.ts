@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, test, vi } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { takeTask } from './QuickAddLine.tsx';
 
 const project = (id: string, title: string): Project => ({

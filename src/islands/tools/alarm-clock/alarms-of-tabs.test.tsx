@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { AlarmConfig } from '#shared/contract/tools/alarm.ts';
 import { alarmPlan, alarmSlot } from '#shared/domain/tools/alarm.ts';
 import { finishRun, type Run, startRun } from '#shared/domain/tools/run.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { beginAtFriday } from '../tool-page-test-kit.ts';
 import { AlarmTool } from './AlarmTool.tsx';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Alarm, type AlarmDraft, alarmSlot, snoozePlan } from '#shared/domain/tools/alarm.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { Placed, ToolDesk } from '../tool-desk.ts';
 import { useDesk } from '../use-tool.ts';
 import {

@@ -3,15 +3,15 @@
  * comes when the page is at rest: sounds, speech, vibration, the page that lights up, notifications,
  * the title and the icon of the tab, the screen that stays on.
  */
-import type { AudioDevice } from '#platform/audio-device.ts';
-import { createDocumentTitle } from '#platform/document-title.ts';
-import { createFavicon, ICON_STEPS } from '#platform/favicon.ts';
-import { later } from '#platform/later.ts';
-import { createNotifier } from '#platform/notify.ts';
-import { type AlarmPlayer, createSoundPlayer } from '#platform/sound.ts';
-import { speak } from '#platform/speech.ts';
-import { vibrate } from '#platform/vibrate.ts';
-import { createScreenLock } from '#platform/wake-lock.ts';
+import type { AudioDevice } from '#platform/audio/audio-device.ts';
+import { type AlarmPlayer, createSoundPlayer } from '#platform/audio/sound.ts';
+import { speak } from '#platform/audio/speech.ts';
+import { vibrate } from '#platform/audio/vibrate.ts';
+import { createNotifier } from '#platform/device/notify.ts';
+import { createDocumentTitle } from '#platform/page/document-title.ts';
+import { createFavicon, ICON_STEPS } from '#platform/page/favicon.ts';
+import { createScreenLock } from '#platform/page/wake-lock.ts';
+import { later } from '#platform/time/later.ts';
 import { flashPage } from '#pomodoro/alarm/page-flash.ts';
 import type { Clock, Leadership } from '#shared/domain/platform.ts';
 import type { EndSignal } from '#shared/domain/tools/plan.ts';

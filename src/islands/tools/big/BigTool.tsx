@@ -1,7 +1,7 @@
 /* Digits as wide as the window, to be read from across a room. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { turnSideways } from '#platform/full-screen.ts';
+import { turnSideways } from '#platform/page/full-screen.ts';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { flagField, readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
 import { wideClock } from '#shared/domain/tools/wide-clock.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
 import {
   type DayPlanSettings,

@@ -1,7 +1,7 @@
 /* A countdown to a date and a time: days, hours, minutes and seconds. */
 
 import { type FormEvent, useRef, useState } from 'react';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import type { EventConfig } from '#shared/contract/tools/event.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import {

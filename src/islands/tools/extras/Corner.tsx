@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Keyboard, Maximize, PictureInPicture2, Share, Volume2, VolumeX } from 'lucide-react';
-import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import { hasMiniWindow } from '#platform/page/picture-in-picture.ts';
 import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ToolDesk } from '../tool-desk.ts';

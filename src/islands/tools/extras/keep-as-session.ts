@@ -1,7 +1,7 @@
-import { later } from '#platform/later.ts';
-import { createMutex } from '#platform/mutex.ts';
-import { createNetwork } from '#platform/network.ts';
-import { deviceTimeZone } from '#platform/time-zone.ts';
+import { createNetwork } from '#platform/device/network.ts';
+import { createMutex } from '#platform/tabs/mutex.ts';
+import { later } from '#platform/time/later.ts';
+import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/reading.ts';
@@ -9,15 +9,15 @@ import type { EndedSession } from '#shared/domain/timer/types.ts';
 import { focusMsOf } from '#shared/domain/tools/focus-time.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+import { readToken } from '#stores/account/stored-token.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
-import { createGuestSessions } from '#stores/guest-sessions.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import { readJson } from '#stores/read-json.ts';
-import { createServerClock } from '#stores/server-clock.ts';
-import { createSessionQueue } from '#stores/session-queue.ts';
-import { createAccountRecorder } from '#stores/session-recorder.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
-import { readToken } from '#stores/stored-token.ts';
+import { createGuestSessions } from '#stores/sessions/guest-sessions.ts';
+import { createSessionQueue } from '#stores/sessions/session-queue.ts';
+import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { readJson } from '#stores/storage/read-json.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
+import { createServerClock } from '#stores/sync/server-clock.ts';
 import type { ToolDesk } from '../tool-desk.ts';
 
 const CALL_LIMIT_MS = 15_000;
@@ -40,7 +40,7 @@ export function keepWork(entry: WorkEntry, desk: ToolDesk): Promise<boolean> {
 async function keepSession(ended: EndedSession, desk: ToolDesk): Promise<boolean> {
   const { storage } = desk;
   const token = readToken(storage);
-  const user = readJson(storage, KEPT_KEYS.user);
+  const user = readJson(storage, CACHE_KEYS.user);
   if (token === null || !isFields(user) || !isId(user['id'])) {
     const guests = createGuestSessions({ storage });
     createGuestRecorder(guests, deviceTimeZone).record(ended);

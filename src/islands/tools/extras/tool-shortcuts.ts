@@ -1,4 +1,4 @@
-import { hasMiniWindow } from '#platform/picture-in-picture.ts';
+import { hasMiniWindow } from '#platform/page/picture-in-picture.ts';
 import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
 import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';

@@ -1,4 +1,4 @@
-import { loadChunk } from '#platform/load-chunk.ts';
+import { loadChunk } from '#platform/page/load-chunk.ts';
 
 /** The module that reads and echoes typed times. */
 export type TypedTimePart = typeof import('./typed-time.tsx');

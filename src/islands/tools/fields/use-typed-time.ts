@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { whenIdle } from '#platform/idle.ts';
+import { whenIdle } from '#platform/time/idle.ts';
 import { loadTypedTime, type TypedTimePart, typedTimePart } from './load-typed-time.ts';
 
 /** What reads typed times, as soon as it has come: at rest, or when a field is used (`sendFor`). */

@@ -3,14 +3,14 @@
  * one that is open. Tools live through the page's own list; a visitor's Pomodoro timer is wired as
  * on the home page, so that its session is completed and recorded here as well.
  */
-import { adoptStyles } from '#platform/adopt-styles.ts';
+import { adoptStyles } from '#platform/page/adopt-styles.ts';
 import { SESSION_LABELS } from '#shared/domain/timer/title.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { formatClock, isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
 import { readRun, runClock } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { PAGE_MARKS } from '#shared/page/first-script.ts';
-import * as STORAGE_KEYS from '#stores/storage-keys.ts';
+import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { wireGuest } from '../../home/wire-guest.ts';
 import { ownTools } from '../own-tools.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';

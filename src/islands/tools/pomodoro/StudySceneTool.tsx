@@ -2,7 +2,7 @@
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { createNoisePlayer, type NoisePlayer } from '#platform/noise.ts';
+import { createNoisePlayer, type NoisePlayer } from '#platform/audio/noise.ts';
 import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 
 /** Hands that are still for so long have gone back to work. */
 const STILL_MS = 3000;

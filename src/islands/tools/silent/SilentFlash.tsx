@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { later } from '#platform/later.ts';
-import { vibrate } from '#platform/vibrate.ts';
+import { vibrate } from '#platform/audio/vibrate.ts';
+import { later } from '#platform/time/later.ts';
 import styles from './SilentFlash.module.css';
 import type { SilentSignal } from './silent-look.ts';
 

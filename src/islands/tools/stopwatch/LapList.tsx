@@ -1,4 +1,4 @@
-import { saveCsvFile } from '#platform/save-file.ts';
+import { saveCsvFile } from '#platform/device/save-file.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import {
   type Lap,

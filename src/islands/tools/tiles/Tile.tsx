@@ -1,5 +1,5 @@
 import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import { readTypedTime } from '#shared/domain/durations/read-time.ts';
 import { saidTime } from '#shared/domain/durations/say-time.ts';
 import { lengthText } from '#shared/domain/tools/time-text.ts';

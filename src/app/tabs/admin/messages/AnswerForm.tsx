@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { adminMessagesApi, type MessageThread } from '#shared/contract/messages.ts';
 import { ANSWER_LIMITS } from '#shared/domain/contact/message-states.ts';
-import { reasonOf } from '#stores/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useApp } from '../../../app-context.ts';

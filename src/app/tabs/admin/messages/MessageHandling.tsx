@@ -6,7 +6,7 @@ import {
   MESSAGE_STATES,
   STATE_LABELS,
 } from '#shared/domain/contact/message-states.ts';
-import { reasonOf } from '#stores/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

@@ -1,7 +1,7 @@
 import { adminMessagesApi, type MessageToOwner } from '#shared/contract/messages.ts';
 import { type MessageState, STATE_LABELS } from '#shared/domain/contact/message-states.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { explain, type Failure } from '#stores/failure.ts';
+import { explain, type Failure } from '#stores/storage/failure.ts';
 import { useApp } from '../../../app-context.ts';
 
 interface Follow {

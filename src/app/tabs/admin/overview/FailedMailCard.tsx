@@ -2,7 +2,7 @@ import { adminMailsApi, type FailedMail } from '#shared/contract/mails.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { explain } from '#stores/failure.ts';
+import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';

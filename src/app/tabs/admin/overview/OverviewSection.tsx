@@ -4,7 +4,7 @@ import { adminSubscriptionsApi } from '#shared/contract/subscriptions.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '#stores/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormMessage } from '../../../forms/FormMessage.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CallInput } from '../../../api-client.ts';

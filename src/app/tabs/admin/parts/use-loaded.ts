@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '#stores/failure.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 
 /** One answer of the server, and how to get it anew. */
 export interface Loaded<Value> {

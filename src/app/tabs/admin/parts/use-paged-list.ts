@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '#stores/failure.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 
 /** One page of a list that the server holds. */
 export interface Page<Row> {

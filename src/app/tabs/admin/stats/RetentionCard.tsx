@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { saveCsvFile } from '#platform/save-file.ts';
+import { saveCsvFile } from '#platform/device/save-file.ts';
 import { adminStatsApi, type Retention } from '#shared/contract/admin-stats.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 import { adminStatsApi, type RangeStats } from '#shared/contract/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { RANGE_LABELS, TIME_RANGES, type TimeRange } from '#shared/domain/rollups/time-ranges.ts';

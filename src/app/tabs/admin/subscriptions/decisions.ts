@@ -1,6 +1,6 @@
 import { adminSubscriptionsApi, type SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { reasonOf } from '#stores/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import type { ApiClient } from '../../../api-client.ts';
 
 /** A decision about a request. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { adminUsersApi } from '#shared/contract/admin-users.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';

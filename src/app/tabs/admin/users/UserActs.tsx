@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminUsersApi, type UserDetails, type UserFigures } from '#shared/contract/admin-users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { explain } from '#stores/failure.ts';
+import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
 import { PlanDialog } from '../subscriptions/PlanDialog.tsx';

@@ -8,7 +8,7 @@ import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { reasonOf } from '#stores/failure.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
 import type { ApiClient } from '../../../api-client.ts';
 
 /** An act on many users. */

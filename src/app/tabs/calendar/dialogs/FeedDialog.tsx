@@ -3,8 +3,8 @@ import type { CalendarFeed, FeedContents } from '#shared/contract/calendar-feed.
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FEED_DAYS_BACK } from '#shared/domain/premium/contents.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { reasonOf } from '#stores/failure.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

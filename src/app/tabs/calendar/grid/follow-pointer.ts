@@ -1,4 +1,4 @@
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 
 /** Who is told about a pointer that holds something; coordinates are those of the window. */
 export interface Following {

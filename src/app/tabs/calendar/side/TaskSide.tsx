@@ -3,7 +3,7 @@ import { CalendarPlus, GripVertical, Search } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

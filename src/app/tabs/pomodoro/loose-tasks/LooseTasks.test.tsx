@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { openMenu } from '#ui/menu-test-kit.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { DayCard } from '../DayCard.tsx';

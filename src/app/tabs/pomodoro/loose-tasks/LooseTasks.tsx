@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
-import { later } from '#platform/later.ts';
+import { later } from '#platform/time/later.ts';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 import type { LooseKind, LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { createAfterPaint } from '#platform/after-paint.ts';
+import { createAfterPaint } from '#platform/time/after-paint.ts';
 import { Choice } from '#pomodoro/tasks/TaskChoices.tsx';
 import { folded } from '#shared/domain/text/folded.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
 import { useStandaloneTaskId } from './standalone-choice.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';

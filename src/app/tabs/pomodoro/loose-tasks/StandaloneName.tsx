@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { LooseTask } from '#shared/contract/loose-tasks.ts';
-import { aheadOf } from '#stores/change-queue/work-patches.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
+import { pendingPatch } from '#stores/change-queue/work-patches.ts';
 import {
   createLooseTasksStore,
   type LooseKind,
   type LooseTasksStore,
   patchLooseTasks,
 } from '#stores/loose-tasks/loose-tasks-store.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import type { AppScope } from '../../../app-context.ts';
-import { createKeptCopy } from '../../../server/kept-copies.ts';
+import { createCachedCopy } from '../../../server/cached-copies.ts';
 import { listLooseTasks } from '../../../server/loose-tasks-server.ts';
 import type { Workspace } from '../../../workspace.ts';
 
@@ -33,13 +33,13 @@ function wireLooseTasks({ workspace, user }: AppScope, kind: LooseKind): LooseTa
     list: () => listLooseTasks(client, kind),
     send: (change, name) => changes.submit({ kind: 'looseTask', ...change }, name),
     ids: createIds(),
-    kept: createKeptCopy({
+    cache: createCachedCopy({
       storage,
       owner: user.id,
-      key: kind === 'fast' ? KEPT_KEYS.fastTasks : KEPT_KEYS.standaloneTasks,
+      key: kind === 'fast' ? CACHE_KEYS.fastTasks : CACHE_KEYS.standaloneTasks,
       schema: z.array(LooseTask),
     }),
-    ahead: aheadOf(changes, (entry) => patchLooseTasks(entry, kind)),
+    pending: pendingPatch(changes, (entry) => patchLooseTasks(entry, kind)),
     report: (text) => toasts.show({ tone: 'error', text }),
   });
   workspace.partRemovals.add(store.removals);

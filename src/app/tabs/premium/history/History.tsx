@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Payment, paymentsApi } from '#shared/contract/payments.ts';
 import { type Subscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
 import { isOpen } from '#shared/domain/premium/subscription.ts';
-import { createRemote } from '#stores/remote.ts';
+import { createRemote } from '#stores/sync/remote.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useApp } from '../../../app-context.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { createIds } from '#platform/ids.ts';
+import { createIds } from '#platform/device/ids.ts';
 import { type Subscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
-import { explain } from '#stores/failure.ts';
+import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
 import { FormMessage } from '../../../forms/FormMessage.tsx';

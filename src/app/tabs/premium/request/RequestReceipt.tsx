@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { explain } from '#stores/failure.ts';
+import { explain } from '#stores/storage/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
 import { DownloadReceipt } from '../../../subscription/DownloadReceipt.tsx';

@@ -1,5 +1,5 @@
-import { createIds } from '#platform/ids.ts';
-import { aheadOf } from '#stores/change-queue/work-patches.ts';
+import { createIds } from '#platform/device/ids.ts';
+import { pendingPatch } from '#stores/change-queue/work-patches.ts';
 import {
   createMilestonesStore,
   type MilestonesStore,
@@ -26,7 +26,7 @@ function wireMilestones(workspace: Workspace, projectId: string): MilestonesStor
     list: () => listMilestones(client, projectId),
     send: (change, name) => changes.submit({ kind: 'milestone', ...change }, name),
     ids: createIds(),
-    ahead: aheadOf(changes, (entry) => patchMilestones(entry, projectId)),
+    pending: pendingPatch(changes, (entry) => patchMilestones(entry, projectId)),
     report: (text) => toasts.show({ tone: 'error', text }),
   });
   workspace.partRemovals.add(store.removals);

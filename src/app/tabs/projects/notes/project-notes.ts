@@ -1,9 +1,9 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { createIds } from '#platform/ids.ts';
-import { later } from '#platform/later.ts';
-import { createNetwork } from '#platform/network.ts';
-import { createStorage } from '#platform/storage.ts';
-import { createTabPresence } from '#platform/tab-presence.ts';
+import { createIds } from '#platform/device/ids.ts';
+import { createNetwork } from '#platform/device/network.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import { createTabPresence } from '#platform/tabs/tab-presence.ts';
+import { later } from '#platform/time/later.ts';
 import { MAX_NOTE_LENGTH } from '#shared/contract/notes.ts';
 import { openNoteDrafts } from '#stores/project-parts/note-drafts.ts';
 import type { NoteNews } from '#stores/project-parts/note-types.ts';

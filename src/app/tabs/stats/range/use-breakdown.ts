@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
-import { later } from '#platform/later.ts';
-import { createStorage } from '#platform/storage.ts';
+import { createStorage } from '#platform/device/storage.ts';
+import { later } from '#platform/time/later.ts';
 import { Breakdown, breakdownApi } from '#shared/contract/stats-breakdown.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
-import { reasonOf } from '#stores/failure.ts';
-import type { KeptCopy } from '#stores/kept-copy.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import type { CachedCopy } from '#stores/storage/cached-copy.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
-import { createKeptCopy } from '../../../server/kept-copies.ts';
+import { createCachedCopy } from '../../../server/cached-copies.ts';
 
-/** Ranges that were looked at lately are kept on this device. */
+/** Ranges that were looked at lately are cached on this device. */
 const MOST_KEPT = 6;
 
 /** A row of news, such as a change and the loads that follow it, is asked about once. */
 const AFTER_NEWS_MS = 300;
 
 /**
- * The sums of a range, loaded anew whenever `version` is another; what is kept of it shows until the
+ * The sums of a range, loaded anew whenever `version` is another; the cached copy shows until the
  * server has answered, and where it does not.
  */
 export function useBreakdown(
@@ -30,32 +30,32 @@ export function useBreakdown(
   const [answer, setAnswer] = useState<Answer>({ key: '', state: { kind: 'loading' } });
   const [tries, setTries] = useState(0);
   const news = useRested(version);
-  const kept = useMemo(
+  const cache = useMemo(
     () =>
-      createKeptCopy({
+      createCachedCopy({
         storage: createStorage(),
-        key: KEPT_KEYS.breakdowns,
+        key: CACHE_KEYS.breakdowns,
         owner: user.id,
         schema: z.array(Breakdown),
       }),
     [user.id],
   );
   const before = useMemo((): Loadable<Breakdown> => {
-    const value = keptOf(kept, key);
+    const value = cachedOf(cache, key);
     return value === null ? { kind: 'loading' } : { kind: 'ready', value, isStale: false };
-  }, [kept, key]);
+  }, [cache, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version or try asks again.
   useEffect(() => {
     let isWanted = true;
     void workspace.client.call(breakdownApi.get, { query: { from, to } }).then((result) => {
       if (!isWanted) return;
       if (result.kind === 'ok') {
-        const others = (kept.read() ?? []).filter((each) => keyOf(each) !== key);
-        kept.write([result.value, ...others].slice(0, MOST_KEPT));
+        const others = (cache.read() ?? []).filter((each) => keyOf(each) !== key);
+        cache.write([result.value, ...others].slice(0, MOST_KEPT));
         setAnswer({ key, state: { kind: 'ready', value: result.value, isStale: false } });
         return;
       }
-      const value = keptOf(kept, key);
+      const value = cachedOf(cache, key);
       setAnswer({
         key,
         state:
@@ -67,7 +67,7 @@ export function useBreakdown(
     return () => {
       isWanted = false;
     };
-  }, [workspace, kept, from, to, key, news, tries]);
+  }, [workspace, cache, from, to, key, news, tries]);
   return [answer.key === key ? answer.state : before, () => setTries(tries + 1)];
 }
 
@@ -88,6 +88,6 @@ interface Answer {
 
 const keyOf = ({ from, to }: DaySpan) => `${from}..${to}`;
 
-function keptOf(kept: KeptCopy<readonly Breakdown[]>, key: string): Breakdown | null {
-  return kept.read()?.find((each) => keyOf(each) === key) ?? null;
+function cachedOf(cache: CachedCopy<readonly Breakdown[]>, key: string): Breakdown | null {
+  return cache.read()?.find((each) => keyOf(each) === key) ?? null;
 }

@@ -1,6 +1,6 @@
 import { Image, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 import type { YearReport } from '#shared/contract/stats-year.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';

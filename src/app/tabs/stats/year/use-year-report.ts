@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { YearReport, yearApi } from '#shared/contract/stats-year.ts';
-import { reasonOf } from '#stores/failure.ts';
-import { KEPT_KEYS } from '#stores/kept-keys.ts';
-import type { Loadable } from '#stores/loadable.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import { reasonOf } from '#stores/storage/failure.ts';
+import type { Loadable } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
-import { createKeptCopy } from '../../../server/kept-copies.ts';
+import { createCachedCopy } from '../../../server/cached-copies.ts';
 
-/** Reports that were looked at lately are kept on this device. */
+/** Reports that were looked at lately are cached on this device. */
 const MOST_KEPT = 3;
 
 /** A report, or `locked` where the user has no premium. */
@@ -23,11 +23,11 @@ export function useYearReport(year: string): readonly [YearState, () => void] {
   const { workspace, user } = useApp();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [tries, setTries] = useState(0);
-  const kept = useMemo(
+  const cache = useMemo(
     () =>
-      createKeptCopy({
+      createCachedCopy({
         storage: workspace.storage,
-        key: KEPT_KEYS.yearReport,
+        key: CACHE_KEYS.yearReport,
         owner: user.id,
         schema: z.array(YearReport),
       }),
@@ -38,15 +38,15 @@ export function useYearReport(year: string): readonly [YearState, () => void] {
     let isWanted = true;
     void workspace.client.call(yearApi.get, { params: { year } }).then((result) => {
       if (!isWanted) return;
-      const others = (kept.read() ?? []).filter((each) => each.year !== year);
+      const others = (cache.read() ?? []).filter((each) => each.year !== year);
       if (result.kind === 'ok') {
-        kept.write([result.value, ...others].slice(0, MOST_KEPT));
+        cache.write([result.value, ...others].slice(0, MOST_KEPT));
         setAnswer({ year, state: { kind: 'ready', value: result.value, isStale: false } });
       } else if (result.kind === 'refused' && result.id === 'premiumNeeded') {
-        kept.write([]);
+        cache.write([]);
         setAnswer({ year, state: { kind: 'locked' } });
       } else {
-        const value = kept.read()?.find((each) => each.year === year);
+        const value = cache.read()?.find((each) => each.year === year);
         const state =
           value === undefined
             ? ({ kind: 'failed', message: reasonOf(result) } as const)
@@ -57,11 +57,11 @@ export function useYearReport(year: string): readonly [YearState, () => void] {
     return () => {
       isWanted = false;
     };
-  }, [workspace, kept, year, tries]);
+  }, [workspace, cache, year, tries]);
   const before = useMemo((): YearState => {
-    const value = kept.read()?.find((each) => each.year === year);
+    const value = cache.read()?.find((each) => each.year === year);
     return value === undefined ? { kind: 'loading' } : { kind: 'ready', value, isStale: false };
-  }, [kept, year]);
+  }, [cache, year]);
   const retry = () => {
     setAnswer(null);
     setTries(tries + 1);

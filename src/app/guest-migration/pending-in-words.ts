@@ -1,0 +1,57 @@
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { formatInstant } from '#shared/domain/formats/instants.ts';
+import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import type { ActiveTimer } from '#shared/domain/timer/types.ts';
+import { formatClock, remainingSeconds } from '#shared/domain/timer/views.ts';
+import type { PendingData } from '#stores/guest-migration/pending-data.ts';
+
+const MOST_NAMES = 3;
+
+/** Describes what can be moved, a line for each kind that there is. */
+export function pendingInWords({ projects, tasks, sessions }: PendingData): string[] {
+  const lines: string[] = [];
+  const [first] = sessions;
+  const last = sessions.at(-1);
+  if (first !== undefined && last !== undefined) {
+    const minutes = sessions.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
+    const days = spanInWords(first.startedAt, last.endedAt);
+    lines.push(`${counted(sessions.length, 'session')} · ${formatMinutes(minutes)} · ${days}`);
+  }
+  if (projects.length > 0) {
+    lines.push(`${counted(projects.length, 'project')}: ${namesOf(projects)}`);
+  }
+  if (tasks.length > 0) {
+    const done = tasks.filter(({ completedAt }) => completedAt !== null).length;
+    lines.push(counted(tasks.length, 'task') + (done > 0 ? `, ${done} of them done` : ''));
+  }
+  return lines;
+}
+
+/** The session that was under way, as one more line; null for a break that is over. */
+export function carriedInWords(session: ActiveTimer, nowMs: number): string | null {
+  const name = {
+    work: 'focus session',
+    shortBreak: 'short break',
+    longBreak: 'long break',
+  } as const;
+  const secondsLeft = remainingSeconds(session, nowMs);
+  if (secondsLeft > 0) return `A ${name[session.session]} with ${formatClock(secondsLeft)} left`;
+  return session.session === 'work' ? 'A focus session that has since ended' : null;
+}
+
+/** "1 entry", "3 entries". */
+export function entriesInWords(count: number): string {
+  return count === 1 ? '1 entry' : `${formatNumber(count)} entries`;
+}
+
+function namesOf(projects: readonly { title: string }[]): string {
+  const names = projects.slice(0, MOST_NAMES).map(({ title }) => title);
+  const more = projects.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function spanInWords(fromMs: number, toMs: number): string {
+  const day = (instantMs: number) => formatInstant(instantMs, 'date');
+  return day(fromMs) === day(toMs) ? day(toMs) : `${day(fromMs)} – ${day(toMs)}`;
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import type { CachedCopy } from '#stores/storage/cached-copy.ts';
+import { readJson } from '#stores/storage/read-json.ts';
+
+/** What a cached copy is made of; a copy of another owner, or of another form, counts as none. */
+export interface CachedCopyDeps<T> {
+  readonly storage: KeyValueStore;
+  readonly key: string;
+  readonly owner: string;
+  readonly schema: z.ZodType<T>;
+}
+
+/** Makes a copy in local storage that belongs to one account; what was read or written is remembered. */
+export function createCachedCopy<T>({
+  storage,
+  key,
+  owner,
+  schema,
+}: CachedCopyDeps<T>): CachedCopy<T> {
+  const Stored = z.object({ owner: z.literal(owner), value: schema });
+  // Thousands of tasks are not checked anew for every name that is looked up.
+  let known: T | null = null;
+  return {
+    read: () => (known ??= Stored.safeParse(readJson(storage, key)).data?.value ?? null),
+    write(value) {
+      known = value;
+      storage.write(key, JSON.stringify({ owner, value }));
+    },
+  };
+}
+
+/** Removes every cached copy: nothing of the user stays on the device after signing out. */
+export function clearCachedCopies(storage: KeyValueStore): void {
+  for (const key of Object.values(CACHE_KEYS)) storage.remove(key);
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+import type { SessionTitles } from '#stores/sessions/sessions-store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useWork, type Work, WorkFields } from '../../../sessions/session-editor/WorkFields.tsx';
+
+export type AssignDialogProps = {
+  sessions: readonly Pomodoro[];
+  onAssign: (work: Work, titles: SessionTitles) => void;
+  onClose: () => void;
+};
+
+/** Says for several sessions at once what they were for. */
+export function AssignDialog({ sessions, onAssign, onClose }: AssignDialogProps) {
+  const choices = useWork(null);
+  const [work, setWork] = useState<Work>({ projectId: '', taskId: '' });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Assign ${counted(sessions.length, 'session')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => onAssign(work, choices.titlesOf(work))}>
+            Assign
+          </Button>
+        </>
+      }
+    >
+      <WorkFields work={work} choices={choices} onChange={setWork} errors={{}} />
+    </Dialog>
+  );
+}

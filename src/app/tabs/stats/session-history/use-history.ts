@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { later } from '#platform/time/later.ts';
+import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
+import { pendingPatch } from '#stores/change-queue/work-patches.ts';
+import {
+  createHistoryStore,
+  type HistoryStore,
+  patchHistory,
+} from '#stores/session-history/history-store.ts';
+import { useApp } from '../../../app-context.ts';
+import type { Workspace } from '../../../workspace.ts';
+import { createHistoryServer } from './history-server.ts';
+
+/** One history for each workspace: what it holds is there at once when somebody comes back to it. */
+const histories = new WeakMap<Workspace, HistoryStore>();
+
+/** A row of news, such as a change and the loads that follow it, is asked about once. */
+const AFTER_NEWS_MS = 300;
+
+function historyOf(workspace: Workspace): HistoryStore {
+  const known = histories.get(workspace);
+  if (known !== undefined) return known;
+  const history = createHistoryStore({
+    server: createHistoryServer(workspace.client),
+    pending: pendingPatch(workspace.changes, patchHistory),
+    removals: workspace.sessions.removals,
+  });
+  histories.set(workspace, history);
+  return history;
+}
+
+/** The history through a filter; it follows whatever makes the app load its sessions anew. */
+export function useHistory(filter: SessionFilter) {
+  const { workspace } = useApp();
+  const history = historyOf(workspace);
+  useEffect(() => void history.show(filter), [history, filter]);
+  useEffect(() => {
+    let cancel = (): void => {};
+    const stop = workspace.sessions.$sessions.listen(() => {
+      cancel();
+      cancel = later(AFTER_NEWS_MS, () => void history.load());
+    });
+    return () => {
+      stop();
+      cancel();
+    };
+  }, [workspace, history]);
+  return { history, state: useStore(history.$pages), older: useStore(history.$older) };
+}

@@ -1,0 +1,53 @@
+import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
+import { rulesOf } from '#shared/domain/settings/rules-of.ts';
+import { initialTimer } from '#shared/domain/timer/engine.ts';
+import { readJson } from '../storage/read-json.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import { keepSessionUnderWay } from '../timer/carried-session.ts';
+import { recordLeftovers } from '../timer/leftover-session.ts';
+import { toStoredTimer } from '../timer/stored-timer.ts';
+
+const TASK_KEYS = [
+  STORAGE_KEYS.activeTaskCache,
+  STORAGE_KEYS.activeTaskId,
+  STORAGE_KEYS.selectedTodoId,
+  STORAGE_KEYS.selectedTodoTitle,
+  STORAGE_KEYS.selectedTodoIdSignedIn,
+  STORAGE_KEYS.selectedTodoTitleSignedIn,
+] as const;
+
+/** Removes the cached active task and the selected tasks. */
+export function forgetTasks(storage: KeyValueStore): void {
+  for (const key of TASK_KEYS) storage.remove(key);
+}
+
+/**
+ * What a sign-in clears first (the specification, section 4): the cached active task, the selected
+ * tasks, and the stored timer, which becomes an idle work session of full length with a count of
+ * 0. Local only: the timer that the server holds is untouched, and a session under way is kept for
+ * the account, and one that has ended is recorded first.
+ */
+export function resetForSignIn(storage: KeyValueStore, userId: string, nowMs: number): void {
+  recordLeftovers(storage, nowMs);
+  forgetTasks(storage);
+  storage.remove(STORAGE_KEYS.taskBefore);
+  keepSessionUnderWay(storage, userId);
+  // What the server holds is taken over anew, though its version was known here before.
+  storage.remove(STORAGE_KEYS.timerSync);
+  const rules = rulesOf(mergeSettings(readJson(storage, STORAGE_KEYS.settings)));
+  const idle = { state: initialTimer(rules), revision: 0 };
+  storage.write(STORAGE_KEYS.timerState, JSON.stringify(toStoredTimer(idle, userId, nowMs)));
+}
+
+/** Remembers that somebody has just signed in. */
+export function markJustSignedIn(storage: KeyValueStore): void {
+  storage.write(STORAGE_KEYS.justSignedIn, 'yes');
+}
+
+/** Whether this is the first load after a sign-in; asking takes the mark away. */
+export function takeJustSignedIn(storage: KeyValueStore): boolean {
+  const isMarked = storage.read(STORAGE_KEYS.justSignedIn) !== null;
+  if (isMarked) storage.remove(STORAGE_KEYS.justSignedIn);
+  return isMarked;
+}

@@ -1,0 +1,76 @@
+import { byPosition } from '#shared/domain/projects/positions.ts';
+import type { GuestProject } from '../guest/guest-project.ts';
+import type { GuestTask } from '../guest/guest-task.ts';
+import type { GuestSession } from '../sessions/guest-sessions.ts';
+import type { MigrationLogContent } from './migration-log.ts';
+
+/** Everything that this browser holds for visitors. */
+export interface GuestData {
+  readonly projects: readonly GuestProject[];
+  readonly tasks: readonly GuestTask[];
+  readonly sessions: readonly GuestSession[];
+}
+
+/** An entry that the server would not take, and why. */
+export interface RefusedEntry {
+  readonly id: string;
+  readonly kind: 'project' | 'task' | 'session';
+  readonly problem: string;
+  readonly entry: GuestProject | GuestTask | GuestSession;
+}
+
+/** The entries that can be moved to an account, in the order they are moved. */
+export interface PendingData extends GuestData {
+  /** What this account was refused before; it is part of the lists, because a new try may go well. */
+  readonly refused: readonly RefusedEntry[];
+}
+
+/**
+ * Returns which of a visitor's entries can be moved to an account: nothing that is deleted, no session that an
+ * account goes on with itself, and nothing that another account has, or may have.
+ */
+export function pendingDataFor(
+  data: GuestData,
+  log: MigrationLogContent,
+  account: string,
+): PendingData {
+  const isFree = ({ id }: { id: string }) =>
+    Object.entries(log.marks[id] ?? {}).every(([owner, { state }]) =>
+      owner === account ? state === 'sending' || state === 'refused' : state === 'refused',
+    );
+  const there = new Set(data.projects.filter(isThere).map(({ id }) => id));
+  const pending: GuestData = {
+    projects: data.projects
+      .filter((project) => isThere(project) && isFree(project))
+      .toSorted(byPosition),
+    tasks: data.tasks
+      .filter((task) => isThere(task) && there.has(task.projectId) && isFree(task))
+      .toSorted(byPosition),
+    sessions: data.sessions.filter(isFree).toSorted((one, other) => one.endedAt - other.endedAt),
+  };
+  return { ...pending, refused: refusedOf(pending, log, account) };
+}
+
+/** How many entries these are. */
+export function countOf({ projects, tasks, sessions }: GuestData): number {
+  return projects.length + tasks.length + sessions.length;
+}
+
+function refusedOf(data: GuestData, log: MigrationLogContent, account: string): RefusedEntry[] {
+  const kinds = [
+    ['project', data.projects],
+    ['task', data.tasks],
+    ['session', data.sessions],
+  ] as const;
+  return kinds.flatMap(([kind, entries]) =>
+    entries.flatMap((entry): RefusedEntry[] => {
+      const mark = log.marks[entry.id]?.[account];
+      if (mark?.state !== 'refused') return [];
+      return [{ id: entry.id, kind, problem: mark.problem, entry }];
+    }),
+  );
+}
+
+function isThere({ deletedAt }: { deletedAt: number | null }): boolean {
+  return deletedAt === null;
+}

@@ -1,0 +1,195 @@
+import { computed, type ReadableAtom } from 'nanostores';
+import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import type { CallResult, Ids } from '#shared/domain/platform.ts';
+import { correctInterruptions } from '#shared/domain/pomodoros/interruptions.ts';
+import type { Loadable } from '../storage/loadable.ts';
+import { createDayLists } from '../sync/day-lists.ts';
+import { createDeferredRemovals, type DeferredRemovals } from '../sync/deferred-removals.ts';
+import type { PendingPatch, Queued } from '../sync/remote.ts';
+import { placed, type Sessions } from './session-edits.ts';
+
+/** What a user can correct of a recorded session; instants in ISO 8601, `duration` in whole minutes. */
+export interface SessionChange {
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly duration?: number;
+  readonly projectId?: string | null;
+  readonly taskId?: string | null;
+  readonly interrupted?: boolean;
+  readonly intention?: string;
+  readonly note?: string;
+}
+
+/** What a session counts toward, in words, until the server says it itself. */
+export interface SessionTitles {
+  readonly projectTitle: string | null;
+  readonly taskTitle: string | null;
+}
+
+/** A session that a user adds by hand; its id is made here, so that sending it twice adds it once. */
+export type NewSession = Required<SessionChange> & { readonly id: string };
+
+/** What the server is sent for it. */
+export type AddedSession = NewSession & {
+  readonly isStandalone: boolean;
+  readonly timeZone: string;
+  readonly isManual: true;
+};
+
+/** What a call answers; `queued` where it waits in the change queue. */
+type Answer<T> = Promise<CallResult<T> | Queued>;
+
+/** The calls of the sessions store; `shown` is the session as it looks until the server has it. */
+export interface SessionsServer {
+  /** The recorded sessions of one local day (`YYYY-MM-DD`). */
+  list(day: string): Promise<CallResult<readonly Pomodoro[]>>;
+  create(session: AddedSession, shown: Pomodoro): Answer<Pomodoro>;
+  update(id: string, change: SessionChange, shown: Pomodoro): Answer<Pomodoro>;
+  remove(id: string): Answer<unknown>;
+}
+
+/** What a sessions store is made of; `today` is the local day of the user now, by `timeZone`. */
+export interface SessionsStoreDeps {
+  readonly server: SessionsServer;
+  readonly today: () => string;
+  readonly timeZone: () => string;
+  readonly ids: Ids;
+  readonly report: (message: string) => void;
+  /** What waits for the server in the list of a day, where changes can. */
+  readonly pending?: (day: string) => PendingPatch<readonly Pomodoro[]>;
+}
+
+/** The recorded sessions of one day, the newest first: today's, unless another day is chosen. */
+export interface SessionsStore {
+  readonly $sessions: ReadableAtom<Loadable<readonly Pomodoro[]>>;
+  /** The local day whose sessions are shown. */
+  readonly $day: ReadableAtom<string>;
+  /** Deletions, which can be taken back until they are committed. */
+  readonly removals: DeferredRemovals;
+  load(): Promise<void>;
+  /** Shows another day; today again goes on with the days. */
+  showDay(day: string): Promise<void>;
+  /** An id for a session that is about to be added; it stays the same over all attempts. */
+  newId(): string;
+  /** Adds a session by hand: shown at once, gone again where the server refuses it. */
+  add(session: NewSession, titles: SessionTitles): Promise<CallResult<Pomodoro>>;
+  /** Corrects a session: shown at once, taken back where the server refuses it. */
+  change(
+    session: Pomodoro,
+    change: SessionChange,
+    titles: SessionTitles,
+  ): Promise<CallResult<Pomodoro>>;
+}
+
+/** Makes a store of a day's sessions; without a choice each load decides anew which day that is. */
+export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
+  const { server } = deps;
+  const lists = createDayLists<Pomodoro>(
+    deps.today(),
+    (day) => server.list(day),
+    (day) => (deps.pending === undefined ? {} : { pending: deps.pending(day) }),
+  );
+  let chosen: string | null = null;
+
+  function load(): Promise<void> {
+    const day = chosen ?? deps.today();
+    if (day !== lists.$day.get()) lists.show(day);
+    return lists.load();
+  }
+
+  async function create(session: NewSession, shown: Pomodoro): Answer<Pomodoro> {
+    const added: AddedSession = {
+      ...session,
+      isStandalone: session.projectId === null,
+      timeZone: deps.timeZone(),
+      isManual: true,
+    };
+    const result = await server.create(added, shown);
+    if (result.kind !== 'ok') return result;
+    // An attempt whose answer was lost had recorded it before what was typed was changed.
+    const rest = differences(result.value, session);
+    return Object.keys(rest).length === 0 ? result : server.update(session.id, rest, shown);
+  }
+
+  return {
+    $day: lists.$day,
+    $sessions: computed(
+      lists.$items,
+      (state): Loadable<Sessions> =>
+        state.kind === 'ready' ? { ...state, value: state.value.toSorted(newestFirst) } : state,
+    ),
+    removals: createDeferredRemovals({
+      remote: lists.everyDay,
+      remove: (id) => server.remove(id),
+      report: deps.report,
+      what: 'The session was not deleted.',
+    }),
+    load,
+    showDay(day) {
+      chosen = day === deps.today() ? null : day;
+      return load();
+    },
+    newId: deps.ids.next,
+    add: (session, titles) => {
+      const shown = shownAtOnce(session, titles, deps.timeZone());
+      return lists.mutate({
+        patch: (items, day) => placed(items, day, shown),
+        call: () => create(session, shown),
+        settle: placed,
+        ifKept: () => shown,
+      });
+    },
+    change: (session, change, titles) => {
+      const shown = corrected(session, change, titles);
+      return lists.mutate({
+        patch: (items, day) => placed(items, day, shown),
+        call: () => server.update(session.id, change, shown),
+        settle: placed,
+        ifKept: () => shown,
+      });
+    },
+  };
+}
+
+/** What the server has to be told for what it recorded to be what was meant. */
+function differences(recorded: Pomodoro, meant: NewSession): SessionChange {
+  const { id: _id, ...fields } = meant;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const held = Object.entries(recorded).find(([other]) => other === name)?.[1];
+      const isInstant = name === 'startTime' || name === 'endTime';
+      if (isInstant) return Date.parse(String(held)) !== Date.parse(String(value));
+      return typeof value === 'string' ? held !== value.trim() : held !== value;
+    }),
+  );
+}
+
+function corrected(session: Pomodoro, change: SessionChange, titles: SessionTitles): Pomodoro {
+  const after = { ...session, ...change, ...correctInterruptions(session, change), ...titles };
+  const isMoved = after.endTime !== session.endTime;
+  return isMoved ? { ...after, localDate: dayOf(after.endTime, session.timeZone) } : after;
+}
+
+function shownAtOnce(session: NewSession, titles: SessionTitles, timeZone: string): Pomodoro {
+  return {
+    internalInterruptions: 0,
+    externalInterruptions: 0,
+    ...session,
+    ...titles,
+    completed: true,
+    isStandalone: session.projectId === null,
+    localDate: dayOf(session.endTime, timeZone),
+    timeZone,
+    isFlagged: false,
+    createdAt: session.endTime,
+  };
+}
+
+function dayOf(instant: string, timeZone: string): string {
+  return localDate(Date.parse(instant), timeZone);
+}
+
+function newestFirst(one: Pomodoro, other: Pomodoro): number {
+  return Date.parse(other.endTime) - Date.parse(one.endTime);
+}

@@ -1,0 +1,20 @@
+/**
+ * Keys of local storage for what the server told last, so that the app can open without it; the
+ * specification leaves them unnamed (section 3).
+ */
+export const CACHE_KEYS = {
+  user: 'ripenUser',
+  projects: 'ripenProjects',
+  tasks: 'ripenTasks',
+  stats: 'ripenStats',
+  /** What was chosen in the command palette, how often and when last, by id. */
+  habits: 'ripenHabits',
+  fastTasks: 'ripenFastTasks',
+  standaloneTasks: 'ripenStandaloneTasks',
+  breakdowns: 'ripenBreakdowns',
+  plans: 'ripenPlans',
+  todaysPlans: 'ripenTodaysPlans',
+  calendarSessions: 'ripenCalendarSessions',
+  yearReport: 'ripenYearReport',
+  subscription: 'ripenSubscription',
+} as const;

@@ -1,0 +1,226 @@
+/*
+ * Keeps the live timer and the server's copy of it the same. Only the leading tab speaks with the
+ * server.
+ *
+ * - What the user does here is posted with the version it was based on; until the server has it,
+ *   it is marked as unsent in storage, so that the next leader or load goes on with it.
+ * - A newer version, from the event stream, a load or a conflict, is taken over: first writer wins.
+ *   Between tabs of one browser there is no conflict: what is stored here is the newest of them all.
+ * - An answer that another overtook on the way changes nothing.
+ * - No answer: tried again with growing pauses and when the network is back. Nothing waits for it.
+ *   Without a token of this account nothing is said; what is unsent waits for the next sign-in.
+ */
+import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/active-timer.ts';
+import type {
+  CallResult,
+  Ids,
+  KeyValueStore,
+  Leadership,
+  Network,
+  SteadyClock,
+} from '#shared/domain/platform.ts';
+import { isFields } from '#shared/domain/timer/reading.ts';
+import type { TimerState } from '#shared/domain/timer/types.ts';
+import { isSignedInAs } from '../account/signed-in.ts';
+import { NO_ANSWER } from '../storage/failure.ts';
+import * as STORAGE_KEYS from '../storage/storage-keys.ts';
+import type { ChangeOrigin } from '../timer/timer-broadcast.ts';
+import type { TimerStore } from '../timer/timer-store.ts';
+import { createTimerTakeover, type Replacement } from '../timer/timer-takeover.ts';
+import { createRetry } from './retry.ts';
+import type { ServerClock } from './server-clock.ts';
+import { createSyncMark, type Mark } from './sync-mark.ts';
+import { toWire } from './timer-wire.ts';
+
+/** The calls that the sync makes; `openEvents` hands every reply of the stream on, reconnecting by itself. */
+export interface TimerApi {
+  load(): Promise<CallResult<ActiveTimerReply>>;
+  save(body: ActiveTimerSave): Promise<CallResult<ActiveTimerReply>>;
+  openEvents(onReply: (reply: ActiveTimerReply) => void): () => void;
+}
+
+/** What a timer sync is made of. */
+export interface TimerSyncDeps {
+  timer: TimerStore;
+  api: TimerApi;
+  clock: SteadyClock;
+  serverClock: ServerClock;
+  ids: Ids;
+  storage: KeyValueStore;
+  leadership: Leadership;
+  network: Network;
+  owner: string;
+  /** Calls `work` after `ms`; the answered function takes it back. */
+  later(ms: number, work: () => void): () => void;
+  /** Hears of each timer of the server that took the place of the one here. */
+  onReplaced?: (replacement: Replacement) => void;
+}
+
+const FIRST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
+
+/** Makes the sync; `connect` begins it and answers how to end it. */
+export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } {
+  const { timer, api, clock, serverClock, storage, leadership, network } = deps;
+  const device = deviceId(storage, deps.ids);
+  const mark = createSyncMark(storage, deps.owner);
+  const { takeNews, giveWay, learn, hasOverheard } = createTimerTakeover({
+    timer,
+    mark,
+    serverClock,
+    ids: deps.ids,
+    isSignedIn: () => isSignedInAs(storage, deps.owner),
+    onReplaced: deps.onReplaced,
+  });
+  let isConnected = false;
+  let isBusy = false;
+  let isWanted = false;
+  const retry = createRetry({
+    later: deps.later,
+    firstMs: FIRST_RETRY_MS,
+    longestMs: MAX_RETRY_MS,
+    work: () => void synchronise(),
+  });
+
+  function onChange(_state: TimerState, origin: ChangeOrigin): void {
+    // In the server's time nothing has moved, but the mark is about what is stored.
+    if (origin === 'clock') mark.change({});
+    if (origin === 'server' || origin === 'clock') return;
+    // Another tab has marked its own change already.
+    if (origin !== 'tab') mark.change({ unsent: true });
+    void synchronise();
+  }
+
+  const maySpeak = () => isConnected && leadership.isLeader() && isSignedInAs(storage, deps.owner);
+
+  /** One exchange at a time; what happens meanwhile asks for another round. */
+  async function synchronise(): Promise<void> {
+    isWanted = true;
+    if (isBusy || !maySpeak()) return;
+    isBusy = true;
+    retry.cancel();
+    try {
+      while (isWanted && maySpeak()) {
+        isWanted = false;
+        if (!(await exchange())) {
+          retry.schedule();
+          return;
+        }
+        retry.reset();
+        // Another device may have changed the timer after this one's change, and before its answer.
+        isWanted ||= hasOverheard();
+      }
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  /** Whether the server answered somebody who is signed in. */
+  async function exchange(): Promise<boolean> {
+    const before = mark.read();
+    const sent = timer.$timer.get();
+    const wire = toWire(sent, clock.now(), serverClock);
+    const sentAtMs = clock.deviceNow();
+    if (before.unsent && before.triedAt === 0) {
+      mark.change({ unsent: true, triedAt: Date.parse(wire.lastUpdatedTime) });
+    }
+    const call = before.unsent
+      ? api.save({ ...wire, version: before.version, deviceId: device })
+      : api.load();
+    const result = await call.catch(() => NO_ANSWER);
+    if (!isConnected) return true;
+    if (result.kind === 'offline') return false;
+    if (result.kind === 'refused') {
+      if (result.status === 401) return false;
+      if (isReply(result.current)) compareClocks(result.current, sentAtMs);
+      refused(before, result.status, result.current);
+      return true;
+    }
+    compareClocks(result.value, sentAtMs);
+    if (!before.unsent) takeNews(result.value);
+    else {
+      // The revision as well: what another tab stored may not have been heard of yet.
+      const isStillSame = timer.$timer.get() === sent && mark.read().revision === before.revision;
+      learn(result.value, { version: result.value.version, unsent: !isStillSame });
+      isWanted ||= !isStillSame;
+    }
+    return true;
+  }
+
+  function compareClocks({ serverNow }: ActiveTimerReply, sentAtMs: number): void {
+    serverClock.observe(Date.parse(serverNow), sentAtMs, clock.deviceNow());
+  }
+
+  function refused(before: Mark, status: number, current: unknown): void {
+    if (status !== 409 || !isReply(current)) {
+      // The server understands the change and will never take it; the next act is tried anew.
+      mark.change({ unsent: false });
+      return;
+    }
+    // What the server holds is an earlier change of this browser, whose answer was lost or is
+    // another tab's; or it has lost them all. What is stored here is newer.
+    const isOurs = current.version === 0 || current.deviceId === device;
+    if (isOurs && (before.version > 0 || isTried(before, current))) {
+      learn(current, { version: current.version });
+      isWanted = true;
+      return;
+    }
+    giveWay(current);
+  }
+
+  function hearEvent(reply: ActiveTimerReply): void {
+    // Instants of the server mean nothing before the clocks were compared.
+    if (serverClock.isKnown()) takeNews(reply);
+    else void synchronise();
+  }
+
+  function connect(): () => void {
+    isConnected = true;
+    let closeEvents: (() => void) | null = null;
+    const ends = [
+      timer.onChange(onChange),
+      network.onOnline(() => {
+        retry.reset();
+        void synchronise();
+      }),
+      storage.onForeignChange(STORAGE_KEYS.token, (token) => {
+        if (token === null || !maySpeak()) return;
+        mark.restore();
+        void synchronise();
+      }),
+      leadership.onChange((isLeader) => {
+        closeEvents?.();
+        closeEvents = isLeader ? api.openEvents(hearEvent) : null;
+        if (!isLeader) return;
+        mark.reconcile();
+        void synchronise();
+      }),
+    ];
+    return () => {
+      isConnected = false;
+      retry.cancel();
+      closeEvents?.();
+      for (const end of ends) end();
+    };
+  }
+
+  return { connect };
+}
+
+/** Whether it was tried to send what the server holds: this browser knew nothing of the server then. */
+function isTried({ triedAt }: Mark, current: ActiveTimerReply): boolean {
+  return triedAt > 0 && current.version > 0 && Date.parse(current.lastUpdatedTime) >= triedAt;
+}
+
+function isReply(value: unknown): value is ActiveTimerReply {
+  if (!isFields(value) || typeof value['serverNow'] !== 'string') return false;
+  return typeof value['version'] === 'number' && isFields(value['sessionTimes']);
+}
+
+function deviceId(storage: KeyValueStore, ids: Ids): string {
+  const known = storage.read(STORAGE_KEYS.deviceId);
+  if (known !== null && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const made = ids.next();
+  storage.write(STORAGE_KEYS.deviceId, made);
+  return made;
+}
