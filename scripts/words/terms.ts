@@ -16,7 +16,7 @@ export const TERMS: readonly Term[] = [
   { use: 'change queue, session history', not: /ledger/i, pending: true },
   {
     use: 'guest migration',
-    not: /(?<!ripen)bring-?along|bringing along|\bholdings/i,
+    not: /(?<!ripen-?)bring-?along|bringing along|\bholdings/i,
     pending: true,
   },
   { use: 'tool page controller', not: /tool-?desk/i, pending: true },
@@ -54,12 +54,11 @@ export const TERMS: readonly Term[] = [
     pending: true,
   },
   { use: 'toast, message', not: /\bSaid\b/, within: /^src\/(?:islands|pomodoro)\//, pending: true },
-  { use: 'cached copy', not: /kept-?cop(?:y|ies)/i, pending: true },
+  { use: 'cached copy', not: /kept-?cop(?:y|ies)/i },
   {
     use: 'queued change, pending patch',
     not: /\bKept\b|kind: 'kept'/,
     within: /^src\/(?:stores|app\/server)\//,
-    pending: true,
   },
   { use: 'deferred styles', not: /late-?look|\bdressed\b/i, pending: true },
   { use: 'below the fold', not: /far-?parts|class="(?:[^"]* )?far[ "]/i, pending: true },
