@@ -4,7 +4,7 @@ import { formatForAnybody } from '#shared/domain/formats/for-anybody.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
 
 /** A change of a subscription that its user is mailed about. */
-export type SubscriptionNews =
+export type SubscriptionNotice =
   | { readonly kind: 'requested' }
   | { readonly kind: 'asked'; readonly question: string }
   | { readonly kind: 'confirmed'; readonly startsAtMs: number; readonly endsAtMs: number | null }
@@ -31,8 +31,8 @@ export interface SubscriptionMailContext {
 const KEPT = 'Everything that you made stays yours: nothing is locked or deleted.';
 
 /** The mail about a change of somebody's premium. */
-export function subscriptionMail(to: SubscriptionMailContext, news: SubscriptionNews): Mail {
-  const { subject, lines } = wordsOf(to, news);
+export function subscriptionMail(to: SubscriptionMailContext, notice: SubscriptionNotice): Mail {
+  const { subject, lines } = wordsOf(to, notice);
   const link = `${to.siteUrl}/app?tab=premium`;
   const paragraphs = [`Hello ${to.name},`, ...lines, `Your premium page: ${link}`];
   return plainMail(to.email, subject, paragraphs);
@@ -60,9 +60,9 @@ interface Words {
   readonly lines: readonly string[];
 }
 
-type WordsOf<Kind extends SubscriptionNews['kind']> = (
+type WordsOf<Kind extends SubscriptionNotice['kind']> = (
   context: SubscriptionMailContext,
-  news: Extract<SubscriptionNews, { kind: Kind }>,
+  notice: Extract<SubscriptionNotice, { kind: Kind }>,
 ) => Words;
 
 const day = ({ timeZone }: SubscriptionMailContext, ms: number) =>
@@ -70,7 +70,7 @@ const day = ({ timeZone }: SubscriptionMailContext, ms: number) =>
 const until = (context: SubscriptionMailContext, ms: number | null) =>
   ms === null ? 'It never ends.' : `It runs until ${day(context, ms)}.`;
 
-const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
+const WORDS: { readonly [Kind in SubscriptionNotice['kind']]: WordsOf<Kind> } = {
   requested: ({ plan }) => ({
     subject: 'We received your premium request',
     lines: [
@@ -154,10 +154,10 @@ const WORDS: { readonly [Kind in SubscriptionNews['kind']]: WordsOf<Kind> } = {
   }),
 };
 
-function wordsOf<Kind extends SubscriptionNews['kind']>(
+function wordsOf<Kind extends SubscriptionNotice['kind']>(
   context: SubscriptionMailContext,
-  news: Extract<SubscriptionNews, { kind: Kind }>,
+  notice: Extract<SubscriptionNotice, { kind: Kind }>,
 ): Words {
-  const words: WordsOf<Kind> = WORDS[news.kind];
-  return words(context, news);
+  const words: WordsOf<Kind> = WORDS[notice.kind];
+  return words(context, notice);
 }

@@ -72,14 +72,17 @@ export function emailTakenMail(to: string, link: string): Mail {
 }
 
 /** Details for the mail to the old address: the new one, and where to go if it was somebody else. */
-export interface EmailChangeNews {
+export interface EmailChangeNotice {
   readonly name: string;
   readonly newEmail: string;
   readonly link: string;
 }
 
 /** The mail that tells the old address that a change was asked for. */
-export function emailChangeAskedMail(to: string, { name, newEmail, link }: EmailChangeNews): Mail {
+export function emailChangeAskedMail(
+  to: string,
+  { name, newEmail, link }: EmailChangeNotice,
+): Mail {
   return plainMail(to, 'A new e-mail address for your Ripen account', [
     `Hello ${name},`,
     `somebody who knows your password asked to change the e-mail address of your Ripen account to ${newEmail}. It changes once that address is confirmed.`,
@@ -88,7 +91,7 @@ export function emailChangeAskedMail(to: string, { name, newEmail, link }: Email
 }
 
 /** The mail that tells the old address that it is not the account's any more. */
-export function emailChangedMail(to: string, { name, newEmail, link }: EmailChangeNews): Mail {
+export function emailChangedMail(to: string, { name, newEmail, link }: EmailChangeNotice): Mail {
   return plainMail(to, 'The e-mail address of your Ripen account was changed', [
     `Hello ${name},`,
     `your Ripen account now uses ${newEmail}. From now on, sign in with that address.`,

@@ -2,7 +2,7 @@ import type { Mail } from '#api/mail/mail.ts';
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 
 /** A change of how somebody signs in, which they are mailed about. */
-export type TwoStepNews =
+export type TwoStepNotice =
   | { readonly kind: 'codesOn' | 'codesOff' | 'recoveryCodesRenewed' | 'reset' }
   | { readonly kind: 'recoveryCodeUsed'; readonly left: number }
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly passkey: string };
@@ -10,9 +10,9 @@ export type TwoStepNews =
 /** The mail about a change of how somebody signs in. */
 export function twoStepMail(
   to: { readonly email: string; readonly name: string; readonly siteUrl: string },
-  news: TwoStepNews,
+  notice: TwoStepNotice,
 ): Mail {
-  const { subject, line } = wordsOf(news);
+  const { subject, line } = wordsOf(notice);
   const paragraphs = [
     `Hello ${to.name},`,
     line,
@@ -26,8 +26,8 @@ export function twoStepMail(
   };
 }
 
-function wordsOf(news: TwoStepNews): { subject: string; line: string } {
-  switch (news.kind) {
+function wordsOf(notice: TwoStepNotice): { subject: string; line: string } {
+  switch (notice.kind) {
     case 'codesOn':
       return {
         subject: 'Two-step sign-in is on for your Ripen account',
@@ -51,17 +51,17 @@ function wordsOf(news: TwoStepNews): { subject: string; line: string } {
     case 'recoveryCodeUsed':
       return {
         subject: 'A recovery code of your Ripen account was used',
-        line: `somebody signed in to your Ripen account with a recovery code. ${leftInWords(news.left)}`,
+        line: `somebody signed in to your Ripen account with a recovery code. ${leftInWords(notice.left)}`,
       };
     case 'passkeyAdded':
       return {
         subject: 'A passkey was added to your Ripen account',
-        line: `the passkey “${news.passkey}” was added to your Ripen account. You can sign in with it alone; after your password, Ripen asks for it as the second step.`,
+        line: `the passkey “${notice.passkey}” was added to your Ripen account. You can sign in with it alone; after your password, Ripen asks for it as the second step.`,
       };
     case 'passkeyRemoved':
       return {
         subject: 'A passkey was removed from your Ripen account',
-        line: `the passkey “${news.passkey}” was removed from your Ripen account.`,
+        line: `the passkey “${notice.passkey}” was removed from your Ripen account.`,
       };
   }
 }

@@ -17,7 +17,7 @@ import type { WorkspaceServer } from './server/server-ports.ts';
 import type { Account } from './wire-account.ts';
 import { connectAccountLists } from './work/account-lists.ts';
 import { createConflictNotice } from './work/conflict-notice.ts';
-import { connectNewsOfOthers } from './work/news-of-others.ts';
+import { followOtherSessions } from './work/follow-other-sessions.ts';
 import { connectRefresher } from './work/refresher.ts';
 import { emit, listenTo } from './work/window-events.ts';
 import type { Workspace } from './workspace.ts';
@@ -196,7 +196,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
         if (error !== '') loadSoon();
       }),
       queue.connect(),
-      connectNewsOfOthers({ timer, later, load: loadFigures }),
+      followOtherSessions({ timer, later, load: loadFigures }),
       connectAccountLists({ ...deps, loadActiveTask: follower.load, isAllowed }),
       account.auth.$isExpired.listen((isExpired) => {
         // Signed in again in another tab: what waited here can go on.

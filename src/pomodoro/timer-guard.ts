@@ -1,6 +1,6 @@
 import type { TabChannel, Ticker } from '#shared/domain/platform.ts';
 import { type ClockWatchDeps, createClockWatch } from '#stores/timer/clock-watch.ts';
-import { connectLeadWatch } from '#stores/timer/leader-heartbeat.ts';
+import { connectLeaderHeartbeat } from '#stores/timer/leader-heartbeat.ts';
 
 /** What a guard is made of; `owner` is the id of the account, null for a visitor. */
 export interface TimerGuardDeps extends ClockWatchDeps {
@@ -12,7 +12,7 @@ export interface TimerGuardDeps extends ClockWatchDeps {
 /** Keeps the timer right when the clock is set, and led when the leader is stuck; connect it after the timer. */
 export function connectTimerGuard(deps: TimerGuardDeps): () => void {
   const isVisible = () => document.visibilityState === 'visible';
-  const ends = [createClockWatch(deps).connect(), connectLeadWatch({ ...deps, isVisible })];
+  const ends = [createClockWatch(deps).connect(), connectLeaderHeartbeat({ ...deps, isVisible })];
   return () => {
     for (const end of ends) end();
   };

@@ -45,7 +45,7 @@ export function createTimerScreen({ prepareStart, ...deps }: TimerScreenDeps): T
   const $isRefused = atom(false);
   function start(): void {
     prepareStart();
-    // Each refusal is news, also right after another one.
+    // Each refusal is shown, also right after another one.
     $isRefused.set(false);
     $isRefused.set(!deps.timer.start());
   }

@@ -20,7 +20,7 @@ const NO_LISTS = {
   password_resets: 'holds hashes of links that work for an hour',
   email_changes: 'holds the hash of a link that works for a day',
   timer_streams: 'names streams that are open now',
-  data_changes: 'holds news for other processes, for minutes',
+  data_changes: 'holds changes for other processes, for minutes',
   search_items: 'follows from the rows',
   search_words: 'follows from the rows',
   user_directory: 'follows from the profile, premium, the sessions and the devices',

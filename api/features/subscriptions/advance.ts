@@ -4,7 +4,7 @@ import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import * as repo from '#api/features/subscriptions/repo.ts';
 import { tell, withDueInstant } from '#api/features/subscriptions/steps.ts';
-import type { SubscriptionNews } from '#api/mail/subscription-mails.ts';
+import type { SubscriptionNotice } from '#api/mail/subscription-mails.ts';
 import { lastInstantOf, phaseOf } from '#shared/domain/premium/subscription.ts';
 import { transition } from '#shared/domain/premium/transitions.ts';
 
@@ -49,16 +49,16 @@ async function tellOfPhase(
   row: repo.SubscriptionRow,
   nowMs: number,
 ): Promise<void> {
-  const news = newsOf(row, nowMs);
+  const notice = noticeOf(row, nowMs);
   // Who has the next period already, and who cancelled, need not be told that this one ends.
   const others = await repo.listConfirmed(trx, row.userId);
   const isRenewed = others.some(({ id, startsAt }) => id !== row.id && startsAt === row.endsAt);
-  if (news === null || isRenewed) return;
-  if (news.kind === 'expiring' && row.cancelledAt !== null) return;
-  await tell(context, trx, row, news);
+  if (notice === null || isRenewed) return;
+  if (notice.kind === 'expiring' && row.cancelledAt !== null) return;
+  await tell(context, trx, row, notice);
 }
 
-function newsOf(row: repo.SubscriptionRow, nowMs: number): SubscriptionNews | null {
+function noticeOf(row: repo.SubscriptionRow, nowMs: number): SubscriptionNotice | null {
   switch (phaseOf(row, nowMs)) {
     case 'expiring':
       return { kind: 'expiring', endsAtMs: row.endsAt ?? nowMs };

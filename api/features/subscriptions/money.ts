@@ -1,6 +1,6 @@
 import type { SubscriptionRow as Row } from '#api/features/subscriptions/repo.ts';
 import { amountOf } from '#api/mail/payment-mails.ts';
-import type { SubscriptionNews } from '#api/mail/subscription-mails.ts';
+import type { SubscriptionNotice } from '#api/mail/subscription-mails.ts';
 import type { Payment } from '#shared/domain/premium/payment.ts';
 import type { SubscriptionEvent } from '#shared/domain/premium/transitions.ts';
 
@@ -16,7 +16,7 @@ export function moneyEvent({ status }: Payment, isPaid: boolean): SubscriptionEv
 }
 
 /** Returns the message to the user about a payment; `before` and `row` are the subscription before and after it. */
-export function moneyNews(payment: Payment, before: Row, row: Row): SubscriptionNews {
+export function moneyNotice(payment: Payment, before: Row, row: Row): SubscriptionNotice {
   if (before.status !== 'ended' && row.status === 'ended') {
     return { kind: 'ended', reason: row.reason };
   }

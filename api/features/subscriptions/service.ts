@@ -7,7 +7,7 @@ import { lockUser } from '#api/db/lock-user.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { conflict, invalid, notFound, premiumNeeded } from '#api/errors.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
-import { moneyEvent, moneyNews } from '#api/features/subscriptions/money.ts';
+import { moneyEvent, moneyNotice } from '#api/features/subscriptions/money.ts';
 import { presentSubscription } from '#api/features/subscriptions/presenter.ts';
 import * as receipts from '#api/features/subscriptions/receipt-repo.ts';
 import * as repo from '#api/features/subscriptions/repo.ts';
@@ -20,7 +20,7 @@ import {
 } from '#api/features/subscriptions/steps.ts';
 import { hasAccount, lockAsAdministrator } from '#api/features/users/service.ts';
 import { paymentMail } from '#api/mail/payment-mails.ts';
-import { premiumRequestMail, type SubscriptionNews } from '#api/mail/subscription-mails.ts';
+import { premiumRequestMail, type SubscriptionNotice } from '#api/mail/subscription-mails.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { CurrentSubscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
 import type { Payment } from '#shared/domain/premium/payment.ts';
@@ -152,14 +152,14 @@ export function cancel(context: Context, userId: string): Promise<Row> {
     const subject = open ?? living.find(({ cancelledAt }) => cancelledAt === null) ?? living[0];
     if (subject === undefined) throw notFound('A request or subscription');
     const row = withDueInstant(after(subject, { kind: 'cancel' }, nowMs), nowMs);
-    await tell(context, trx, row, cancelNews(row));
+    await tell(context, trx, row, cancelNotice(row));
     if (row.status !== 'withdrawn') return repo.updateSubscription(trx, row);
     await receipts.deleteContent(trx, row);
     return repo.updateSubscription(trx, { ...row, receipt: null });
   });
 }
 
-function cancelNews(row: Row): SubscriptionNews {
+function cancelNotice(row: Row): SubscriptionNotice {
   if (row.status === 'withdrawn') return { kind: 'withdrawn' };
   if (row.status === 'ended' || row.endsAt === null) return { kind: 'ended', reason: '' };
   return { kind: 'cancelled', endsAtMs: row.endsAt };
@@ -189,7 +189,7 @@ export async function settleMoney(
   const before = await repo.findSubscription(trx, userId, id);
   if (before === null) return;
   const row = withDueInstant(after(before, moneyEvent(payment, isPaid), nowMs), nowMs);
-  const account = await tell(context, trx, row, moneyNews(payment, before, row));
+  const account = await tell(context, trx, row, moneyNotice(payment, before, row));
   await repo.updateSubscription(trx, row);
   const { plan } = row;
   const told = { ...account, plan, phase: phaseOf(row, nowMs), payment, siteUrl: env.siteUrl };
@@ -231,7 +231,7 @@ export async function decide(
     const event = await eventOf(trx, before, decision, nowMs);
     const { user } = before;
     const row = withDueInstant(after(before, event, nowMs), nowMs);
-    await tell(context, trx, row, newsOf(row, decision));
+    await tell(context, trx, row, noticeOf(row, decision));
     await audit(trx, actor, row, { kind: decision.kind, nowMs });
     return { ...(await repo.updateSubscription(trx, row, actor.userId)), user };
   });
@@ -249,7 +249,7 @@ async function eventOf(
   return { kind: 'confirm', startsAt: Math.max(nowMs, ...ends) };
 }
 
-function newsOf(row: Row, decision: Decision): SubscriptionNews {
+function noticeOf(row: Row, decision: Decision): SubscriptionNotice {
   switch (decision.kind) {
     case 'confirm':
       return { kind: 'confirmed', startsAtMs: row.startsAt ?? 0, endsAtMs: row.endsAt };
@@ -330,8 +330,8 @@ async function give(
   const confirmed = after(request, { kind: 'confirm', startsAt: nowMs }, nowMs);
   const row = withDueInstant({ ...confirmed, endsAt }, nowMs);
   await repo.insertSubscription(trx, row, actor.userId);
-  const news = { kind: 'confirmed', startsAtMs: nowMs, endsAtMs: endsAt } as const;
-  await tell(context, trx, row, news);
+  const notice = { kind: 'confirmed', startsAtMs: nowMs, endsAtMs: endsAt } as const;
+  await tell(context, trx, row, notice);
   await audit(trx, actor, row, { kind: 'give', nowMs });
 }
 

@@ -6,7 +6,7 @@ import { type AuditActor, type AuditedAct, recordAct } from '#api/features/audit
 import { presentSubscription } from '#api/features/subscriptions/presenter.ts';
 import type { SubscriptionRow as Row } from '#api/features/subscriptions/repo.ts';
 import { readAccount } from '#api/features/users/service.ts';
-import { type SubscriptionNews, subscriptionMail } from '#api/mail/subscription-mails.ts';
+import { type SubscriptionNotice, subscriptionMail } from '#api/mail/subscription-mails.ts';
 import { EXPIRING_MS, lastInstantOf, phaseOf } from '#shared/domain/premium/subscription.ts';
 import { type SubscriptionEvent, transition } from '#shared/domain/premium/transitions.ts';
 
@@ -37,11 +37,11 @@ export async function tell(
   { mailer, env, now }: Pick<SubscriptionContext, 'mailer' | 'env' | 'now'>,
   trx: Knex.Transaction,
   { userId, plan }: Row,
-  news: SubscriptionNews,
+  notice: SubscriptionNotice,
 ): Promise<{ email: string; name: string }> {
   const { email, name, timeZone } = await readAccount(trx, userId);
   const context = { email, name, timeZone, plan, nowMs: now(), siteUrl: env.siteUrl };
-  await mailer.queue(trx, subscriptionMail(context, news));
+  await mailer.queue(trx, subscriptionMail(context, notice));
   return { email, name };
 }
 

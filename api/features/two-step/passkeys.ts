@@ -83,8 +83,8 @@ export async function addPasskey(
       await lockUser(trx, userId);
       await closeChallenge(trx, challenge);
       await repo.insertPasskey(trx, passkey, hashToken(made.id));
-      const news = { kind: 'passkeyAdded', passkey: given.name } as const;
-      await tell(deps, trx, await readAccount(trx, userId), news);
+      const notice = { kind: 'passkeyAdded', passkey: given.name } as const;
+      await tell(deps, trx, await readAccount(trx, userId), notice);
       return { passkey, recoveryCodes: await giveRecoveryCodes(deps, trx, userId) };
     });
   } catch (error) {

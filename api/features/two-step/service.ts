@@ -17,7 +17,7 @@ import { presentPasskey } from '#api/features/two-step/presenter.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '#api/features/two-step/recovery-codes.ts';
 import * as repo from '#api/features/two-step/repo.ts';
 import { type Account, readAccount } from '#api/features/users/service.ts';
-import { type TwoStepNews, twoStepMail } from '#api/mail/two-step-mails.ts';
+import { type TwoStepNotice, twoStepMail } from '#api/mail/two-step-mails.ts';
 import type { SecondStepNeeded } from '#shared/contract/auth.ts';
 import type { TwoStep } from '#shared/contract/two-step.ts';
 
@@ -128,9 +128,9 @@ export async function tell(
   { mailer, env }: Pick<Deps, 'mailer' | 'env'>,
   trx: Db,
   { email, name }: Pick<Account, 'email' | 'name'>,
-  news: TwoStepNews,
+  notice: TwoStepNotice,
 ): Promise<void> {
-  await mailer.queue(trx, twoStepMail({ email, name, siteUrl: env.siteUrl }, news));
+  await mailer.queue(trx, twoStepMail({ email, name, siteUrl: env.siteUrl }, notice));
 }
 
 /** How a user signs in beside the password. */

@@ -1,6 +1,6 @@
 import { DATA_KINDS, type DataKind, MARK_HEADER } from '#shared/contract/data-changes.ts';
 
-/** The news of the event stream about lists. */
+/** The changes of lists that the event stream tells. */
 export interface ListStream {
   /** Another device has changed lists of these kinds; the mark says what it has changed by now. */
   tell(kinds: readonly DataKind[], mark: string): void;
@@ -13,7 +13,7 @@ export interface ListStream {
 /** A first stream that opens sooner after the page has missed nothing: all has just been loaded. */
 const FRESH_MS = 5000;
 
-/** Makes the news of a page. Any list may have changed where the mark is another than before. */
+/** Makes the list changes of a page. Any list may have changed where the mark is another than before. */
 export function createListStream(now: () => number): ListStream {
   const startedAt = now();
   const listeners = new Set<(kinds: readonly DataKind[]) => void>();

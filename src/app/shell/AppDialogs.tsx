@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts';
 import type { ContactStore } from '../contact/contact-store.ts';
 import { OPEN_CONTACT_EVENT } from '../contact/open-contact.ts';
 import { GuestMigrationPlace } from '../guest-migration/GuestMigrationPlace.tsx';
-import { connectSettingsNews } from './settings-news.ts';
+import { connectSettingsToasts } from './settings-toasts.ts';
 
 const ContactDialog = lazyDialog('Contact', () =>
   import('../contact/ContactDialog.tsx').then((part) => part.ContactDialog),
@@ -20,7 +20,7 @@ const SettingsDialog = lazyDialog('Settings', () =>
 export function AppDialogs() {
   const { settings, sound, notifier, toasts } = useApp().workspace;
   useEffect(
-    () => connectSettingsNews({ settings, toasts, network: createNetwork() }),
+    () => connectSettingsToasts({ settings, toasts, network: createNetwork() }),
     [settings, toasts],
   );
   return (

@@ -3,7 +3,7 @@ import type { DataKind } from '#shared/contract/data-changes.ts';
 import type { SteadyClock, TabChannel } from '#shared/domain/platform.ts';
 import type { ListStream } from '../server/list-stream.ts';
 import type { Workspace } from '../workspace.ts';
-import { connectListNews } from './list-news.ts';
+import { followListChanges } from './follow-list-changes.ts';
 import { DATA_CHANGED, emit, listenTo } from './window-events.ts';
 
 /** The dependencies of `connectAccountLists`. */
@@ -43,7 +43,7 @@ export function connectAccountLists(deps: AccountListsDeps): () => void {
       const counting = projectId === null ? null : projects.recount(projectId);
       void Promise.all([counting, tasks.load(), sessions.load()]);
     }),
-    connectListNews({
+    followListChanges({
       ...{ onStream: onLists, tabs, owner, load, later },
       isVisible: isSeen,
       onVisible: listenTo(document, 'visibilitychange', isSeen),

@@ -12,7 +12,7 @@ export interface ConflictNoticeDeps {
 
 const TEXTS: Readonly<Record<Replacement['reason'], string>> = {
   conflict: 'Another device changed the timer first, so your change was replaced.',
-  news: 'Another device started a session, so this one was replaced.',
+  newer: 'Another device started a session, so this one was replaced.',
 };
 
 /**
@@ -28,8 +28,8 @@ export function createConflictNotice({ timer, toasts }: ConflictNoticeDeps) {
   function onReplaced({ reason, before, after }: Replacement): void {
     const lost = lostBy(before, after, timer.$nowMs.get());
     if (lost === null) return;
-    // News is no conflict, unless it takes what somebody began here.
-    if (reason === 'news' && (!isActive(after) || lost.sessionId !== ownSessionId)) return;
+    // A newer timer is no conflict, unless it takes what somebody began here.
+    if (reason === 'newer' && (!isActive(after) || lost.sessionId !== ownSessionId)) return;
     endShown();
     const id = toasts.show({
       tone: 'info',

@@ -97,7 +97,7 @@ describe('a session that ends where the timer is in sight, or was ended by hand'
     expect(shown()).toEqual([]);
   });
 
-  it('is no news', () => {
+  it('shows nothing', () => {
     const { timer, browser, shown } = setUp('calendar');
     timer.start();
     browser.advance(120_000);

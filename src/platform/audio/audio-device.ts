@@ -59,7 +59,7 @@ export function createAudioDevice(
     } catch {
       isMissing = true;
     }
-    // Who listens may ask for the context again: an unchanged answer is no news.
+    // Who listens may ask for the context again: an unchanged answer is nothing new.
     if (access() !== before) tell();
     return audio;
   }

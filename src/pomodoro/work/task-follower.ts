@@ -85,8 +85,8 @@ export function createTaskFollower(deps: TaskFollowerDeps) {
           const isOver = state.target.kind === 'task' && activeTask.isDone(state.target);
           if (origin === 'time' || isOver) follow();
           if (origin !== 'server') return;
-          const isNews = !sameTarget(targetOf(activeTask.$activeTask.get()), state.target);
-          if (isNews) void load();
+          const isNewer = !sameTarget(targetOf(activeTask.$activeTask.get()), state.target);
+          if (isNewer) void load();
         }),
       ];
       return () => {

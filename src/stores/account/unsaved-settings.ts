@@ -57,7 +57,7 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
     },
     remember: (changed) => keep({ ...waiting(), ...changed }),
     save: tell,
-    // A choice that the server has not taken stays the news until it has.
+    // A choice that the server has not taken stays until it has.
     errorAfterLoad(error, before) {
       if (!isWaiting()) return error;
       return error === null || before === null || isAboutLoad(before) ? (error ?? UNSAVED) : before;

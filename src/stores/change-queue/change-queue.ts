@@ -29,7 +29,7 @@ import { isSignedInAs } from '../account/signed-in.ts';
 import { isSignInNeeded, NO_ANSWER, reasonOf } from '../storage/failure.ts';
 import type { Queued } from '../sync/remote.ts';
 import { createRetry } from '../sync/retry.ts';
-import { createChangeLedger } from './queued-changes.ts';
+import { createQueuedChanges } from './queued-changes.ts';
 import { isSuperseded } from './superseded.ts';
 
 /** What a queue is made of; `owner` is the id of the signed-in account. */
@@ -79,8 +79,8 @@ const MAX_RETRY_MS = 60_000;
 /** Makes the queue over what local storage holds. */
 export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
   const { storage, owner } = deps;
-  const ledger = createChangeLedger(deps);
-  const { $waiting } = ledger;
+  const queued = createQueuedChanges(deps);
+  const { $waiting } = queued;
   const listeners = new Set<(entry: PendingChange) => void>();
   /** Who waits for the answer to what they just did. */
   const waiters = new Map<string, (result: CallResult<unknown> | Queued) => void>();
@@ -109,24 +109,24 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
     const result = await deps.send(entry.change).catch(() => NO_ANSWER);
     if (result.kind === 'ok') {
       deliver(entry);
-      ledger.remove(entry.id, 'delivered');
+      queued.remove(entry.id, 'delivered');
       settle(entry.id, result);
       return true;
     }
     if (result.kind === 'offline' || isSignInNeeded(result)) {
-      ledger.annotate(entry, { error: reasonOf(result), isRefused: false });
+      queued.annotate(entry, { error: reasonOf(result), isRefused: false });
       if (result.kind === 'offline') retry.schedule(result.retryAfterMs);
       return false;
     }
-    if (waiters.has(entry.id)) ledger.remove(entry.id, 'dropped');
-    else ledger.annotate(entry, { error: reasonOf(result), isRefused: true });
+    if (waiters.has(entry.id)) queued.remove(entry.id, 'dropped');
+    else queued.annotate(entry, { error: reasonOf(result), isRefused: true });
     settle(entry.id, result);
     return true;
   }
 
   async function sendAll(): Promise<void> {
     for (;;) {
-      ledger.refresh();
+      queued.refresh();
       const [next] = $waiting.get();
       if (next === undefined) retry.reset();
       if (next === undefined || !isAllowed() || !(await send(next))) break;
@@ -150,16 +150,16 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
 
   return {
     $waiting,
-    $refused: ledger.$refused,
-    $unreadable: ledger.$unreadable,
+    $refused: queued.$refused,
+    $unreadable: queued.$unreadable,
     submit<Reply>(change: WorkChange, name: string) {
       const last = $waiting.get().at(-1);
       // One that was never tried may be on its way at this moment.
       const isIdle = last !== undefined && last.error !== '' && !waiters.has(last.id);
-      if (isIdle && isSuperseded(last, change)) ledger.remove(last.id, 'dropped');
+      if (isIdle && isSuperseded(last, change)) queued.remove(last.id, 'dropped');
       const id = deps.ids.next();
       const madeAt = deps.clock.now();
-      ledger.add({ id, userId: owner, madeAt, name, change, error: '', isRefused: false });
+      queued.add({ id, userId: owner, madeAt, name, change, error: '', isRefused: false });
       const answer = new Promise<CallResult<unknown> | Queued>((resolve) => {
         waiters.set(id, resolve);
       });
@@ -178,13 +178,13 @@ export function createChangeQueue(deps: ChangeQueueDeps): ChangeQueue {
       return () => listeners.delete(listener);
     },
     discard(what) {
-      if (what === 'unreadable') ledger.dropUnreadable();
-      else ledger.remove(what.id, 'dropped');
+      if (what === 'unreadable') queued.dropUnreadable();
+      else queued.remove(what.id, 'dropped');
     },
     connect() {
       const ends = [
         deps.network.onOnline(() => void flush()),
-        ledger.follow(deliver, () => void flush()),
+        queued.follow(deliver, () => void flush()),
       ];
       void flush();
       return () => {

@@ -5,8 +5,8 @@ import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { mayBeOf } from '../storage/stored-entries.ts';
 import { readStoredChanges, type StoredChanges, writeStoredChanges } from './stored-changes.ts';
 
-/** What a ledger is made of; `owner` is the account whose entries it shows. */
-export interface ChangeLedgerDeps {
+/** The dependencies of the stored queue; `owner` is the account whose entries it shows. */
+export interface QueuedChangesDeps {
   readonly storage: KeyValueStore;
   readonly owner: string;
   /** Checks what was read from storage; null for what is no entry. */
@@ -18,7 +18,7 @@ export interface ChangeLedgerDeps {
  * each other's writing. So a tab remembers what it added and what it is done with, and says so
  * again; what was delivered stands in storage for a while, so that nobody takes it for lost.
  */
-export interface ChangeLedger {
+export interface QueuedChanges {
   readonly $waiting: ReadableAtom<readonly PendingChange[]>;
   readonly $refused: ReadableAtom<readonly PendingChange[]>;
   readonly $unreadable: ReadableAtom<readonly unknown[]>;
@@ -34,8 +34,8 @@ export interface ChangeLedger {
   follow(onDelivered: (entry: PendingChange) => void, onLost: () => void): () => void;
 }
 
-/** Makes the ledger over what local storage holds; it works without one as well, in this tab. */
-export function createChangeLedger({ storage, owner, read }: ChangeLedgerDeps): ChangeLedger {
+/** Opens the queue that local storage holds; it works without one as well, in this tab. */
+export function createQueuedChanges({ storage, owner, read }: QueuedChangesDeps): QueuedChanges {
   const $stored = atom<StoredChanges>({ entries: [], delivered: [], unreadable: [] });
   const own = new Map<string, PendingChange>();
   const done = new Set<string>();

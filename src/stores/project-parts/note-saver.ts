@@ -15,7 +15,7 @@ import type { Ids } from '#shared/domain/platform.ts';
 import { normaliseText } from '#shared/domain/text/normalise-text.ts';
 import { reasonOf } from '../storage/failure.ts';
 import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
-import type { MovedNote, NoteNews, NotesServer, SaveAnswer } from './note-types.ts';
+import type { MovedNote, NoteNotice, NotesServer, SaveAnswer } from './note-types.ts';
 import { createUnsavedNotes, type Unsaved, type UnsavedNotes } from './unsaved-notes.ts';
 
 /** What the saver is made of. */
@@ -31,7 +31,7 @@ export interface NoteSaverDeps {
   /** A note is not there any more. */
   readonly drop: (id: string) => void;
   readonly onMoved: (moved: MovedNote) => void;
-  readonly tell: (news: NoteNews) => void;
+  readonly tell: (notice: NoteNotice) => void;
 }
 
 /** Saves notes. */

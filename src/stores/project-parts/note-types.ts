@@ -42,7 +42,7 @@ export interface MovedNote {
 }
 
 /** What a user should hear of. */
-export type NoteNews =
+export type NoteNotice =
   | {
       readonly kind: 'conflict';
       /** The note of the other. */

@@ -7,7 +7,7 @@ import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { openNoteDrafts } from './note-drafts.ts';
-import type { NoteNews, NotesServer, SaveAnswer } from './note-types.ts';
+import type { NoteNotice, NotesServer, SaveAnswer } from './note-types.ts';
 import { createNotesStore } from './notes-store.ts';
 
 const LONGEST = 100;
@@ -78,7 +78,7 @@ class World {
     this.#tabs += 1;
     const name = `tab-${this.#tabs}`;
     this.present.add(name);
-    const news: NoteNews[] = [];
+    const notices: NoteNotice[] = [];
     const reports: string[] = [];
     const { storage, clock, ids } = tab;
     const later = (ms: number, work: () => void) =>
@@ -92,12 +92,12 @@ class World {
       ids,
       later,
       longest: LONGEST,
-      tell: (told) => news.push(told),
+      tell: (told) => notices.push(told),
       report: (text) => reports.push(text),
     });
     const views = () => valueOr(notes.$notes.get(), []);
     return {
-      ...{ notes, news, reports, views, storage },
+      ...{ notes, notices, reports, views, storage },
       texts: () => views().map(({ text }) => text),
       states: () => views().map(({ state }) => state.kind),
       close: () => {
@@ -254,7 +254,7 @@ describe('a page that is gone', () => {
       const second = world.open();
       await second.notes.load();
       expect(second.texts()).toEqual(['Plan, half typ']);
-      expect(second.news).toEqual([{ kind: 'restored', titles: ['Plan, half typ'] }]);
+      expect(second.notices).toEqual([{ kind: 'restored', titles: ['Plan, half typ'] }]);
       world.server.isAway = false;
       await world.pass(3000);
       expect(world.server.texts()).toEqual(['Plan, half typ']);
@@ -319,7 +319,7 @@ describe('two that edit one note', () => {
     two.notes.type(PLAN, 'Plan of two\n\nMore');
     await world.pass(2000);
     expect(world.server.texts()).toEqual(['Plan of one', 'Plan of two (my version)\n\nMore']);
-    expect(two.news).toEqual([
+    expect(two.notices).toEqual([
       {
         kind: 'conflict',
         id: PLAN,
@@ -338,13 +338,13 @@ describe('two that edit one note', () => {
   it('keep what one wrote into a note that the other deleted', async () => {
     const world = new World();
     world.server.put(PLAN, 'Plan');
-    const { notes, news } = world.open();
+    const { notes, notices } = world.open();
     await notes.load();
     world.server.notes.clear();
     notes.type(PLAN, 'Plan A');
     await world.pass(2000);
     expect(world.server.texts()).toEqual(['Plan A']);
-    expect(news).toEqual([{ kind: 'deletedElsewhere', title: 'Plan A' }]);
+    expect(notices).toEqual([{ kind: 'deletedElsewhere', title: 'Plan A' }]);
   });
 
   it('who write the same do not disturb each other', async () => {

@@ -7,7 +7,7 @@ import { type Loadable, valueOr } from '../storage/loadable.ts';
 import { createRemote } from '../sync/remote.ts';
 import type { NoteDraft, NoteDrafts } from './note-drafts.ts';
 import { createNoteSaver } from './note-saver.ts';
-import type { MovedNote, NoteNews, NotesServer, NoteView } from './note-types.ts';
+import type { MovedNote, NoteNotice, NotesServer, NoteView } from './note-types.ts';
 import type { Unsaved } from './unsaved-notes.ts';
 
 /** What a notes store is made of. */
@@ -20,7 +20,7 @@ export interface NotesStoreDeps {
   readonly later: (ms: number, work: () => void) => () => void;
   /** The longest text that the server takes. */
   readonly longest: number;
-  readonly tell: (news: NoteNews) => void;
+  readonly tell: (notice: NoteNotice) => void;
   readonly report: (message: string) => void;
 }
 

@@ -91,9 +91,9 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
   const { storage, api } = deps;
   const $entries = atom<readonly PendingPomodoro[]>([]);
   const $aside = atom<readonly unknown[]>([]);
-  const recorded = createNews<Pomodoro>();
-  const delivered = createNews<PendingPomodoro>();
-  const kept = createNews<{ id: string; message: string }>();
+  const recorded = createEmitter<Pomodoro>();
+  const delivered = createEmitter<PendingPomodoro>();
+  const kept = createEmitter<{ id: string; message: string }>();
   const added = new Map<string, PendingPomodoro>();
   const retry = createRetry({ later: deps.later, ...PAUSES, work: () => void flush() });
 
@@ -231,14 +231,14 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
   };
 }
 
-/** News for whoever listens. */
-function createNews<News>() {
-  const listeners = new Set<(news: News) => void>();
+/** A list of listeners that hear each event. */
+function createEmitter<Event>() {
+  const listeners = new Set<(event: Event) => void>();
   return {
-    tell(news: News): void {
-      for (const listener of listeners) listener(news);
+    tell(event: Event): void {
+      for (const listener of listeners) listener(event);
     },
-    listen(listener: (news: News) => void): () => void {
+    listen(listener: (event: Event) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -123,7 +123,7 @@ describe('one account on two devices', () => {
   });
 });
 
-describe('news that come before the page shows what its user did', () => {
+describe('changes that come before the page shows what its user did', () => {
   it('are a conflict, of which the user hears', async () => {
     const { browser, server } = setUp();
     const paints: (() => void)[] = [];

@@ -64,7 +64,7 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
   const { timer, api, clock, serverClock, storage, leadership, network } = deps;
   const device = deviceId(storage, deps.ids);
   const mark = createSyncMark(storage, deps.owner);
-  const { takeNews, giveWay, learn, hasOverheard } = createTimerTakeover({
+  const { adoptNewer, giveWay, learn, hasOverheard } = createTimerTakeover({
     timer,
     mark,
     serverClock,
@@ -137,7 +137,7 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
       return true;
     }
     compareClocks(result.value, sentAtMs);
-    if (!before.unsent) takeNews(result.value);
+    if (!before.unsent) adoptNewer(result.value);
     else {
       // The revision as well: what another tab stored may not have been heard of yet.
       const isStillSame = timer.$timer.get() === sent && mark.read().revision === before.revision;
@@ -170,7 +170,7 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
 
   function hearEvent(reply: ActiveTimerReply): void {
     // Instants of the server mean nothing before the clocks were compared.
-    if (serverClock.isKnown()) takeNews(reply);
+    if (serverClock.isKnown()) adoptNewer(reply);
     else void synchronise();
   }
 

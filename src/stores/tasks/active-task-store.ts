@@ -130,8 +130,8 @@ export function createActiveTaskStore(deps: ActiveTaskStoreDeps): ActiveTaskStor
       .then((result) => {
         if (result.kind !== 'offline' && changes === mine) isUnsaved = false;
         // The answer may hold newer titles; a later change is newer still.
-        const isNews = result.kind === 'ok' && result.value !== null && changes === mine;
-        if (isNews && result.value.taskId === taskId) show(result.value);
+        const isNewer = result.kind === 'ok' && result.value !== null && changes === mine;
+        if (isNewer && result.value.taskId === taskId) show(result.value);
       })
       .catch(() => null);
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
-import { connectLeadWatch } from './leader-heartbeat.ts';
+import { connectLeaderHeartbeat } from './leader-heartbeat.ts';
 
 function watch(tab: FakeTab, { isVisible = true, owner = 'user-a' } = {}): FakeTab {
-  connectLeadWatch({ ...tab, owner, isVisible: () => isVisible });
+  connectLeaderHeartbeat({ ...tab, owner, isVisible: () => isVisible });
   return tab;
 }
 
@@ -64,7 +64,7 @@ describe('a leader that holds the lock and is silent', () => {
     const browser = new FakeBrowser();
     browser.openTab();
     const stranger = browser.openTab();
-    connectLeadWatch({
+    connectLeaderHeartbeat({
       ...stranger,
       owner: null,
       isVisible: () => false,

@@ -9,8 +9,8 @@
 import type { Clock, Leadership, TabChannel, Ticker } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
 
-/** What a lead watch is made of; `owner` is the id of the account, null for a visitor. */
-export interface LeadWatchDeps {
+/** The dependencies of the heartbeat; `owner` is the id of the account, null for a visitor. */
+export interface LeaderHeartbeatDeps {
   readonly clock: Clock;
   readonly ticker: Ticker;
   readonly tabs: TabChannel;
@@ -24,8 +24,8 @@ const SILENCE_MS = 5000;
 /** A longer gap between two beats is this tab's own sleep, in which it could hear nobody. */
 const LONGEST_BEAT_MS = 1000;
 
-/** Watches over the leader until the answered function is called. */
-export function connectLeadWatch(deps: LeadWatchDeps): () => void {
+/** Sends the leader's heartbeat, and takes over from a silent leader, until the returned function is called. */
+export function connectLeaderHeartbeat(deps: LeaderHeartbeatDeps): () => void {
   const { clock, ticker, tabs, leadership, owner } = deps;
   let silentMs = 0;
   let lastBeatMs = clock.now();

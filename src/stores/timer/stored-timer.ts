@@ -41,7 +41,7 @@ export interface RevisedTimer {
 export interface TimerKeep {
   write(timer: RevisedTimer, nowMs: number): void;
   /** What is stored, if it is not what was written or read here last; null otherwise. */
-  readNews(): RevisedTimer | null;
+  readNewer(): RevisedTimer | null;
 }
 
 /** Makes the keep of one owner: the id of an account, null for a visitor. */
@@ -63,13 +63,13 @@ export function createTimerKeep(storage: KeyValueStore, owner: string | null): T
       known = own;
       storage.write(STORAGE_KEYS.timerState, own);
     },
-    readNews() {
+    readNewer() {
       const text = storage.read(STORAGE_KEYS.timerState);
       if (text === known) return null;
       known = text;
-      const news = parseStoredTimer(text, owner);
-      if (news !== null) own = text;
-      return news ?? timerAside(storage, owner);
+      const newer = parseStoredTimer(text, owner);
+      if (newer !== null) own = text;
+      return newer ?? timerAside(storage, owner);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface TimerChange {
 }
 
 /** Who hears of changes, and by what. */
-export interface TimerNewsDeps {
+export interface TimerBroadcastDeps {
   readonly tabs: TabChannel;
   readonly ticker: Ticker;
   readonly owner: string | null;
@@ -26,7 +26,7 @@ export interface TimerNewsDeps {
 }
 
 /** Tells everybody but the screen of changes: the other tabs, the beat, the listeners, the recorder. */
-export interface TimerNews {
+export interface TimerBroadcast {
   /** Tells a change, an act of the user after the paint that shows it; `finish` comes first. */
   tell(change: TimerChange): void;
   /** Tells now what waits for a paint; to be called before the timer moves again. */
@@ -34,8 +34,8 @@ export interface TimerNews {
   onChange(listener: (state: TimerState, origin: ChangeOrigin) => void): () => void;
 }
 
-/** Makes the news of a timer: each change is told once, in the order of changes. */
-export function createTimerNews(deps: TimerNewsDeps): TimerNews {
+/** Makes the broadcast of a timer: each change is sent once, in the order of changes. */
+export function createTimerBroadcast(deps: TimerBroadcastDeps): TimerBroadcast {
   const { tabs, ticker, owner, handOver, afterPaint } = deps;
   const listeners = new Set<(state: TimerState, origin: ChangeOrigin) => void>();
   let waiting: TimerChange | null = null;

@@ -279,7 +279,7 @@ describe('settings', () => {
   });
 });
 
-describe('an act whose news waits for the paint', () => {
+describe('an act that is broadcast after the paint', () => {
   function openPainted() {
     const browser = new FakeBrowser();
     const tab = browser.openTab();

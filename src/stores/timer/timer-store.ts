@@ -39,7 +39,7 @@ import {
   type RevisedTimer,
   readRevisedTimer,
 } from './stored-timer.ts';
-import { type ChangeOrigin, createTimerNews } from './timer-broadcast.ts';
+import { type ChangeOrigin, createTimerBroadcast } from './timer-broadcast.ts';
 import { createTimerVerbs, type TimerVerbs } from './timer-verbs.ts';
 
 /** What a timer store is made of; `owner` is the id of the account, null for a visitor. */
@@ -54,7 +54,7 @@ export interface TimerStoreDeps {
   owner: string | null;
   /** Whether the clock is known well enough to let time act; always, unless given. */
   mayTimeAct?: () => boolean;
-  /** See `TimerNewsDeps`: others hear of an act once the page shows it. */
+  /** See `TimerBroadcastDeps`: others hear of an act once the page shows it. */
   afterPaint?: (work: () => void) => void;
 }
 
@@ -95,16 +95,16 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
   let beatsAsFollower = 0;
   const kept = createTimerKeep(storage, owner);
   const { onEnded, handOver } = createEndedHandover({ storage, leadership, owner });
-  const news = createTimerNews({ ...deps, handOver });
+  const broadcast = createTimerBroadcast({ ...deps, handOver });
 
   /** Takes over what others stored while this page slept. */
   function catchUp(): void {
-    const stored = kept.readNews();
+    const stored = kept.readNewer();
     if (stored !== null) mirror(stored);
   }
 
   function settle(after: TimerState, origin: ChangeOrigin): void {
-    news.finish();
+    broadcast.finish();
     const nowMs = clock.now();
     if (origin !== 'tab') {
       revision += 1;
@@ -112,7 +112,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
     }
     $nowMs.set(nowMs);
     $timer.set(after);
-    news.tell({ state: after, revision, origin });
+    broadcast.tell({ state: after, revision, origin });
   }
 
   function apply(event: TimerEvent, origin: ChangeOrigin): boolean {
@@ -179,7 +179,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
   }
 
   function connect(): () => void {
-    const stored = kept.readNews();
+    const stored = kept.readNewer();
     if (stored !== null) {
       revision = stored.revision;
       $timer.set(transition(stored.state, { type: 'configure', rules: deps.rules }, clock.now()));
@@ -198,7 +198,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
       }),
     ];
     return () => {
-      news.finish();
+      broadcast.finish();
       for (const end of ends) end();
       ticker.wakeAt(null);
     };
@@ -226,7 +226,7 @@ export function createTimerStore(deps: TimerStoreDeps): TimerStore {
       apply({ type: 'restore' }, 'time');
     },
     onEnded,
-    onChange: news.onChange,
+    onChange: broadcast.onChange,
     refresh,
     connect,
   };

@@ -6,9 +6,9 @@ import type { Mark, SyncMark } from '../sync/sync-mark.ts';
 import { fromWire } from '../sync/timer-wire.ts';
 import type { TimerStore } from './timer-store.ts';
 
-/** A timer that gave way to the server's: because it is news, or because another device was first. */
+/** A timer that gave way to the server's: because it is newer, or because another device was first. */
 export interface Replacement {
-  readonly reason: 'news' | 'conflict';
+  readonly reason: 'newer' | 'conflict';
   readonly before: TimerState;
   readonly after: TimerState;
 }
@@ -16,7 +16,7 @@ export interface Replacement {
 /** Takes over what the server holds. */
 export interface TimerTakeover {
   /** What another device did; changes nothing while a change made here is unsent, or when it is late. */
-  takeNews(reply: ActiveTimerReply): void;
+  adoptNewer(reply: ActiveTimerReply): void;
   /** What the server holds instead of a change made here that came too late. */
   giveWay(reply: ActiveTimerReply): void;
   /** Writes down that the server holds this version. */
@@ -68,12 +68,12 @@ export function createTimerTakeover(deps: TimerTakeoverDeps): TimerTakeover {
 
   return {
     learn,
-    takeNews(reply) {
+    adoptNewer(reply) {
       const known = mark.read();
       const { version } = reply;
       if (known.unsent) overheard = Math.max(overheard, version);
       if (known.unsent || version === known.version || isLate(reply, known)) return;
-      adopt(reply, 'news');
+      adopt(reply, 'newer');
     },
     giveWay: (reply) => adopt(reply, 'conflict'),
     hasOverheard() {

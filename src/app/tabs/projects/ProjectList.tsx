@@ -29,7 +29,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
       tasks.kind === 'ready' ? tallyTasks(tasks.value.filter(({ completed }) => !completed)) : null,
     [tasks],
   );
-  const { order, news } = useProjectOrder();
+  const { order, announcement } = useProjectOrder();
   const working = projects.filter(({ status }) => status === 'working');
   const open = projects.filter(({ status }) => status === 'open');
   const finished = projects.filter(({ status }) => status === 'finished');
@@ -49,7 +49,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
       <Section title="Open" projects={open} tallies={tallies} order={order} />
       <Finished title="Finished" projects={finished} tallies={tallies} order={order} />
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </div>
   );

@@ -19,9 +19,9 @@ export interface ProjectOrder {
 }
 
 /** The order of the projects, and a sentence about what was moved last. */
-export function useProjectOrder(): { order: ProjectOrder; news: string } {
+export function useProjectOrder(): { order: ProjectOrder; announcement: string } {
   const { projects } = useApp().workspace;
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Made once: five hundred rows hold it.
   const [order] = useState<ProjectOrder>(() => {
     const all = (): readonly Project[] => valueOr(projects.$projects.get(), []);
@@ -30,12 +30,12 @@ export function useProjectOrder(): { order: ProjectOrder; news: string } {
       void projects.order(places);
       const ids = idsBeside(all(), id);
       const title = all().find((project) => project.id === id)?.title ?? '';
-      setNews(`“${title}” is now number ${ids.indexOf(id) + 1} of ${ids.length}.`);
+      setAnnouncement(`“${title}” is now number ${ids.indexOf(id) + 1} of ${ids.length}.`);
     }
     return {
       step: (id, by) => put(id, stepPlaces(all(), id, by)),
       move: (id, to) => put(id, movePlaces(all(), id, to)),
     };
   });
-  return { order, news };
+  return { order, announcement };
 }

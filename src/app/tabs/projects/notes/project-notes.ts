@@ -6,7 +6,7 @@ import { createTabPresence } from '#platform/tabs/tab-presence.ts';
 import { later } from '#platform/time/later.ts';
 import { MAX_NOTE_LENGTH } from '#shared/contract/notes.ts';
 import { openNoteDrafts } from '#stores/project-parts/note-drafts.ts';
-import type { NoteNews } from '#stores/project-parts/note-types.ts';
+import type { NoteNotice } from '#stores/project-parts/note-types.ts';
 import { createNotesStore, type NotesStore } from '#stores/project-parts/notes-store.ts';
 import type { AppScope } from '../../../app-context.ts';
 import { listenTo } from '../../../work/window-events.ts';
@@ -54,10 +54,10 @@ function wireNotes(
     ids,
     later,
     longest: MAX_NOTE_LENGTH,
-    tell(news) {
-      const action = { label: 'Show the other version', onAct: () => $openId.set(otherOf(news)) };
-      const text = newsWords(news);
-      toasts.show({ tone: 'info', text, ...(otherOf(news) !== null && { action }) });
+    tell(notice) {
+      const action = { label: 'Show the other version', onAct: () => $openId.set(otherOf(notice)) };
+      const text = noticeText(notice);
+      toasts.show({ tone: 'info', text, ...(otherOf(notice) !== null && { action }) });
     },
     report: (text) => toasts.show({ tone: 'error', text }),
   });
@@ -76,18 +76,18 @@ function wireNotes(
   return { notes, $openId };
 }
 
-function otherOf(news: NoteNews): string | null {
-  return news.kind === 'conflict' ? news.id : null;
+function otherOf(notice: NoteNotice): string | null {
+  return notice.kind === 'conflict' ? notice.id : null;
 }
 
 /** What happened to notes, in words. */
-function newsWords(news: NoteNews): string {
-  switch (news.kind) {
+function noticeText(notice: NoteNotice): string {
+  switch (notice.kind) {
     case 'conflict':
-      return `“${news.theirs || 'The note'}” was changed elsewhere while you were writing. Both versions are kept: yours continues as “${news.mine}”.`;
+      return `“${notice.theirs || 'The note'}” was changed elsewhere while you were writing. Both versions are kept: yours continues as “${notice.mine}”.`;
     case 'deletedElsewhere':
-      return `“${news.title || 'The note'}” was deleted elsewhere. What you wrote was saved as a new note.`;
+      return `“${notice.title || 'The note'}” was deleted elsewhere. What you wrote was saved as a new note.`;
     case 'restored':
-      return `Restored unsaved changes: ${news.titles.map((title) => `“${title}”`).join(', ')}.`;
+      return `Restored unsaved changes: ${notice.titles.map((title) => `“${title}”`).join(', ')}.`;
   }
 }

@@ -14,7 +14,7 @@ import { createCachedCopy } from '../../../server/cached-copies.ts';
 /** Ranges that were looked at lately are cached on this device. */
 const MOST_KEPT = 6;
 
-/** A row of news, such as a change and the loads that follow it, is asked about once. */
+/** A row of changes, such as an edit and the loads that follow it, is asked about once. */
 const AFTER_NEWS_MS = 300;
 
 /**
@@ -29,7 +29,7 @@ export function useBreakdown(
   const key = `${from}..${to}`;
   const [answer, setAnswer] = useState<Answer>({ key: '', state: { kind: 'loading' } });
   const [tries, setTries] = useState(0);
-  const news = useRested(version);
+  const restedVersion = useRested(version);
   const cache = useMemo(
     () =>
       createCachedCopy({
@@ -67,7 +67,7 @@ export function useBreakdown(
     return () => {
       isWanted = false;
     };
-  }, [workspace, cache, from, to, key, news, tries]);
+  }, [workspace, cache, from, to, key, restedVersion, tries]);
   return [answer.key === key ? answer.state : before, () => setTries(tries + 1)];
 }
 

@@ -15,7 +15,7 @@ import { createHistoryServer } from './history-server.ts';
 /** One history for each workspace: what it holds is there at once when somebody comes back to it. */
 const histories = new WeakMap<Workspace, HistoryStore>();
 
-/** A row of news, such as a change and the loads that follow it, is asked about once. */
+/** A row of changes, such as an edit and the loads that follow it, is asked about once. */
 const AFTER_NEWS_MS = 300;
 
 function historyOf(workspace: Workspace): HistoryStore {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
-import { connectSettingsNews } from './settings-news.ts';
+import { connectSettingsToasts } from './settings-toasts.ts';
 
 function setUp(isOnline = true) {
   const $error = atom<string | null>(null);
@@ -11,7 +11,7 @@ function setUp(isOnline = true) {
       return text;
     },
   };
-  connectSettingsNews({ settings: { $error }, toasts, network: { isOnline: () => isOnline } });
+  connectSettingsToasts({ settings: { $error }, toasts, network: { isOnline: () => isOnline } });
   return { $error, shown };
 }
 

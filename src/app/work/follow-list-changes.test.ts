@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DataKind } from '#shared/contract/data-changes.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { connectListNews } from './list-news.ts';
+import { followListChanges } from './follow-list-changes.ts';
 
 /** Tabs of one browser; the first one hears the stream. */
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
   const openTab = (isLeading: boolean, loadMs = 0) => {
     const tab = browser.openTab();
     const state = { loads: [] as (readonly DataKind[])[], isVisible: true, show: () => {} };
-    connectListNews({
+    followListChanges({
       ...{ tabs: tab.tabs, owner: 'ada', now: tab.clock.now, later: tab.later },
       onStream(listener) {
         if (isLeading) tell = listener;

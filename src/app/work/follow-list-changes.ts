@@ -1,8 +1,8 @@
 import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
 import type { TabChannel } from '#shared/domain/platform.ts';
 
-/** The dependencies of `connectListNews`; `later` calls `work` after `ms` until the returned function is called. */
-export interface ListNewsDeps {
+/** The dependencies of `followListChanges`; `later` calls `work` after `ms` until the returned function is called. */
+export interface ListChangesDeps {
   /** Hears of the event stream of the leading tab; returns how to stop. */
   readonly onStream: (listener: (kinds: readonly DataKind[]) => void) => () => void;
   readonly tabs: TabChannel;
@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MS = 10_000;
  * Loads the lists that another device has changed, in every tab of this browser and as soon as it
  * is seen, until the returned function is called.
  */
-export function connectListNews(deps: ListNewsDeps): () => void {
+export function followListChanges(deps: ListChangesDeps): () => void {
   const { tabs, owner, now, later } = deps;
   const waiting = new Set<DataKind>();
   let isLoading = false;
