@@ -44,11 +44,11 @@ function print(lines: readonly string[]): Promise<void> {
 await runCommand(async () => {
   const { values } = parseArgs({ options: { pending: { type: 'boolean', default: false } } });
   const findings = await findAll();
-  const pending = findings.filter(({ isPending, places }) => isPending && places.length > 0);
+  const pending = findings.filter(({ isPending }) => isPending);
   const broken = findings.filter(({ isPending }) => !isPending).flatMap(({ places }) => places);
   await print([
     ...pending.flatMap(({ name, places }) => [
-      `pending: ${name}: ${places.length}`,
+      places.length === 0 ? `no longer pending: ${name}` : `pending: ${name}: ${places.length}`,
       ...(values.pending ? places.map((place) => `  ${place}`) : []),
     ]),
     ...(broken.length === 0 ? ['The words are right.'] : broken),

@@ -13,7 +13,7 @@ export interface Term {
 
 /** One word for each thing. Names of storage keys and of database columns that exist stay. */
 export const TERMS: readonly Term[] = [
-  { use: 'change queue, session history', not: /ledger/i, pending: true },
+  { use: 'change queue, session history', not: /ledger/i },
   {
     use: 'guest migration',
     not: /(?<!ripen-?)bring-?along|bringing along|\bholdings/i,
@@ -47,7 +47,7 @@ export const TERMS: readonly Term[] = [
     pending: true,
   },
   { use: 'schedule', not: /\bdomain\/tools\/plan\.ts/, pending: true },
-  { use: 'leader, heartbeat', not: /lead-?watch/i, pending: true },
+  { use: 'leader, heartbeat', not: /lead-?watch/i },
   {
     use: 'broadcast',
     not: /(?:timer|list)-?news|news-?of-?others/i,
