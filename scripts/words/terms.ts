@@ -51,7 +51,6 @@ export const TERMS: readonly Term[] = [
   {
     use: 'broadcast',
     not: /(?:timer|list)-?news|news-?of-?others/i,
-    pending: true,
   },
   { use: 'toast, message', not: /\bSaid\b/, within: /^src\/(?:islands|pomodoro)\//, pending: true },
   { use: 'cached copy', not: /kept-?cop(?:y|ies)/i },
