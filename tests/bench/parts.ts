@@ -3,9 +3,9 @@ import { runKillCycles } from '#tests/faults/kill-cycles.ts';
 import { playHistories } from '#tests/model/session-model.ts';
 import { findChromium } from '#tests/support/find-chromium.ts';
 import { median } from '#tests/support/median.ts';
+import { readAdminRows } from './admin-rows.ts';
 import { measureApiCosts } from './api-cost.ts';
 import { measureBuilds } from './build-times.ts';
-import { readDeskRows } from './desk-rows.ts';
 import { type Section, table } from './document.ts';
 import { fuzzBothEngines } from './fuzz.ts';
 import { serveHandWrittenPage } from './hand-written.ts';
@@ -286,8 +286,8 @@ async function measureFuzz(): Promise<Omit<Section, 'command'>> {
 const FEW_ACCOUNTS = 20_000;
 const MANY_ACCOUNTS = 200_000;
 
-async function measureDeskRows(): Promise<Omit<Section, 'command'>> {
-  const { sizes, rows } = readDeskRows(FEW_ACCOUNTS, MANY_ACCOUNTS);
+async function measureAdminRows(): Promise<Omit<Section, 'command'>> {
+  const { sizes, rows } = readAdminRows(FEW_ACCOUNTS, MANY_ACCOUNTS);
   return {
     title: 'Rows read by administration',
     text: `Each list, filter, search and figure of administration on MariaDB with ${sizes[0].toLocaleString('en')} and with ${sizes[1].toLocaleString('en')} accounts, by the database’s own counters (\`Handler_read_%\`); pages of 25. Goal: the rows do not grow with the accounts, at most by half. The suite does the same with 3,000 and 9,000.`,
@@ -394,7 +394,7 @@ export const PARTS: readonly Part[] = [
   { name: 'hidden-tab-long', isLong: true, measure: hiddenTab(10) },
   { name: 'many-tabs', isLong: false, measure: measureTabs },
   { name: 'fuzz', isLong: true, measure: measureFuzz },
-  { name: 'desk-rows', isLong: true, measure: measureDeskRows },
+  { name: 'admin-rows', isLong: true, measure: measureAdminRows },
   { name: 'model', isLong: false, measure: measureModel },
   { name: 'search', isLong: false, measure: measureSearch },
   { name: 'kill-cycles', isLong: false, measure: measureKills },

@@ -19,7 +19,7 @@ async function askForPremium(page: Page): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('the desk is for administrators: others are told so, and load nothing of it', async ({
+test('administration is for administrators: others are told so, and load nothing of it', async ({
   page,
 }) => {
   await register(page, newPerson());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPerson, register, signIn } from './fixtures.ts';
 import { listenIn, tryThemeAndSounds } from './loudness.ts';
-import { expect, test } from './premium-desk.ts';
+import { expect, test } from './premium-fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RECEIPT = { name: 'transfer.pdf', mimeType: 'application/pdf' } as const;
@@ -11,20 +11,20 @@ const card = (page: Page, name: RegExp | string) => page.getByRole('region', { n
 
 test('from the request to the end of premium, decided on Today, and nothing of the user is locked', async ({
   page,
-  desk,
+  world,
 }) => {
   await listenIn(page);
   const ada = newPerson();
   await register(page, ada);
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Premium').click();
-  const owner = await desk.openOwner();
+  const owner = await world.openOwner();
 
   await test.step('asks', async () => {
     await page.getByRole('radio', { name: /Monthly/ }).check();
     await page.getByLabel('Payment reference (optional)').fill('RP-2041');
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect(card(page, /request for the monthly plan/)).toContainText('Pending');
-    expect(await desk.lastMail(ada)).toBe('We received your premium request');
+    expect(await world.lastMail(ada)).toBe('We received your premium request');
   });
 
   await test.step('the owner sees it on Today, and rejects it with a reason', async () => {
@@ -47,7 +47,7 @@ test('from the request to the end of premium, decided on Today, and nothing of t
     const rejected = card(page, /request for the monthly plan/);
     await expect(rejected).toContainText('Not accepted');
     await expect(rejected).toContainText('The receipt is missing.');
-    expect(await desk.lastMail(ada)).toBe('Your premium request was not accepted');
+    expect(await world.lastMail(ada)).toBe('Your premium request was not accepted');
     const buffer = Buffer.from('%PDF-1.7\n%%EOF\n');
     await page.getByLabel('Choose a receipt').setInputFiles({ ...RECEIPT, buffer });
     await expect(page.getByText('transfer.pdf')).toBeVisible();
@@ -71,7 +71,7 @@ test('from the request to the end of premium, decided on Today, and nothing of t
     await expect(owner.getByText(`${ada.name} is confirmed.`)).toBeVisible();
     await openPremium(page);
     await expect(card(page, /Monthly plan/)).toContainText('Active');
-    expect(await desk.lastMail(ada)).toBe('Your premium is confirmed');
+    expect(await world.lastMail(ada)).toBe('Your premium is confirmed');
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await expect(page.getByText(/^Premium until /)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ test('from the request to the end of premium, decided on Today, and nothing of t
     await expect(dialog).toContainText('Premium stays on until');
     await dialog.getByRole('button', { name: 'Cancel premium' }).click();
     await expect(card(page, /Monthly plan/)).toContainText('Cancelled');
-    expect(await desk.lastMail(ada)).toBe('Your premium will not be renewed');
+    expect(await world.lastMail(ada)).toBe('Your premium will not be renewed');
     await page.goto('/pricing');
     await expect(page.getByText(/^Premium ends on /)).toBeVisible();
     await page.goto('/app');
@@ -97,8 +97,8 @@ test('from the request to the end of premium, decided on Today, and nothing of t
   });
 
   await test.step('the period ends, and everything is still there', async () => {
-    await desk.goOn(32 * DAY_MS);
-    expect(await desk.lastMail(ada)).toBe('Your premium has ended');
+    await world.goOn(32 * DAY_MS);
+    expect(await world.lastMail(ada)).toBe('Your premium has ended');
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await signIn(page, ada);

@@ -7,10 +7,10 @@ import type { RangeStats, Retention, TodayStats } from '#shared/contract/admin-s
 import { addDays, DAY_MS, daysBetween } from '#shared/domain/dates/days.ts';
 import { hoursOfDay, periodOf, startOfUtcDay, utcDay } from '#shared/domain/rollups/periods.ts';
 import {
-  type DeskRange,
   median,
   rangeAt,
   rangeBefore,
+  type StatsRange,
   type TimeRange,
 } from '#shared/domain/rollups/time-ranges.ts';
 
@@ -40,7 +40,7 @@ export async function readRange(db: Db, timeRange: TimeRange, nowMs: number): Pr
   };
 }
 
-async function readWhole(db: Db, { kind, from }: DeskRange): Promise<repo.Figures> {
+async function readWhole(db: Db, { kind, from }: StatsRange): Promise<repo.Figures> {
   const row = await repo.findRollup(db, kind, kind === 'all' ? '' : from);
   return figuresOf(row ?? repo.NOTHING);
 }
@@ -53,8 +53,8 @@ function figuresOf({ ...figures }: repo.Figures & { period?: string }): repo.Fig
 /** The part of the range before that lies as far from its beginning as now from this one's. */
 async function readSoFar(
   db: Db,
-  range: DeskRange,
-  before: DeskRange,
+  range: StatsRange,
+  before: StatsRange,
   nowMs: number,
 ): Promise<RangeStats['beforeSoFar']> {
   const sinceMs = nowMs - startOfUtcDay(range.from);
@@ -69,7 +69,7 @@ async function readSoFar(
   return sums;
 }
 
-function endOf({ to }: DeskRange): number {
+function endOf({ to }: StatsRange): number {
   return startOfUtcDay(to) + DAY_MS;
 }
 
@@ -101,7 +101,7 @@ function partOf(hours: readonly repo.Rollup[], passedMs: number): repo.Figures {
 /** Every step of the range up to now, also those without figures. */
 async function readPoints(
   db: Db,
-  { from, to, step }: DeskRange,
+  { from, to, step }: StatsRange,
   today: string,
 ): Promise<RangeStats['points']> {
   const last = to < today ? to : today;

@@ -8,15 +8,15 @@ import { SessionDots } from '#ui/SessionDots.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import styles from './BoardDay.module.css';
 import { sessionsOfDay, spanOf } from './guest-day.ts';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 /** The day in four figures, and its sessions. */
-export function BoardDay({ desk }: { desk: Desk }) {
-  const stats = useStore(desk.stats);
-  const all = useStore(desk.sessions.$sessions);
-  const day = useStore(desk.$today);
-  const hasGame = useStore(desk.$hasGame);
-  const today = sessionsOfDay(all, desk.timer.$nowMs.get());
+export function BoardDay({ area }: { area: GuestAreaParts }) {
+  const stats = useStore(area.stats);
+  const all = useStore(area.sessions.$sessions);
+  const day = useStore(area.$today);
+  const hasGame = useStore(area.$hasGame);
+  const today = sessionsOfDay(all, area.timer.$nowMs.get());
   const sessions = stats.pomodorosByDate[day] ?? 0;
   const figures = [
     { label: sessions === 1 ? 'session' : 'sessions', value: String(sessions) },
@@ -43,7 +43,7 @@ export function BoardDay({ desk }: { desk: Desk }) {
       ) : (
         <ul className={`board-scroll ${styles.list}`} aria-label="Sessions of today">
           {today.map((session) => (
-            <SessionRow key={session.id} desk={desk} session={session} />
+            <SessionRow key={session.id} area={area} session={session} />
           ))}
         </ul>
       )}
@@ -55,16 +55,16 @@ export function BoardDay({ desk }: { desk: Desk }) {
   );
 }
 
-function SessionRow({ desk, session }: { desk: Desk; session: GuestSession }) {
-  const names = useStore(desk.work.$names);
+function SessionRow({ area, session }: { area: GuestAreaParts; session: GuestSession }) {
+  const names = useStore(area.work.$names);
   const span = spanOf(session);
   const name = names.get(session.taskId ?? session.projectId ?? '') ?? 'Focus';
   const remove = () => {
-    desk.sessions.remove(session.id);
-    desk.toasts.show({
+    area.sessions.remove(session.id);
+    area.toasts.show({
       tone: 'info',
       text: `Session ${span} deleted.`,
-      action: { label: 'Undo', onAct: () => desk.sessions.add(session) },
+      action: { label: 'Undo', onAct: () => area.sessions.add(session) },
     });
   };
   return (

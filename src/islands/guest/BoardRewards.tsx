@@ -8,12 +8,12 @@ import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import styles from './BoardRewards.module.css';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 /** The level, and the achievements: those that are reached, and how far the others are. */
-export function BoardRewards({ desk }: { desk: Desk }) {
-  const stats = useStore(desk.stats);
-  const hasGame = useStore(desk.$hasGame);
+export function BoardRewards({ area }: { area: GuestAreaParts }) {
+  const stats = useStore(area.stats);
+  const hasGame = useStore(area.$hasGame);
   if (!hasGame) return null;
   const { level, points, levelEnd, percent } = levelProgress(stats.experiencePoints);
   const progress = new Map(achievementProgress(stats).map((entry) => [entry.id, entry]));

@@ -13,12 +13,12 @@ import { BoardCard } from './BoardCard.tsx';
 import styles from './BoardTasks.module.css';
 import { ProjectChoice } from './ProjectChoice.tsx';
 import { TaskEditor } from './TaskEditor.tsx';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 /** The tasks of the project that the visitor works on. */
-export function BoardTasks({ desk, onPick }: { desk: Desk; onPick: () => void }) {
-  const working = useStore(desk.work.$working);
-  const projects = useStore(desk.work.$projects);
+export function BoardTasks({ area, onPick }: { area: GuestAreaParts; onPick: () => void }) {
+  const working = useStore(area.work.$working);
+  const projects = useStore(area.work.$projects);
   if (projects.length === 0) {
     return (
       <BoardCard title="Tasks">
@@ -37,28 +37,28 @@ export function BoardTasks({ desk, onPick }: { desk: Desk; onPick: () => void })
     );
   }
   return (
-    <BoardCard title="Tasks" aside={<ProjectChoice desk={desk} />}>
+    <BoardCard title="Tasks" aside={<ProjectChoice area={area} />}>
       {working === null ? (
         <EmptyState title="No project chosen">
           Choose a project above to see its tasks here.
         </EmptyState>
       ) : (
-        <ProjectTasks desk={desk} project={working} />
+        <ProjectTasks area={area} project={working} />
       )}
     </BoardCard>
   );
 }
 
-function ProjectTasks({ desk, project }: { desk: Desk; project: Project }) {
-  const { work, actions, toasts } = desk;
-  const active = useStore(desk.activeTask.$activeTask);
+function ProjectTasks({ area, project }: { area: GuestAreaParts; project: Project }) {
+  const { work, actions, toasts } = area;
+  const active = useStore(area.activeTask.$activeTask);
   const all = useStore(work.$tasks).filter(({ projectId }) => projectId === project.id);
   const [edited, setEdited] = useState<Task | null>(null);
   // What is done goes down; it stays in sight, because it is what the day was for.
   const tasks = [...all.filter(isOpen), ...all.filter((task) => !isOpen(task))];
 
   function add(line: string, isAsItIs: boolean): boolean | string {
-    const { task, error } = addGuestTask(desk, { line, projectId: project.id, isAsItIs });
+    const { task, error } = addGuestTask(area, { line, projectId: project.id, isAsItIs });
     if (task === null) return error === '' ? false : error;
     if (task.projectId !== project.id) {
       const place = work.$names.get().get(task.projectId) ?? 'its project';

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { SessionDots } from '#ui/SessionDots.tsx';
 import placeStyles from './GuestPlace.module.css';
 import { sessionsOfDay, summaryOf } from './guest-day.ts';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 /** What the visitor has done today, in one line, or what they must know about this browser. */
-export function DayLine({ desk }: { desk: Desk }) {
-  const all = useStore(desk.sessions.$sessions);
-  const isKept = useStore(desk.$isKept);
-  useStore(desk.$today);
-  const today = sessionsOfDay(all, desk.timer.$nowMs.get());
+export function DayLine({ area }: { area: GuestAreaParts }) {
+  const all = useStore(area.sessions.$sessions);
+  const isKept = useStore(area.$isKept);
+  useStore(area.$today);
+  const today = sessionsOfDay(all, area.timer.$nowMs.get());
   if (!isKept) {
     return (
       <p className={placeStyles.day} role="status">

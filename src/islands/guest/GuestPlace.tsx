@@ -7,7 +7,7 @@ import { isTaskPressedEarly } from '../early-acts.ts';
 import type { Guest } from '../home/wire-guest.ts';
 import styles from './GuestPlace.module.css';
 
-const GuestDesk = lazyPart(() => import('./GuestDesk.tsx').then((m) => m.GuestDesk), {
+const GuestArea = lazyPart(() => import('./GuestArea.tsx').then((m) => m.GuestArea), {
   fallback: <Waiting />,
   failed: (retry) => (
     <Waiting onPress={retry} text="This part could not be loaded: press to retry." />
@@ -32,13 +32,13 @@ export function GuestPlace({ guest }: { guest: Guest }) {
       if (place.current?.matches(':active') === true) cancel = later(HELD_AGAIN_MS, come);
       else startTransition(() => setComes((now) => (now === 'later' ? then : now)));
     };
-    cancel = whenIdle(() => void GuestDesk.preload().then(come));
+    cancel = whenIdle(() => void GuestArea.preload().then(come));
     return () => cancel();
   }, []);
   return (
     <div ref={place} className={styles.place}>
       <AskContext value={() => setComes('asked')}>
-        {comes === 'later' ? <Waiting /> : <GuestDesk guest={guest} isAsked={comes === 'asked'} />}
+        {comes === 'later' ? <Waiting /> : <GuestArea guest={guest} isAsked={comes === 'asked'} />}
       </AskContext>
     </div>
   );

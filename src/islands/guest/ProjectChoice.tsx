@@ -6,11 +6,11 @@ import { LONGEST_PROJECT_TITLE } from '#stores/guest/guest-project.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import styles from './ProjectChoice.module.css';
 import { TitleDialog } from './TitleDialog.tsx';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 /** Chooses the one project to work on, and does to projects what can be done to them. */
-export function ProjectChoice({ desk }: { desk: Desk }) {
-  const { work, actions } = desk;
+export function ProjectChoice({ area }: { area: GuestAreaParts }) {
+  const { work, actions } = area;
   const projects = useStore(work.$projects);
   const working = useStore(work.$working);
   const [dialog, setDialog] = useState<'new' | 'rename' | null>(null);
@@ -56,7 +56,7 @@ export function ProjectChoice({ desk }: { desk: Desk }) {
       <Menu
         label="Project menu"
         trigger={<Ellipsis aria-hidden="true" />}
-        items={itemsFor(desk, working, setDialog)}
+        items={itemsFor(area, working, setDialog)}
       />
       <TitleDialog
         title={dialog === 'rename' ? 'Rename project' : 'New project'}
@@ -72,7 +72,7 @@ export function ProjectChoice({ desk }: { desk: Desk }) {
 }
 
 function itemsFor(
-  { work, toasts }: Desk,
+  { work, toasts }: GuestAreaParts,
   working: { id: string; title: string } | null,
   open: (dialog: 'new' | 'rename') => void,
 ): MenuItem[] {

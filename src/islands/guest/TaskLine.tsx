@@ -3,12 +3,12 @@ import { Plus } from 'lucide-react';
 import { WorkName } from '#pomodoro/tasks/WorkName.tsx';
 import placeStyles from './GuestPlace.module.css';
 import styles from './TaskLine.module.css';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 /** What the timer works on; a press changes it. */
-export function TaskLine({ desk, onPress }: { desk: Desk; onPress: () => void }) {
-  const { target } = useStore(desk.timer.$timer);
-  const names = useStore(desk.work.$names);
+export function TaskLine({ area, onPress }: { area: GuestAreaParts; onPress: () => void }) {
+  const { target } = useStore(area.timer.$timer);
+  const names = useStore(area.work.$names);
   if (target.kind === 'standalone') {
     return (
       <button type="button" className={placeStyles.task} onClick={onPress}>

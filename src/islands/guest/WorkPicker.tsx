@@ -10,23 +10,23 @@ import { AddLine } from './AddLine.tsx';
 import { addGuestTask, readGuestLine } from './add-guest-task.ts';
 import { FirstWork } from './FirstWork.tsx';
 import styles from './WorkPicker.module.css';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 const afterPaint = createAfterPaint();
 
-type PickerProps = { desk: Desk; isOpen: boolean; onClose: () => void };
+type PickerProps = { area: GuestAreaParts; isOpen: boolean; onClose: () => void };
 
 /** Chooses the task to work on; what is missing is made here. */
-export function WorkPicker({ desk, isOpen, onClose }: PickerProps) {
+export function WorkPicker({ area, isOpen, onClose }: PickerProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="What are you working on?">
-      {isOpen && <PickerBody desk={desk} onClose={onClose} />}
+      {isOpen && <PickerBody area={area} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
-  const { work, actions, activeTask } = desk;
+function PickerBody({ area, onClose }: { area: GuestAreaParts; onClose: () => void }) {
+  const { work, actions, activeTask } = area;
   const projects = useStore(work.$projects).filter(({ status }) => status !== 'finished');
   const tasks = useStore(work.$tasks);
   const active = useStore(activeTask.$activeTask);
@@ -39,7 +39,7 @@ function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   }
 
   function make(project: Project, line: string, isAsItIs: boolean): boolean | string {
-    const { task, error } = addGuestTask(desk, { line, projectId: project.id, isAsItIs });
+    const { task, error } = addGuestTask(area, { line, projectId: project.id, isAsItIs });
     if (task === null) return error === '' ? false : error;
     choose(task, projects.find(({ id }) => id === task.projectId) ?? project);
     return true;
@@ -69,7 +69,7 @@ function PickerBody({ desk, onClose }: { desk: Desk; onClose: () => void }) {
       <FirstWork
         isFirst={projects.length === 0}
         onMake={(projectTitle, line, isAsItIs) => {
-          const { error } = readGuestLine(desk, { line, isAsItIs });
+          const { error } = readGuestLine(area, { line, isAsItIs });
           if (error !== '') return error;
           const project = work.createProject(projectTitle);
           if (project !== null) make(project, line, true);

@@ -10,9 +10,9 @@ function setUp() {
   const thesis = work.createProject('Thesis');
   const garden = work.createProject('Garden');
   if (thesis === null || garden === null) throw new Error('No projects were made.');
-  const desk = { work, $today: atom('2026-11-20') };
+  const area = { work, $today: atom('2026-11-20') };
   const add = (line: string, isAsItIs = false) =>
-    addGuestTask(desk, { line, projectId: thesis.id, isAsItIs });
+    addGuestTask(area, { line, projectId: thesis.id, isAsItIs });
   return { add, work, garden };
 }
 

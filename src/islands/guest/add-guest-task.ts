@@ -1,7 +1,7 @@
 import type { Task } from '#shared/contract/tasks.ts';
 import { LACKING_OF_VISITORS } from '#shared/domain/tasks/lacking-fields.ts';
 import { type LineOutcome, readPlainLine } from '#shared/domain/tasks/plain-line.ts';
-import type { Desk } from './wire-desk.ts';
+import type { GuestAreaParts } from './wire-guest-area.ts';
 
 /** The task that a line made, or null with what is wrong with the line, where that can be said. */
 export interface GuestTaskOutcome {
@@ -9,7 +9,7 @@ export interface GuestTaskOutcome {
   readonly error: string;
 }
 
-type GuestDay = Pick<Desk, 'work' | '$today'>;
+type GuestDay = Pick<GuestAreaParts, 'work' | '$today'>;
 
 /** Reads a visitor's line; `isAsItIs` takes words into the title that ask for what the task lacks. */
 export function readGuestLine(
@@ -29,14 +29,14 @@ export function readGuestLine(
  * the given one.
  */
 export function addGuestTask(
-  desk: GuestDay,
+  area: GuestDay,
   given: { line: string; projectId: string; isAsItIs: boolean },
 ): GuestTaskOutcome {
   const line = given.line.trim();
   if (line === '') return { task: null, error: '' };
-  const { task: read, error } = readGuestLine(desk, { line, isAsItIs: given.isAsItIs });
+  const { task: read, error } = readGuestLine(area, { line, isAsItIs: given.isAsItIs });
   if (read === null) return { task: null, error };
   const { title, estimate } = read;
   const projectId = read.projectId ?? given.projectId;
-  return { task: desk.work.createTask({ projectId, title, estimate }), error: '' };
+  return { task: area.work.createTask({ projectId, title, estimate }), error: '' };
 }

@@ -10,7 +10,7 @@ const TEN = new Date(2026, 10, 20, 10);
 // the tests' clock leaps.
 beforeAll(async () => {
   await Promise.all([
-    import('../guest/GuestDesk.tsx'),
+    import('../guest/GuestArea.tsx'),
     import('#pomodoro/tools/TimerTools.tsx'),
     import('#pomodoro/visitor-guard.ts'),
     import('#pomodoro/alarm/alarm.ts'),

@@ -1,20 +1,20 @@
 import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import type { ToolDesk } from './tool-desk.ts';
+import type { ToolPageController } from './tool-page-controller.ts';
 
 /** Says in a sentence what of the address could not be used. */
-export function addProblem({ $problems }: ToolDesk, sentence: string): void {
+export function addProblem({ $problems }: ToolPageController, sentence: string): void {
   $problems.set([...$problems.get(), sentence]);
 }
 
 /** What the address carries for this kind of page; null where it is nothing, or nothing to be taken, which is said. */
 export function sentSettings<Settings>(
-  desk: ToolDesk,
+  controller: ToolPageController,
   { plan }: ToolRequest,
   read: (value: unknown) => Settings | null,
 ): Settings | null {
   if (plan === undefined) return null;
   const sent = read(parseSettings(plan));
-  if (sent === null) addProblem(desk, '“plan” in the address couldn’t be used.');
+  if (sent === null) addProblem(controller, '“plan” in the address couldn’t be used.');
   return sent;
 }

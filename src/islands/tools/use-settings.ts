@@ -8,8 +8,8 @@ import { tellNextStart } from './next-start.ts';
 import { askPlan } from './plan-asker.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
 import { sentSettings } from './sent-settings.ts';
-import type { DeskOptions, ToolDesk, Woken } from './tool-desk.ts';
-import { useDesk, useNow } from './use-tool.ts';
+import type { ToolPageController, ToolPageOptions, Woken } from './tool-page-controller.ts';
+import { useNow, useToolPage } from './use-tool.ts';
 
 export type SettingsOptions<Settings> = {
   page: string;
@@ -23,8 +23,8 @@ export type SettingsOptions<Settings> = {
   planOf: (settings: Settings, nowMs: number) => Plan;
   /** What of the address is asked of the plan, where `asked` has a field for the rest. */
   wish?: ((request: ToolRequest) => PlanWish) | undefined;
-  /** What else the desk of the page is opened with. */
-  desk?: Omit<DeskOptions, 'page' | 'onWake'> | undefined;
+  /** What else the controller of the page is opened with. */
+  controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
 
 /** Settings with a length of so many milliseconds. */
@@ -37,7 +37,7 @@ interface Standing<Settings> {
 }
 
 export interface SettingsInUse<Settings> {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly settings: Settings;
   /** Takes other settings and keeps them for the next visit; what runs goes on as it was started. */
   readonly change: (settings: Settings) => void;
@@ -63,8 +63,8 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
     latest.current = next;
     setStanding(next);
   }, []);
-  const desk = useDesk({
-    ...options.desk,
+  const controller = useToolPage({
+    ...options.controller,
     page: options.page,
     asksPlans: true,
     onWake(woken, found) {
@@ -76,37 +76,37 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
       woken.start(askPlan(options.planOf(settings, nowMs), wish(request)));
     },
   });
-  const request = useStore(desk.$request);
-  const nowMs = useNow(desk, standing.until !== null);
+  const request = useStore(controller.$request);
+  const nowMs = useNow(controller, standing.until !== null);
   const put = useCallback(
     (next: Standing<Settings>) => {
       take(next);
-      desk.keep(settingsAt(next, desk.clock.now()));
-      if (desk.run().get()?.status === 'ended') desk.reset();
+      controller.keep(settingsAt(next, controller.clock.now()));
+      if (controller.run().get()?.status === 'ended') controller.reset();
     },
-    [desk, take],
+    [controller, take],
   );
   const change = useCallback((settings: Settings) => put({ settings, until: null }), [put]);
   const enter = useCallback(
     ({ ms, untilMinuteOfDay }: Entered, into: Into<Settings>) => {
-      tellNextStart(desk);
-      const settings = settingsAt(latest.current, desk.clock.now());
+      tellNextStart(controller);
+      const settings = settingsAt(latest.current, controller.clock.now());
       if (untilMinuteOfDay === undefined) change(into(settings, ms));
-      else put({ settings: into(settings, ms), until: { at: desk.clock.now() + ms, into } });
+      else put({ settings: into(settings, ms), until: { at: controller.clock.now() + ms, into } });
     },
-    [desk, change, put],
+    [controller, change, put],
   );
   const wished = wish(request);
   return {
-    ...{ desk, change, enter },
+    ...{ controller, change, enter },
     choose(next) {
-      tellNextStart(desk);
+      tellNextStart(controller);
       change(next);
     },
     settings: settingsAt(standing, nowMs),
     ask: (plan) => askPlan(plan, wished),
     shared: () => ({
-      plan: JSON.stringify(settingsAt(latest.current, desk.clock.now())),
+      plan: JSON.stringify(settingsAt(latest.current, controller.clock.now())),
       ...saidOf(wished),
     }),
   };
@@ -130,17 +130,17 @@ function settingsAt<Settings>(
 
 function standingAtWake<Settings>(
   options: SettingsOptions<Settings>,
-  desk: ToolDesk,
+  controller: ToolPageController,
   { request, settings: kept }: Woken,
 ): Standing<Settings> {
-  const sent = sentSettings(desk, request, options.read);
+  const sent = sentSettings(controller, request, options.read);
   const settings = sent ?? options.read(kept) ?? options.usual;
   const { untilMinuteOfDay } = request;
   if (untilMinuteOfDay === undefined) {
     return { settings: options.asked(settings, request), until: null };
   }
   const into: Into<Settings> = (found, ms) => options.asked(found, { ...request, ms });
-  const nowMs = desk.clock.now();
+  const nowMs = controller.clock.now();
   const at = nextTimeOfDay(untilMinuteOfDay, nowMs);
   return { settings: into(settings, at - nowMs), until: { at, into } };
 }

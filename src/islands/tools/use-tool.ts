@@ -3,21 +3,25 @@ import { startTransition, useCallback, useEffect, useState, useSyncExternalStore
 import { repeatEarlyActs } from '#platform/page/early-acts.ts';
 import { type RunReading, readRun } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import { createToolDesk, type DeskOptions, type ToolDesk } from './tool-desk.ts';
+import {
+  createToolPageController,
+  type ToolPageController,
+  type ToolPageOptions,
+} from './tool-page-controller.ts';
 
-/** The desk of a page, alive while its component is on the page. */
-export function useDesk(options: DeskOptions): ToolDesk {
-  const [desk] = useState(() => createToolDesk(options));
+/** The controller of a page, alive while its component is on the page. */
+export function useToolPage(options: ToolPageOptions): ToolPageController {
+  const [controller] = useState(() => createToolPageController(options));
   useEffect(() => {
     let disconnect = () => {};
     // What the tool draws when it has woken waits for what is pressed meanwhile.
     startTransition(() => {
-      disconnect = desk.connect();
+      disconnect = controller.connect();
     });
     repeatEarlyActs();
     return () => disconnect();
-  }, [desk]);
-  return desk;
+  }, [controller]);
+  return controller;
 }
 
 /** A timer of the page, and what to show of it now. */
@@ -38,7 +42,7 @@ export function placeIn(live: LiveRun | null): number {
  * The present in UTC milliseconds, where something on the page moves with it; else null, so that a
  * page that stands still is not drawn anew at every beat. Null, too, until the page is awake.
  */
-export function useNow({ tools }: ToolDesk, isMoving: boolean): number | null {
+export function useNow({ tools }: ToolPageController, isMoving: boolean): number | null {
   const { $nowMs } = tools;
   const follow = useCallback(
     (changed: () => void) => (isMoving ? $nowMs.listen(changed) : () => {}),
@@ -52,8 +56,8 @@ export function useNow({ tools }: ToolDesk, isMoving: boolean): number | null {
 }
 
 /** A timer of the page and what to show of it; null where none is. */
-export function useRun(desk: ToolDesk, slot = ''): LiveRun | null {
-  const run = useStore(desk.run(slot));
-  const nowMs = useNow(desk, run !== null);
+export function useRun(controller: ToolPageController, slot = ''): LiveRun | null {
+  const run = useStore(controller.run(slot));
+  const nowMs = useNow(controller, run !== null);
   return run === null || nowMs === null ? null : { run, reading: readRun(run, nowMs) };
 }

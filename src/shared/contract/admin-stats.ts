@@ -5,7 +5,7 @@ import { Day, Instant } from './fields.ts';
 
 const Count = z.int().min(0);
 
-const DeskFigures = z
+const AdminFigures = z
   .object({
     signUps: Count,
     active: Count.meta({
@@ -19,10 +19,10 @@ const DeskFigures = z
     errors: Count.meta({ description: 'Calls that the server could not answer.' }),
     premium: Count.meta({ description: 'People with premium at the end; 0 for hours.' }),
   })
-  .meta({ id: 'DeskFigures' });
+  .meta({ id: 'AdminFigures' });
 
 /** The figures of the installation in a period. */
-export type DeskFigures = z.output<typeof DeskFigures>;
+export type AdminFigures = z.output<typeof AdminFigures>;
 
 const Waiting = z.object({
   count: Count,
@@ -90,15 +90,15 @@ const RangeStats = z
     to: Day.meta({ description: 'The last day of the range, in UTC.' }),
     isComplete: z.boolean().meta({ description: 'Whether the range is over.' }),
     step: z.enum(['hour', 'day', 'month']),
-    figures: DeskFigures,
-    before: DeskFigures.nullable().meta({
+    figures: AdminFigures,
+    before: AdminFigures.nullable().meta({
       description: 'The whole range before; null for all time.',
     }),
-    beforeSoFar: DeskFigures.partial({ active: true, premium: true }).nullable().meta({
+    beforeSoFar: AdminFigures.partial({ active: true, premium: true }).nullable().meta({
       description:
         'The range before up to the same moment, where the range is not over; without people, who are counted once in a whole range.',
     }),
-    points: z.array(z.object({ at: z.string(), figures: DeskFigures })).meta({
+    points: z.array(z.object({ at: z.string(), figures: AdminFigures })).meta({
       description: 'Each hour (`2026-11-20T14`), day or month (its first day) up to now.',
     }),
     asOf: Instant.nullable(),

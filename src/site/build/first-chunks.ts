@@ -33,7 +33,7 @@ const FEW_OF_THEM = /(?<=^tool)-[A-Z].*/;
 const STYLES = /\.css(?:\?|$)/;
 /** The parts that a page with a timer asks for by itself. */
 const AT_REST =
-  /\/src\/(?:islands\/(?:guest\/GuestDesk|tools\/(?:extras\/ToolExtras|alarm\/tool-alarm))|pomodoro\/(?:tools\/TimerTools|companion\/Companion|alarm\/alarm|visitor-guard))\.tsx?$/;
+  /\/src\/(?:islands\/(?:guest\/GuestArea|tools\/(?:extras\/ToolExtras|alarm\/tool-alarm))|pomodoro\/(?:tools\/TimerTools|companion\/Companion|alarm\/alarm|visitor-guard))\.tsx?$/;
 /** What Astro puts behind the name of a component whose script it is. */
 const SCRIPT_OF_COMPONENT = /\.astro_astro_type_script_index_\d+_lang$/;
 /** The kinds of islands, by the modules that they begin with. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wireAccount } from '#app/wire-account.ts';
 import { wireWorkspace } from '#app/wire-workspace.ts';
-import { wireDesk } from '#islands/guest/wire-desk.ts';
+import { wireGuestArea } from '#islands/guest/wire-guest-area.ts';
 import { wireGuest } from '#islands/home/wire-guest.ts';
 import { ACHIEVEMENT_IDS } from '#shared/domain/gamification/achievements.ts';
 import { initialTimer } from '#shared/domain/timer/engine.ts';
@@ -165,7 +165,7 @@ afterEach(() => {
 function openVisitor() {
   const guest = wireGuest();
   ends.push(guest.connect());
-  const desk = wireDesk(guest);
+  const desk = wireGuestArea(guest);
   ends.push(desk.connect());
   const recorded = () => guest.sessions.$sessions.get().map(({ id }) => id);
   return { timer: guest.timer, recorded };

@@ -2,8 +2,8 @@ import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { useApp } from '../../app-context.ts';
+import type { PlanQuestion } from './calendar-context.ts';
 import type { CalendarVerbs } from './calendar-verbs.ts';
-import type { PlanQuestion } from './desk.ts';
 import type { CalendarItem } from './items/calendar-items.ts';
 import type { CalendarStores } from './use-calendar-stores.ts';
 

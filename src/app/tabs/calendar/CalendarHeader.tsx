@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './CalendarHeader.module.css';
-import { type Desk, useDesk } from './desk.ts';
+import { type CalendarScope, useCalendar } from './calendar-context.ts';
 import { usualSpan } from './grid/usual-span.ts';
 
 const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
@@ -23,18 +23,18 @@ export type CalendarHeaderProps = {
 
 /** Which days are shown, and the ways to others. */
 export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderProps) {
-  const desk = useDesk();
-  const what = desk.view === 'week' && isWeekShort ? 'days' : desk.view;
+  const calendar = useCalendar();
+  const what = calendar.view === 'week' && isWeekShort ? 'days' : calendar.view;
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{titleOf(desk, isWeekShort)}</h1>
+      <h1 className={styles.title}>{titleOf(calendar, isWeekShort)}</h1>
       <div className={styles.steps}>
         <IconButton label={`Previous ${what}`} shortcut="PageUp" onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <Button
           size="small"
-          onClick={() => desk.go({ date: desk.today })}
+          onClick={() => calendar.go({ date: calendar.today })}
           aria-keyshortcuts="T"
           title="Today (T)"
         >
@@ -48,8 +48,8 @@ export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderPr
         <SegmentedControl
           label="View"
           segments={CALENDAR_VIEWS.map((view) => ({ value: view, label: VIEW_LABELS[view] }))}
-          value={desk.view}
-          onChange={(view) => desk.go({ view })}
+          value={calendar.view}
+          onChange={(view) => calendar.go({ view })}
         />
       </div>
       <div className={styles.acts}>
@@ -61,7 +61,9 @@ export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderPr
           size="small"
           className={styles.plan}
           icon={<Plus aria-hidden="true" />}
-          onClick={() => desk.ask({ kind: 'new', work: null, span: usualSpan(desk, desk.date) })}
+          onClick={() =>
+            calendar.ask({ kind: 'new', work: null, span: usualSpan(calendar, calendar.date) })
+          }
         >
           Plan
         </Button>
@@ -70,7 +72,7 @@ export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderPr
   );
 }
 
-function titleOf({ view, date, axis }: Desk, isShort: boolean): string {
+function titleOf({ view, date, axis }: CalendarScope, isShort: boolean): string {
   if (view === 'month') return formatDay(date, 'longMonthAndYear');
   if (view === 'day') return formatDay(date, isShort ? 'weekdayAndDate' : 'weekdayAndLongDate');
   const [first = date, last = date] = [axis.days[0]?.day, axis.days.at(-1)?.day];

@@ -8,8 +8,8 @@ import type { Workspace } from '../../workspace.ts';
 import { CalendarDialogs, type OpenDialog } from './CalendarDialogs.tsx';
 import { CalendarHeader } from './CalendarHeader.tsx';
 import styles from './CalendarTab.module.css';
+import { CalendarContext, type CalendarScope, useCalendar } from './calendar-context.ts';
 import { createCalendarVerbs } from './calendar-verbs.ts';
-import { type Desk, DeskContext, useDesk } from './desk.ts';
 import { DragProvider } from './grid/DragProvider.tsx';
 import { TimeGrid } from './grid/TimeGrid.tsx';
 import { itemsOf } from './items/calendar-items.ts';
@@ -41,8 +41,8 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
   const colors = useProjectColors(workspace);
   const { workTime } = useStore(workspace.settings.$settings);
 
-  const ask: Desk['ask'] = (question) => setOpen({ kind: 'plan', question });
-  const desk: Desk = {
+  const ask: CalendarScope['ask'] = (question) => setOpen({ kind: 'plan', question });
+  const calendar: CalendarScope = {
     ...days,
     items,
     due,
@@ -69,7 +69,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
     isOffline && [plans, sessions].some((state) => state.kind === 'ready' && state.isStale);
   const View = days.view === 'month' ? MonthView : TimeGrid;
   return (
-    <DeskContext value={desk}>
+    <CalendarContext value={calendar}>
       <DragProvider>
         <div className={styles.page}>
           <section
@@ -108,7 +108,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
         verbs={verbs}
         onClose={() => setOpen(null)}
       />
-    </DeskContext>
+    </CalendarContext>
   );
 }
 
@@ -125,7 +125,7 @@ function useDue(stores: CalendarStores, workspace: Workspace) {
 
 /** Says what to do with days on which nothing is due either. */
 function EmptyNote() {
-  const { axis, due } = useDesk();
+  const { axis, due } = useCalendar();
   if (axis.days.some(({ day }) => due.has(day))) return null;
   return (
     <p className={styles.note}>

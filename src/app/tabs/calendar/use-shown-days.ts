@@ -6,8 +6,8 @@ import { addDays } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { useMedia } from '../../shell/use-media.ts';
 import type { Workspace } from '../../workspace.ts';
+import type { CalendarScope } from './calendar-context.ts';
 import { readPlace, writePlace } from './calendar-place.ts';
-import type { Desk } from './desk.ts';
 import { useNow } from './use-now.ts';
 
 const VIEW_KEYS: Readonly<Record<string, CalendarView>> = {
@@ -33,7 +33,7 @@ export function useShownDays(workspace: Workspace, detail: string | undefined) {
 
   // Keys and presses may follow each other before the first of them is shown.
   const here = () => readPlace(workspace.navigation.$place.get().detail, today);
-  const go: Desk['go'] = (next) =>
+  const go: CalendarScope['go'] = (next) =>
     workspace.navigation.go({
       tab: 'calendar',
       projectId: null,

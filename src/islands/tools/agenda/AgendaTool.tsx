@@ -27,23 +27,23 @@ const ONE_ITEM: AgendaSettings = {
 };
 
 export function AgendaTool({ page, config }: AgendaToolProps) {
-  const { desk, settings, change, choose, ask, shared } = useSettings({
+  const { controller, settings, change, choose, ask, shared } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ITEM,
     read: readAgendaSettings,
     asked: askedOf,
     planOf: agendaPlan,
     wish: withoutLabel,
-    desk: { address: { refuses: ['loop'], views: ['agenda'] } },
+    controller: { address: { refuses: ['loop'], views: ['agenda'] } },
   });
-  const live = useRun(desk);
-  const nowMs = useNow(desk, true);
+  const live = useRun(controller);
+  const nowMs = useNow(controller, true);
   const { keepsEnd } = settings;
   const goOn = useCallback(() => {
-    const run = desk.run().get();
+    const run = controller.run().get();
     if (run === null) return;
-    desk.tools.act(run.id, (current, atMs) => nextItem(current, atMs, keepsEnd));
-  }, [desk, keepsEnd]);
+    controller.tools.act(run.id, (current, atMs) => nextItem(current, atMs, keepsEnd));
+  }, [controller, keepsEnd]);
   const { steps } = live?.run.plan ?? agendaPlan(settings);
   const place = live === null ? -1 : live.run.place + (live.run.status === 'ended' ? 1 : 0);
   const cost = meetingCost(settings, live?.reading.wholePassedMs ?? 0);
@@ -57,7 +57,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
   );
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       plan={ask(agendaPlan(settings))}
       isFilled
       onSkip={goOn}

@@ -31,7 +31,7 @@ export type AlarmFormProps = { alarms: Alarms; field: RefObject<HTMLInputElement
 
 /** The fields of an alarm that is not set yet, with how far off it would be. */
 export function AlarmForm({ alarms, field }: AlarmFormProps) {
-  const { desk, draft, setDraft, nowMs } = alarms;
+  const { controller, draft, setDraft, nowMs } = alarms;
   const id = useId();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
@@ -47,7 +47,7 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
     const minutes = Number(/^\+(\d+)$/.exec(chip)?.[1] ?? 0);
     if (chip === 'weekdays') setDraft({ days: draft?.days.length === 5 ? [] : WORK_DAYS });
     else if (minutes > 0)
-      setDraft({ minuteOfDay: minuteAfter(minutes * MINUTE_MS, desk.clock.now()) });
+      setDraft({ minuteOfDay: minuteAfter(minutes * MINUTE_MS, controller.clock.now()) });
     else setDraft({ minuteOfDay: readMinute(chip, nowMs) ?? 0 });
   };
   const atMs = draft === null ? null : nextRing(draft, nowMs);
@@ -109,7 +109,7 @@ export function AlarmForm({ alarms, field }: AlarmFormProps) {
         <Button type="submit" disabled={alarms.alarms.length >= MOST_ALARMS}>
           Add alarm
         </Button>
-        <Button variant="quiet" onClick={() => desk.preview(alarmSound(desk))}>
+        <Button variant="quiet" onClick={() => controller.preview(alarmSound(controller))}>
           Test sound
         </Button>
       </div>

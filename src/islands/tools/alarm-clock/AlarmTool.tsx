@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { Placed } from '../tool-desk.ts';
+import type { Placed } from '../tool-page-controller.ts';
 import { AlarmForm } from './AlarmForm.tsx';
 import { AlarmList } from './AlarmList.tsx';
 import styles from './AlarmTool.module.css';
@@ -27,13 +27,13 @@ export type AlarmToolProps = Placed & { config: AlarmConfig };
 
 export function AlarmTool({ config, ...placed }: AlarmToolProps) {
   const alarms = useAlarms(placed);
-  const { desk, draft, nowMs } = alarms;
+  const { controller, draft, nowMs } = alarms;
   const field = useRef<HTMLInputElement>(null);
   const shown = shownAlarm(alarms);
   const isRinging = shown !== null && shown.run.status === 'ended' && shown.run.isRinging;
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       slot={shown === null ? 'alarm-0' : alarmSlot(shown.alarm)}
       plan={draft === null ? openPlan('Alarm') : alarmPlan(draft, nowMs)}
       field={field}

@@ -16,40 +16,40 @@ import type { Plan, ToolSound } from '#shared/domain/tools/plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { askPlan } from '../plan-asker.ts';
 import { addProblem } from '../sent-settings.ts';
-import type { ToolDesk, Woken } from '../tool-desk.ts';
+import type { ToolPageController, Woken } from '../tool-page-controller.ts';
 
 /** What lies there now, whichever tab wrote it. */
-export function keptAlarms(desk: ToolDesk): readonly Alarm[] {
-  return readAlarms(desk.kept()) ?? [];
+export function keptAlarms(controller: ToolPageController): readonly Alarm[] {
+  return readAlarms(controller.kept()) ?? [];
 }
 
 /** Starts the countdown of an alarm to its next ring, with the sound and the warning that were asked for. */
-export function arm(desk: ToolDesk, alarm: Alarm): void {
-  begin(desk, alarm, alarmPlan(alarm, desk.clock.now()));
+export function arm(controller: ToolPageController, alarm: Alarm): void {
+  begin(controller, alarm, alarmPlan(alarm, controller.clock.now()));
 }
 
 /** Starts a countdown at the place of an alarm. */
-export function begin(desk: ToolDesk, alarm: Alarm, plan: Plan): void {
-  const { warnMs } = desk.$request.get();
-  const sound = alarmSound(desk);
-  desk.start(askPlan(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
+export function begin(controller: ToolPageController, alarm: Alarm, plan: Plan): void {
+  const { warnMs } = controller.$request.get();
+  const sound = alarmSound(controller);
+  controller.start(askPlan(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
 }
 
 /** How the alarms of the page sound. */
-export function alarmSound(desk: ToolDesk): ToolSound {
-  const { sound = 'alarm' } = desk.$request.get();
+export function alarmSound(controller: ToolPageController): ToolSound {
+  const { sound = 'alarm' } = controller.$request.get();
   return sound === 'none' ? 'alarm' : sound;
 }
 
 /** One alarm more, which counts at once. */
 export function withAlarm(
-  desk: ToolDesk,
+  controller: ToolPageController,
   alarms: readonly Alarm[],
   draft: AlarmDraft,
 ): readonly Alarm[] {
   const next = addAlarm(alarms, draft);
   const added = next.find((alarm) => !alarms.includes(alarm));
-  if (added !== undefined) arm(desk, added);
+  if (added !== undefined) arm(controller, added);
   return next;
 }
 
@@ -63,35 +63,35 @@ export function changed(
 }
 
 /** What an alarm needs after its ring was answered in whichever tab. */
-export function needOf(desk: ToolDesk, alarm: Alarm, isWaking = false): AlarmNeed {
-  return alarmNeed(alarm, desk.run(alarmSlot(alarm)).get(), isWaking);
+export function needOf(controller: ToolPageController, alarm: Alarm, isWaking = false): AlarmNeed {
+  return alarmNeed(alarm, controller.run(alarmSlot(alarm)).get(), isWaking);
 }
 
 /** Sets anew, or turns off, whatever was answered; the same list when nothing was. */
 export function settled(
-  desk: ToolDesk,
+  controller: ToolPageController,
   alarms: readonly Alarm[],
   isWaking: boolean,
 ): readonly Alarm[] {
   let list = alarms;
   for (const alarm of alarms) {
     const slot = alarmSlot(alarm);
-    const need = needOf(desk, alarm, isWaking);
-    if (need === 'set again') arm(desk, alarm);
+    const need = needOf(controller, alarm, isWaking);
+    if (need === 'set again') arm(controller, alarm);
     if (need !== 'turn off') continue;
-    desk.reset(slot);
+    controller.reset(slot);
     list = changed(list, alarm, false);
   }
   return list;
 }
 
 /** What the fields say at first: what the address asks for, else the next full hour. */
-export function draftAtWake(desk: ToolDesk, { request }: Woken): AlarmDraft {
-  const nowMs = desk.clock.now();
+export function draftAtWake(controller: ToolPageController, { request }: Woken): AlarmDraft {
+  const nowMs = controller.clock.now();
   const { ms, untilMinuteOfDay, label = '', plan, sound } = request;
-  if (sound === 'none') addProblem(desk, '“sound=none” has no effect here.');
+  if (sound === 'none') addProblem(controller, '“sound=none” has no effect here.');
   const days = plan === undefined ? [] : readDays(plan);
-  if (days === null) addProblem(desk, '“plan” in the address couldn’t be used.');
+  if (days === null) addProblem(controller, '“plan” in the address couldn’t be used.');
   const after = ms === undefined ? nextFullHour(nowMs) : minuteAfter(ms, nowMs);
   return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
 }

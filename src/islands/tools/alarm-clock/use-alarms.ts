@@ -4,8 +4,8 @@ import { type Alarm, type AlarmDraft, alarmSlot, snoozePlan } from '#shared/doma
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
-import type { Placed, ToolDesk } from '../tool-desk.ts';
-import { useDesk } from '../use-tool.ts';
+import type { Placed, ToolPageController } from '../tool-page-controller.ts';
+import { useToolPage } from '../use-tool.ts';
 import {
   arm,
   begin,
@@ -19,7 +19,7 @@ import {
 } from './alarm-list.ts';
 
 export interface Alarms {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly alarms: readonly Alarm[];
   /** What the fields say; null while the page sleeps and nobody knows the hour. */
   readonly draft: AlarmDraft | null;
@@ -45,22 +45,22 @@ export function useAlarms(placed: Placed): Alarms {
   }, []);
   /** Other tabs change the list too: each change is made to what lies there now. */
   const update = useCallback(
-    (desk: ToolDesk, change: (list: readonly Alarm[]) => readonly Alarm[]) => {
-      const list = keptAlarms(desk);
+    (controller: ToolPageController, change: (list: readonly Alarm[]) => readonly Alarm[]) => {
+      const list = keptAlarms(controller);
       const next = change(list);
-      if (next !== list) desk.keep(next);
+      if (next !== list) controller.keep(next);
       show(next);
     },
     [show],
   );
   const addTo = useCallback(
-    (desk: ToolDesk) => {
+    (controller: ToolPageController) => {
       const wanted = latest.current;
-      if (wanted !== null) update(desk, (list) => withAlarm(desk, list, wanted));
+      if (wanted !== null) update(controller, (list) => withAlarm(controller, list, wanted));
     },
     [update, latest],
   );
-  const desk = useDesk({
+  const controller = useToolPage({
     ...placed,
     address: { refuses: ['loop', 'end'] },
     isFixed: true,
@@ -72,30 +72,32 @@ export function useAlarms(placed: Placed): Alarms {
     },
   });
   // Drawn anew with each look at the list of timers.
-  useStore(desk.tools.$runs);
-  const nowMs = useStore(desk.tools.$nowMs);
+  useStore(controller.tools.$runs);
+  const nowMs = useStore(controller.tools.$nowMs);
   useEffect(() => {
     const ends = [
       // What was answered elsewhere is answered here.
-      desk.tools.$runs.listen(() => {
-        const isDue = shown.current.some((alarm) => needOf(desk, alarm) !== 'nothing');
-        if (isDue) update(desk, (list) => settled(desk, list, false));
+      controller.tools.$runs.listen(() => {
+        const isDue = shown.current.some((alarm) => needOf(controller, alarm) !== 'nothing');
+        if (isDue) update(controller, (list) => settled(controller, list, false));
       }),
-      desk.storage.onForeignChange(STORAGE_KEYS.toolPages, () => show(keptAlarms(desk))),
+      controller.storage.onForeignChange(STORAGE_KEYS.toolPages, () =>
+        show(keptAlarms(controller)),
+      ),
     ];
     return () => {
       for (const end of ends) end();
     };
-  }, [desk, update, show]);
+  }, [controller, update, show]);
   return {
-    ...{ desk, alarms, draft, nowMs },
-    ...useAlarmActs(desk, update),
+    ...{ controller, alarms, draft, nowMs },
+    ...useAlarmActs(controller, update),
     setDraft(part) {
       if (latest.current !== null) put({ ...latest.current, ...part });
     },
-    add: () => addTo(desk),
-    runOf: (alarm) => desk.run(alarmSlot(alarm)).get(),
-    shared: () => sharedOf(draft, desk.$request.get()),
+    add: () => addTo(controller),
+    runOf: (alarm) => controller.run(alarmSlot(alarm)).get(),
+    shared: () => sharedOf(draft, controller.$request.get()),
   };
 }
 
@@ -110,28 +112,31 @@ function useDraft() {
   return { draft, latest, put };
 }
 
-type Update = (desk: ToolDesk, change: (list: readonly Alarm[]) => readonly Alarm[]) => void;
+type Update = (
+  controller: ToolPageController,
+  change: (list: readonly Alarm[]) => readonly Alarm[],
+) => void;
 
 /** What can be done with an alarm that is set. */
 function useAlarmActs(
-  desk: ToolDesk,
+  controller: ToolPageController,
   update: Update,
 ): Pick<Alarms, 'turn' | 'remove' | 'answer' | 'snooze'> {
   return {
     turn(alarm, isOn) {
-      if (isOn) arm(desk, alarm);
-      else desk.reset(alarmSlot(alarm));
-      update(desk, (list) => changed(list, alarm, isOn));
+      if (isOn) arm(controller, alarm);
+      else controller.reset(alarmSlot(alarm));
+      update(controller, (list) => changed(list, alarm, isOn));
     },
     remove(alarm) {
-      desk.reset(alarmSlot(alarm));
-      update(desk, (list) => list.filter(({ number }) => number !== alarm.number));
+      controller.reset(alarmSlot(alarm));
+      update(controller, (list) => list.filter(({ number }) => number !== alarm.number));
     },
     answer(alarm) {
-      desk.silence(alarmSlot(alarm));
+      controller.silence(alarmSlot(alarm));
       // At once, so that no other tab finds it answered and not set again.
-      update(desk, (list) => settled(desk, list, false));
+      update(controller, (list) => settled(controller, list, false));
     },
-    snooze: (alarm, minutes) => begin(desk, alarm, snoozePlan(alarm, minutes)),
+    snooze: (alarm, minutes) => begin(controller, alarm, snoozePlan(alarm, minutes)),
   };
 }

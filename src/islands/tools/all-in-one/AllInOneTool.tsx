@@ -67,6 +67,6 @@ function OpenTab({ page, config, tab }: AllInOneToolProps & { tab: ClockTab }) {
     case 'alarm':
       return <AlarmTool page={page} config={config.alarm} {...placed} />;
     case 'interval':
-      return <IntervalTool page={page} config={config.interval} desk={placed} />;
+      return <IntervalTool page={page} config={config.interval} controller={placed} />;
   }
 }

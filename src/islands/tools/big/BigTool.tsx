@@ -38,9 +38,9 @@ const FACES = [
 
 export function BigTool({ page, config }: BigToolProps) {
   const timed = useTimed({ page, config, looks: LOOKS });
-  const { desk, timing, plan, change, enter, start, mainFor, shared } = timed;
+  const { controller, timing, plan, change, enter, start, mainFor, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
-  const isFull = useStore(desk.$isFull);
+  const isFull = useStore(controller.$isFull);
   const { look } = timing;
   useEffect(() => (isFull ? turnSideways() : undefined), [isFull]);
   const show = (shown: Shown): Shown => ({
@@ -50,10 +50,10 @@ export function BigTool({ page, config }: BigToolProps) {
   return (
     <div className={styles.big}>
       <ToolScreen
-        {...{ desk, plan, mainFor, shared, field, show }}
+        {...{ controller, plan, mainFor, shared, field, show }}
         face={({ clock }) => <BigDigits clock={clock} face={look.face} />}
         line=""
-        stage={isFull ? <BigStage {...{ desk, plan, look, start }} /> : undefined}
+        stage={isFull ? <BigStage {...{ controller, plan, look, start }} /> : undefined}
         nextPage={config.nextPage}
         canKeep={config.log === 'session'}
         setter={
@@ -77,7 +77,7 @@ export function BigTool({ page, config }: BigToolProps) {
                 ]}
               />
             </div>
-            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
+            <TimeEntry now={controller.clock.now} field={field} takesName onEnter={enter} />
           </div>
         }
       />
@@ -85,16 +85,16 @@ export function BigTool({ page, config }: BigToolProps) {
   );
 }
 
-type BigStageProps = Pick<Timed<BigLook>, 'desk' | 'plan' | 'start'> & { look: BigLook };
+type BigStageProps = Pick<Timed<BigLook>, 'controller' | 'plan' | 'start'> & { look: BigLook };
 
 /** The digits and the button alone. */
-function BigStage({ desk, plan, look, start }: BigStageProps) {
-  const live = useRun(desk);
+function BigStage({ controller, plan, look, start }: BigStageProps) {
+  const live = useRun(controller);
   const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
   return (
     <div className={styles.stage}>
       <BigDigits clock={wideClock(shown.clock, look.hasHours)} face={look.face} />
-      <MainRow {...{ desk, shown }} start={() => start()} />
+      <MainRow {...{ controller, shown }} start={() => start()} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import {
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useSettings } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './BreaksTool.module.css';
@@ -25,7 +25,7 @@ import styles from './BreaksTool.module.css';
 export type BreaksToolProps = { page: string; config: BreaksConfig };
 
 export function BreaksTool({ page, config }: BreaksToolProps) {
-  const { desk, settings, change, choose, enter, ask, shared } = useSettings<BreakSettings>({
+  const { controller, settings, change, choose, enter, ask, shared } = useSettings<BreakSettings>({
     page,
     usual: USUAL_BREAK,
     read: readBreak,
@@ -35,7 +35,7 @@ export function BreaksTool({ page, config }: BreaksToolProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       plan={ask(breakPlan(settings))}
       field={field}
       shared={shared}
@@ -47,7 +47,7 @@ export function BreaksTool({ page, config }: BreaksToolProps) {
       mainFor={(shown, usual) =>
         shown.status === 'ended' && usual.label === 'Stop' ? { ...usual, label: 'I’m back' } : usual
       }
-      controls={<Exercise desk={desk} settings={settings} />}
+      controls={<Exercise controller={controller} settings={settings} />}
       canKeep={false}
       nextPage={config.nextPage}
       setter={
@@ -71,7 +71,7 @@ export function BreaksTool({ page, config }: BreaksToolProps) {
             }}
           />
           <TimeEntry
-            now={desk.clock.now}
+            now={controller.clock.now}
             field={field}
             onEnter={(entered) => enter(entered, onceFor)}
           />
@@ -90,11 +90,11 @@ function chosenPreset({ ms, everyMs }: BreakSettings): string | null {
   return preset?.label ?? null;
 }
 
-type ExerciseProps = { desk: ToolDesk; settings: BreakSettings };
+type ExerciseProps = { controller: ToolPageController; settings: BreakSettings };
 
 /** What to do now; one break differs from the next. */
-function Exercise({ desk, settings }: ExerciseProps) {
-  const live = useRun(desk);
+function Exercise({ controller, settings }: ExerciseProps) {
+  const live = useRun(controller);
   const isBreak = live !== null && live.reading.step.tone === 'rest' && live.run.status !== 'ended';
   // A run keeps its choice through a reload: it follows from the instant of its start.
   const turn = live === null ? 0 : Math.floor(live.run.startedAt / 1000) + live.reading.round;

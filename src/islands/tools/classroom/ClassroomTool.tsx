@@ -41,20 +41,20 @@ function fullOf(
 
 export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { desk, settings, change, enter, ask, shared } = useSettings({
+  const { controller, settings, change, enter, ask, shared } = useSettings({
     page,
     usual: usualOf(config),
     read: readClassroomSettings,
     asked: askedOf,
     planOf: classroomPlan,
     wish: withoutLabel,
-    desk: { address: { views: CLASS_VIEWS } },
+    controller: { address: { views: CLASS_VIEWS } },
   });
   const { voice, view, hasMusic } = settings;
   const chosen = config.presets.findIndex(
     ({ label, ms }) => label === settings.activity && ms === settings.ms,
   );
-  const live = useRun(desk);
+  const live = useRun(controller);
   const draw = useDraw(settings);
   const fraction = live?.run.status === 'ended' ? 1 : (live?.reading.fraction ?? 0);
   const isUnderWay = live !== null && live.run.status !== 'ended';
@@ -62,11 +62,11 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const nameTask = (activity: string) => {
     change({ ...settings, activity });
     if (!isUnderWay) return;
-    desk.tools.act(live.run.id, (run) => ({ ...run, plan: { ...run.plan, name: activity } }));
+    controller.tools.act(live.run.id, (run) => ({ ...run, plan: { ...run.plan, name: activity } }));
   };
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       plan={ask(classroomPlan(settings))}
       field={field}
       show={(shown) => ({ ...shown, label: settings.activity || shown.label })}
@@ -91,7 +91,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
               const preset = config.presets[Number(id)];
               if (preset === undefined) return;
               // Its task and its voices would stand beside the time of the phase before.
-              if (isUnderWay) return desk.$said.set('A timer is running. Reset it first.');
+              if (isUnderWay) return controller.$said.set('A timer is running. Reset it first.');
               const { label, ...phase } = preset;
               change({ ...settings, ...phase, activity: label });
             }}
@@ -106,7 +106,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
               onChange={(event) => nameTask(event.currentTarget.value)}
             />
             <TimeEntry
-              now={desk.clock.now}
+              now={controller.clock.now}
               field={field}
               onEnter={(entered) => enter(entered, (found, ms) => ({ ...found, ms }))}
             />

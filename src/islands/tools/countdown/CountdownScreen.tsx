@@ -38,11 +38,11 @@ export function CountdownScreen({ page, config, own = NONE }: CountdownScreenPro
     throw new Error(`${page}: laps, lists, splits and round names have their own pages.`);
   }
   const countdown = useCountdown(page, config);
-  const { desk, choice, plan, planAt, shared } = countdown;
+  const { controller, choice, plan, planAt, shared } = countdown;
   const field = useRef<HTMLInputElement>(null);
-  const live = useRun(desk);
-  const nowMs = useNow(desk, config.parts.includes('announce'));
-  const asked = useStore(desk.$request).view;
+  const live = useRun(controller);
+  const nowMs = useNow(controller, config.parts.includes('announce'));
+  const asked = useStore(controller.$request).view;
   const [view, setView] = useState<string | null>(null);
   const seen = config.views.find((each) => each === (view ?? asked)) ?? 'digits';
   const { marks } = orderOf(config, choice).rules;
@@ -51,7 +51,7 @@ export function CountdownScreen({ page, config, own = NONE }: CountdownScreenPro
   const isSingle = steps.length === 1 && rounds === 1;
   return (
     <ToolScreen
-      {...{ desk, plan, planAt, shared, field }}
+      {...{ controller, plan, planAt, shared, field }}
       isFilled={!isSingle || config.isInMinutes}
       show={(shown) => shownCountdown(shown, face)}
       above={
@@ -82,7 +82,7 @@ export function CountdownScreen({ page, config, own = NONE }: CountdownScreenPro
       controls={
         <>
           {own.LapButton !== undefined && config.parts.includes('laps') && (
-            <own.LapButton desk={desk} live={live} />
+            <own.LapButton controller={controller} live={live} />
           )}
           {config.snooze !== undefined && live?.run.status === 'ended' && (
             <StopRinging countdown={countdown} />
@@ -127,14 +127,14 @@ function Modes({ config, countdown: { choice, choose } }: PartProps) {
 
 /** After the end the same comes again on the pages for that. */
 function mainAct(
-  { desk, choice }: Countdown,
+  { controller, choice }: Countdown,
   config: CountdownConfig,
   { shown, usual }: { shown: Shown; usual: MainAct },
 ): MainAct {
   const snooze = config.presets[(config.snooze ?? 0) - 1];
   if (shown.status === 'ended' && snooze !== undefined) {
     const again = countdownPlanOf(orderOf(config, takePreset(config, choice, snooze)));
-    return { label: 'Snooze again', act: () => void desk.start(again) };
+    return { label: 'Snooze again', act: () => void controller.start(again) };
   }
   return usual;
 }
@@ -143,15 +143,15 @@ const hasOvertime = ({ steps }: Countdown['plan']) =>
   steps.some(({ atZero }) => atZero === 'overtime');
 
 /** Where the big button snoozes, the alarm has a stop of its own. */
-function StopRinging({ countdown: { desk } }: { countdown: Countdown }) {
-  const run = useStore(desk.run());
+function StopRinging({ countdown: { controller } }: { countdown: Countdown }) {
+  const run = useStore(controller.run());
   useEffect(
     () =>
-      desk.shortcuts.add([
-        { group: 'Timer', key: 'S', label: 'Stop the alarm', act: () => desk.silence() },
+      controller.shortcuts.add([
+        { group: 'Timer', key: 'S', label: 'Stop the alarm', act: () => controller.silence() },
       ]),
-    [desk],
+    [controller],
   );
   if (run?.status !== 'ended' || !run.isRinging) return null;
-  return <Button onClick={() => desk.silence()}>Stop</Button>;
+  return <Button onClick={() => controller.silence()}>Stop</Button>;
 }

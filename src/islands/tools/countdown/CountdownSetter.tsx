@@ -33,7 +33,7 @@ export type CountdownSetterProps = {
 
 export function CountdownSetter(props: CountdownSetterProps) {
   const { config, countdown, live, field, own } = props;
-  const { desk, choice, choose, enter, plan } = countdown;
+  const { controller, choice, choose, enter, plan } = countdown;
   const { parts, ideas } = config;
   const status = live?.run.status;
   const isUnderWay = status === 'running' || status === 'paused';
@@ -59,7 +59,7 @@ export function CountdownSetter(props: CountdownSetterProps) {
         )}
       <div className={styles.lengths}>
         <Presets config={config} countdown={countdown} />
-        <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
+        <TimeEntry now={controller.clock.now} field={field} takesName onEnter={enter} />
       </div>
       {own.NamedSteps !== undefined && parts.includes('list') && (
         <own.NamedSteps plan={live?.run.plan ?? plan} live={live} />
@@ -69,7 +69,7 @@ export function CountdownSetter(props: CountdownSetterProps) {
           <Awake>
             {() => (
               <Recents
-                desk={desk}
+                controller={controller}
                 onChoose={({ ms, name }) =>
                   choose((before) => ({
                     ...takePreset(config, before, typedPreset(config, ms)),

@@ -2,15 +2,18 @@ import { useStore } from '@nanostores/react';
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
 import { Chips } from '../screen/Chips.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 
-export type RecentsProps = { desk: ToolDesk; onChoose: (recent: RecentTimer) => void };
+export type RecentsProps = {
+  controller: ToolPageController;
+  onChoose: (recent: RecentTimer) => void;
+};
 
 /** What was started on this page lately. */
-export function Recents({ desk, onChoose }: RecentsProps) {
+export function Recents({ controller, onChoose }: RecentsProps) {
   // A start puts one in front.
-  useStore(desk.run());
-  const recents = desk.memory.recents().filter(({ page }) => page === desk.page);
+  useStore(controller.run());
+  const recents = controller.memory.recents().filter(({ page }) => page === controller.page);
   if (recents.length === 0) {
     return <p className="field-hint">Timers you start will appear here.</p>;
   }

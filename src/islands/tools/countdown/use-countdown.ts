@@ -18,11 +18,11 @@ import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import { sentSettings } from '../sent-settings.ts';
-import type { ToolDesk, Woken } from '../tool-desk.ts';
-import { useDesk, useNow } from '../use-tool.ts';
+import type { ToolPageController, Woken } from '../tool-page-controller.ts';
+import { useNow, useToolPage } from '../use-tool.ts';
 
 export interface Countdown {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly choice: CountdownChoice;
   /** What Start starts. */
   readonly plan: Plan;
@@ -47,7 +47,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
     latest.current = next;
     setChosen(next);
   }, []);
-  const own = useDesk({
+  const own = useToolPage({
     page,
     address: { views: ['digits', ...config.views] },
     onWake(woken, found) {
@@ -59,7 +59,9 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
       }
     },
   });
-  const [desk] = useState(() => (config.parts.includes('skip-to-round') ? overPauses(own) : own));
+  const [controller] = useState(() =>
+    config.parts.includes('skip-to-round') ? overPauses(own) : own,
+  );
   const choose = useCallback(
     (change: (before: CountdownChoice) => CountdownChoice) => {
       const { choice: before, until } = latest.current;
@@ -67,19 +69,19 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
       const isOther = next.preset !== before.preset;
       take({ choice: next, until: isOther ? null : until });
       const { name, ...kept } = keptOf(config, next);
-      desk.keep({ ...kept, name: config.nameField === undefined ? '' : name });
-      const run = desk.run().get();
+      controller.keep({ ...kept, name: config.nameField === undefined ? '' : name });
+      const run = controller.run().get();
       if (run === null) return;
-      if (run.status === 'ended' && isOther) return desk.reset();
+      if (run.status === 'ended' && isOther) return controller.reset();
       let isTold = false;
-      desk.tools.act(run.id, (current) => {
+      controller.tools.act(run.id, (current) => {
         const told = retellRun(current, planOf(config, next));
         isTold = told !== current;
         return told;
       });
-      if (!isTold) tellNextStart(desk);
+      if (!isTold) tellNextStart(controller);
     },
-    [desk, config, take],
+    [controller, config, take],
   );
   const enter = useCallback(
     ({ ms, untilMinuteOfDay, name }: Entered) => {
@@ -87,15 +89,15 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
         ...takePreset(config, before, typedPreset(config, ms, before.preset)),
         name: name ?? before.name,
       }));
-      take({ ...latest.current, until: untilOf(desk, untilMinuteOfDay) });
+      take({ ...latest.current, until: untilOf(controller, untilMinuteOfDay) });
     },
-    [desk, config, choose, take],
+    [controller, config, choose, take],
   );
   const shared = useCallback(() => linkOf(config, latest.current), [config]);
-  const nowMs = useNow(desk, chosen.until !== null);
+  const nowMs = useNow(controller, chosen.until !== null);
   const choice = choiceAt(config, chosen, nowMs);
   const planAt = (atMs: number) => planOf(config, choiceAt(config, chosen, atMs));
-  return { desk, choice, plan: planOf(config, choice), planAt, choose, enter, shared };
+  return { controller, choice, plan: planOf(config, choice), planAt, choose, enter, shared };
 }
 
 /** What is chosen, and until when it lasts where that is a time of day. */
@@ -104,7 +106,7 @@ interface Chosen {
   readonly until: { readonly minuteOfDay: number; readonly at: number } | null;
 }
 
-function untilOf({ clock }: ToolDesk, minuteOfDay: number | undefined): Chosen['until'] {
+function untilOf({ clock }: ToolPageController, minuteOfDay: number | undefined): Chosen['until'] {
   if (minuteOfDay === undefined) return null;
   return { minuteOfDay, at: nextTimeOfDay(minuteOfDay, clock.now()) };
 }
@@ -132,12 +134,12 @@ function planOf(config: CountdownConfig, choice: CountdownChoice): Plan {
 }
 
 /** The way on goes to the next round, whatever is left of this one and of the pause. */
-function overPauses(desk: ToolDesk): ToolDesk {
+function overPauses(controller: ToolPageController): ToolPageController {
   return {
-    ...desk,
+    ...controller,
     skip(slot) {
-      const run = desk.run(slot).get();
-      if (run !== null) desk.tools.act(run.id, skipToWork);
+      const run = controller.run(slot).get();
+      if (run !== null) controller.tools.act(run.id, skipToWork);
     },
   };
 }
@@ -145,17 +147,19 @@ function overPauses(desk: ToolDesk): ToolDesk {
 /** The address comes first, then what was chosen last; what runs keeps its name. */
 function chosenAtWake(
   config: CountdownConfig,
-  desk: ToolDesk,
+  controller: ToolPageController,
   { request, settings }: Woken,
 ): CountdownChoice {
-  const sent = sentSettings(desk, request, (value) => readKept(config, value));
+  const sent = sentSettings(controller, request, (value) => readKept(config, value));
   const { untilMinuteOfDay } = request;
   const isAsked = request.ms !== undefined || untilMinuteOfDay !== undefined;
   const kept = sent ?? readKept(config, settings) ?? firstChoice(config);
   const untilMs =
-    untilMinuteOfDay === undefined ? null : msUntilTimeOfDay(untilMinuteOfDay, desk.clock.now());
+    untilMinuteOfDay === undefined
+      ? null
+      : msUntilTimeOfDay(untilMinuteOfDay, controller.clock.now());
   const choice = askChoice(config, isAsked ? { ...kept, name: '' } : kept, { request, untilMs });
-  const run = desk.run().get();
+  const run = controller.run().get();
   const isNamed = config.nameField !== undefined && run !== null;
   return isNamed ? { ...choice, name: run.plan.name } : choice;
 }

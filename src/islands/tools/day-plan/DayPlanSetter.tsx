@@ -18,11 +18,11 @@ import { useIsAwake } from '#ui/use-is-awake.ts';
 import { tellNextStart } from '../next-start.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './DayPlan.module.css';
 
 export type DayPlanSetterProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   config: DayPlanConfig;
   settings: DayPlanSettings;
   change: (settings: DayPlanSettings) => void;
@@ -33,7 +33,7 @@ export type DayPlanSetterProps = {
 
 /** Core hours and their zone, the mix of blocks, meetings, and whether it nudges. */
 export function DayPlanSetter(props: DayPlanSetterProps) {
-  const { desk, config, settings, change, here, field } = props;
+  const { controller, config, settings, change, here, field } = props;
   const { patterns, hours } = config;
   const { fromMinute, toMinute, workMinutes, restMinutes } = settings;
   const put = (part: Partial<DayPlanSettings>) => change({ ...settings, ...part });
@@ -51,7 +51,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
         onChoose={(id) => {
           const chosen = patterns[Number(id)];
           if (chosen === undefined) return;
-          tellNextStart(desk);
+          tellNextStart(controller);
           const to = Math.min(1440, fromMinute + lengthOf(chosen.hours));
           put({ workMinutes: chosen.work, restMinutes: chosen.rest, toMinute: to });
         }}
@@ -59,14 +59,14 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
       <TimeEntry
         label="Length or end of the day"
         placeholder="The day: 6h, or until 16:30"
-        now={desk.clock.now}
+        now={controller.clock.now}
         field={field}
         onEnter={({ ms, untilMinuteOfDay }) => {
           const minute = untilMinuteOfDay ?? fromMinute + Math.round(ms / 60_000);
           if (minute > 1440 || (minute !== 0 && minute <= fromMinute)) {
-            return desk.$said.set(`The day begins at ${timeOfDayText(fromMinute)}`);
+            return controller.$said.set(`The day begins at ${timeOfDayText(fromMinute)}`);
           }
-          tellNextStart(desk);
+          tellNextStart(controller);
           change(endingAt(settings, minute));
         }}
       />

@@ -31,18 +31,18 @@ const ShutDown = lazyPart(() => import('./ShutDown.tsx').then((m) => m.ShutDown)
 export type DayPlanToolProps = { page: string; config: DayPlanConfig };
 
 export function DayPlanTool({ page, config }: DayPlanToolProps) {
-  const { desk, settings, change, ask, shared } = useSettings<DayPlanSettings>({
+  const { controller, settings, change, ask, shared } = useSettings<DayPlanSettings>({
     page,
     usual: usualDay(config),
     read: readDayPlanSettings,
     asked: askedOf,
     planOf: planNow,
-    desk: { address: { refuses: ['loop', 'end'] } },
+    controller: { address: { refuses: ['loop', 'end'] } },
   });
   const field = useRef<HTMLInputElement>(null);
   const isAwake = useIsAwake();
-  const nowMs = useStore(desk.tools.$nowMs);
-  const live = useRun(desk);
+  const nowMs = useStore(controller.tools.$nowMs);
+  const live = useRun(controller);
   const here = isAwake ? dayHere(settings, nowMs) : settings;
   const parts = layOutDay(here);
   const now = isAwake ? minuteInDay(here, nowMs) : here.fromMinute;
@@ -67,7 +67,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   const part = parts[place];
   return (
     <ToolScreen
-      {...{ desk, shared, field }}
+      {...{ controller, shared, field }}
       plan={plan}
       planAt={(atMs) => ask(planNow(settings, atMs))}
       show={own}
@@ -78,12 +78,14 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
           fraction={part === undefined ? 0 : (now - part.fromMinute) / minutesOf(part)}
         />
       }
-      controls={isShuttingDown && <ShutDown desk={desk} settings={settings} change={change} />}
+      controls={
+        isShuttingDown && <ShutDown controller={controller} settings={settings} change={change} />
+      }
       canKeep={false}
       nextPage={config.nextPage}
       setter={
         <>
-          <DayPlanSetter {...{ desk, config, settings, change, here, field }} />
+          <DayPlanSetter {...{ controller, config, settings, change, here, field }} />
           <p className={styles.title}>The day</p>
           <StepList
             label="The day"

@@ -1,24 +1,24 @@
 import type { DayPlanSettings } from '#shared/domain/tools/day-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './DayPlan.module.css';
 
 export type ShutDownProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   settings: DayPlanSettings;
   change: (settings: DayPlanSettings) => void;
 };
 
 /** What an office did by closing: two lines, and the word that the day is over. */
-export function ShutDown({ desk, settings, change }: ShutDownProps) {
+export function ShutDown({ controller, settings, change }: ShutDownProps) {
   return (
     <form
       className={styles.ritual}
       aria-label="Shutting down"
       onSubmit={(event) => {
         event.preventDefault();
-        desk.finish();
+        controller.finish();
       }}
     >
       <TextField

@@ -37,9 +37,9 @@ export type EventToolProps = { page: string; config: EventConfig };
 
 export function EventTool({ page, config }: EventToolProps) {
   const event = useEvent(page);
-  const { desk, settings, nowMs, change } = event;
+  const { controller, settings, nowMs, change } = event;
   const isAwake = useIsAwake();
-  const live = useRun(desk);
+  const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
   const isOver = live?.run.status === 'ended';
   const overMs = isOver ? 0 : (live?.reading.overMs ?? 0);
@@ -51,7 +51,7 @@ export function EventTool({ page, config }: EventToolProps) {
   const when = isAwake && !isOver ? (overMs > 0 ? 'since ' : '') + whenText(instant) : '';
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       plan={isAwake ? event.ask(eventPlan(settings, nowMs)) : openPlan('Countdown')}
       field={field}
       shared={event.shared}
@@ -89,9 +89,9 @@ export function EventTool({ page, config }: EventToolProps) {
           <TimeEntry
             label="Use a length instead of a date"
             placeholder="36h, 90m or until 15:30"
-            now={desk.clock.now}
+            now={controller.clock.now}
             field={field}
-            onEnter={({ ms }) => change({ at: localText(desk.clock.now() + ms), name: '' })}
+            onEnter={({ ms }) => change({ at: localText(controller.clock.now() + ms), name: '' })}
           />
         </>
       }
@@ -101,10 +101,10 @@ export function EventTool({ page, config }: EventToolProps) {
 
 /** A wait for a date cannot be paused: the date does not wait either. */
 function mainOf({ status, isOver }: Shown, usual: MainAct, event: EventInUse): MainAct {
-  const { desk, settings, begin } = event;
+  const { controller, settings, begin } = event;
   if (status === 'running' && isOver) return usual;
   if (status === 'running' || status === 'paused')
-    return { label: 'Stop', act: () => desk.reset() };
+    return { label: 'Stop', act: () => controller.reset() };
   if (status !== 'idle' && usual.label === 'Stop') return usual;
   const act = () => begin(settings);
   return { label: 'Start', icon: <PlayIcon />, act };
@@ -112,9 +112,9 @@ function mainOf({ status, isOver }: Shown, usual: MainAct, event: EventInUse): M
 
 /** Minutes more would be no date: the same time again, on another day. */
 function Again({ event, cameAt }: { event: EventInUse; cameAt: number }) {
-  const { desk, settings, begin } = event;
+  const { controller, settings, begin } = event;
   const again = (repeat: EventRepeat) =>
-    begin(repeatedEvent(settings, repeat, { cameAt, nowMs: desk.clock.now() }));
+    begin(repeatedEvent(settings, repeat, { cameAt, nowMs: controller.clock.now() }));
   return (
     <fieldset className={styles.again}>
       <legend>Count to the same time again</legend>
@@ -157,7 +157,7 @@ function Figures({ ms }: { ms: number }) {
 
 /** The moments that the page offers, and a date of one's own. */
 function Choices({ event }: { event: EventInUse }) {
-  const { desk, settings, nowMs, change } = event;
+  const { controller, settings, nowMs, change } = event;
   const [typed, setTyped] = useState<{ date: string; time: string; name: string } | null>(null);
   const [error, setError] = useState('');
   const dateField = useRef<HTMLInputElement>(null);
@@ -175,7 +175,7 @@ function Choices({ event }: { event: EventInUse }) {
   const enter = (submitted: FormEvent) => {
     submitted.preventDefault();
     const at = `${shown.date}T${shown.time}`;
-    const problem = eventProblem(instantOfLocal(at), desk.clock.now());
+    const problem = eventProblem(instantOfLocal(at), controller.clock.now());
     if (problem !== null) return setError(problem);
     setTyped(null);
     change({ at, name: shown.name.trim() });
@@ -188,7 +188,7 @@ function Choices({ event }: { event: EventInUse }) {
       return dateField.current?.focus();
     }
     setTyped(null);
-    change(chosenEvent(choice, desk.clock.now()));
+    change(chosenEvent(choice, controller.clock.now()));
   };
   return (
     <form className={styles.form} onSubmit={enter} noValidate>

@@ -13,11 +13,11 @@ import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { askPlan } from '../plan-asker.ts';
 import { sentSettings } from '../sent-settings.ts';
-import type { ToolDesk, Woken } from '../tool-desk.ts';
-import { useDesk } from '../use-tool.ts';
+import type { ToolPageController, Woken } from '../tool-page-controller.ts';
+import { useToolPage } from '../use-tool.ts';
 
 export interface EventInUse {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly settings: EventSettings;
   readonly nowMs: number;
   /** Counts to something else; a countdown under way begins anew towards it. */
@@ -37,7 +37,7 @@ export function useEvent(page: string): EventInUse {
     latest.current = next;
     setSettings(next);
   }, []);
-  const desk = useDesk({
+  const controller = useToolPage({
     page,
     address: { refuses: ['loop'] },
     isFixed: true,
@@ -51,42 +51,42 @@ export function useEvent(page: string): EventInUse {
       woken.start(askPlan(eventPlan(eventAhead(next, nowMs), nowMs), found.request));
     },
   });
-  const nowMs = useStore(desk.tools.$nowMs);
-  const isIdle = useStore(desk.run()) === null;
-  const ask = useCallback((plan: Plan) => askPlan(plan, desk.$request.get()), [desk]);
+  const nowMs = useStore(controller.tools.$nowMs);
+  const isIdle = useStore(controller.run()) === null;
+  const ask = useCallback((plan: Plan) => askPlan(plan, controller.$request.get()), [controller]);
   const begin = useCallback(
     (asked: EventSettings) => {
-      const atMs = desk.clock.now();
+      const atMs = controller.clock.now();
       const next = eventAhead(asked, atMs);
       take(next);
-      desk.keep(next);
-      desk.start(ask(eventPlan(next, atMs)));
+      controller.keep(next);
+      controller.start(ask(eventPlan(next, atMs)));
     },
-    [desk, take, ask],
+    [controller, take, ask],
   );
   const change = useCallback(
     (next: EventSettings) => {
-      const status = desk.run().get()?.status;
+      const status = controller.run().get()?.status;
       if (status !== undefined && status !== 'ended') return begin(next);
       take(next);
-      desk.keep(next);
-      if (status === 'ended') desk.reset();
+      controller.keep(next);
+      if (status === 'ended') controller.reset();
     },
-    [desk, take, begin],
+    [controller, take, begin],
   );
   const shared = useCallback(() => {
-    const { sound, warnMs, onZero } = desk.$request.get();
+    const { sound, warnMs, onZero } = controller.$request.get();
     return { plan: JSON.stringify(latest.current), ...saidOf({ sound, warnMs, onZero }) };
-  }, [desk]);
+  }, [controller]);
   const shown = isIdle ? eventAhead(settings, nowMs) : settings;
-  return { desk, settings: shown, nowMs, change, ask, begin, shared };
+  return { controller, settings: shown, nowMs, change, ask, begin, shared };
 }
 
 /** The address comes first, then what was counted to last. */
-function eventAtWake(desk: ToolDesk, { request, settings }: Woken): EventSettings {
-  const sent = sentSettings(desk, request, readEvent);
+function eventAtWake(controller: ToolPageController, { request, settings }: Woken): EventSettings {
+  const sent = sentSettings(controller, request, readEvent);
   const found = sent ?? readEvent(settings) ?? USUAL_EVENT;
-  const nowMs = desk.clock.now();
+  const nowMs = controller.clock.now();
   const { ms, untilMinuteOfDay, label } = request;
   const name = label === undefined ? {} : { name: label };
   if (untilMinuteOfDay !== undefined) {

@@ -28,22 +28,25 @@ export type ExamToolProps = { page: string; config: ExamConfig };
 
 export function ExamTool({ page, config }: ExamToolProps) {
   const [isEditing, setEditing] = useState(false);
-  const { desk, settings, change, shared } = useSettings({
+  const { controller, settings, change, shared } = useSettings({
     page,
     usual: usualOf(config),
     read: readExamSettings,
     asked: askedOf,
     planOf: examPlan,
     wish: () => ({}),
-    desk: { isSilent: true, address: { refuses: ['loop', 'sound', 'end'], views: ['clock'] } },
+    controller: {
+      isSilent: true,
+      address: { refuses: ['loop', 'sound', 'end'], views: ['clock'] },
+    },
   });
-  const live = useRun(desk);
-  const isFull = useStore(desk.$isFull);
-  const nowMs = useStore(desk.tools.$nowMs);
+  const live = useRun(controller);
+  const isFull = useStore(controller.$isFull);
+  const nowMs = useStore(controller.tools.$nowMs);
   const now = { settings, live, nowMs };
   const take = (next: ExamSettings) => {
     change(next);
-    if (live !== null) desk.tools.act(live.run.id, (run) => refitExam(run, next));
+    if (live !== null) controller.tools.act(live.run.id, (run) => refitExam(run, next));
   };
   const { presets } = config;
   const [first] = settings.papers;
@@ -58,7 +61,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
   return (
     <div className={classNames(settings.isLarge && styles.wide)}>
       <ToolScreen
-        desk={desk}
+        controller={controller}
         plan={examPlan(settings, nowMs)}
         planAt={(atMs) => examPlan(settings, atMs)}
         show={(shown) => shownExam(shown, now)}
@@ -70,7 +73,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
         )}
         line=""
         mainFor={(shown, usual) => examMain(shown, usual, now)}
-        stage={isFull ? <ExamStage {...{ desk, now }} /> : undefined}
+        stage={isFull ? <ExamStage {...{ controller, now }} /> : undefined}
         note="Keep this tab open. If it crashes, open it again: the times are saved."
         shared={() => ({ ...shared(), plan: withoutCandidates(settings) })}
         canKeep={config.log === 'session'}

@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { addTimeTo } from './add-time.ts';
 import styles from './ToolExtras.module.css';
 
@@ -10,11 +10,11 @@ const STEPS = [
 ] as const;
 
 /** More or less time for the step at hand. */
-export function AddTime({ desk, slot }: { desk: ToolDesk; slot: string }) {
+export function AddTime({ controller, slot }: { controller: ToolPageController; slot: string }) {
   return (
     <div className={styles.add}>
       {STEPS.map(([label, ms]) => (
-        <Button key={label} size="small" onClick={() => addTimeTo(desk, ms, slot)}>
+        <Button key={label} size="small" onClick={() => addTimeTo(controller, ms, slot)}>
           {label}
         </Button>
       ))}

@@ -3,33 +3,33 @@ import { Said } from '#pomodoro/companion/Said.tsx';
 import { type ToolMoment, toolMilestone } from '#shared/domain/tools/milestones.ts';
 import type { RunReading } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 
 /** A cue is a sentence, and nobody waits for it as for what a key does. */
 const SHOWN_MS = 4000;
 
 export type AnnouncerProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   live: { run: Run; reading: RunReading } | null;
 };
 
 /** Says milestones and cues to a screen reader, and shows for a moment what a cue or a key says. */
-export function Announcer({ desk, live }: AnnouncerProps) {
-  const { $said } = desk;
+export function Announcer({ controller, live }: AnnouncerProps) {
+  const { $said } = controller;
   const [said, setSaid] = useState('');
-  const before = useRef<ToolMoment>({ run: live?.run ?? null, nowMs: desk.clock.now() });
+  const before = useRef<ToolMoment>({ run: live?.run ?? null, nowMs: controller.clock.now() });
   useEffect(() => {
-    const after = { run: live?.run ?? null, nowMs: desk.clock.now() };
+    const after = { run: live?.run ?? null, nowMs: controller.clock.now() };
     const milestone = toolMilestone(before.current, after);
     before.current = after;
     if (milestone !== null) setSaid(milestone);
-  }, [live, desk]);
+  }, [live, controller]);
   useEffect(
     () =>
-      desk.tools.onCueText((text, run) => {
-        if (run.page === desk.page) $said.set(text);
+      controller.tools.onCueText((text, run) => {
+        if (run.page === controller.page) $said.set(text);
       }),
-    [desk, $said],
+    [controller, $said],
   );
   useEffect(() => $said.subscribe((words) => words !== '' && setSaid(words)), [$said]);
   return (

@@ -3,29 +3,33 @@ import { Keyboard, Maximize, PictureInPicture2, Share, Volume2, VolumeX } from '
 import { hasMiniWindow } from '#platform/page/picture-in-picture.ts';
 import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './ToolExtras.module.css';
 import { toggleMute } from './tool-shortcuts.ts';
 
-export type CornerProps = { desk: ToolDesk; onShare: () => void; onMini: () => void };
+export type CornerProps = {
+  controller: ToolPageController;
+  onShare: () => void;
+  onMini: () => void;
+};
 
-/** Sound, full screen, and what a page is handed on by; what needs a desk is left out on a phone. */
-export function Corner({ desk, onShare, onMini }: CornerProps) {
-  const { isMuted } = useStore(desk.$loudness);
-  const openMap = () => desk.$isMapOpen.set(true);
+/** Sound, full screen, and what a page is handed on by; what needs a controller is left out on a phone. */
+export function Corner({ controller, onShare, onMini }: CornerProps) {
+  const { isMuted } = useStore(controller.$loudness);
+  const openMap = () => controller.$isMapOpen.set(true);
   return (
     <div className={styles.corner}>
-      {!desk.isSilent && (
+      {!controller.isSilent && (
         <IconButton
           label="Sound off"
           shortcut="M"
           isPressed={isMuted}
-          onClick={() => toggleMute(desk)}
+          onClick={() => toggleMute(controller)}
         >
           {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
         </IconButton>
       )}
-      <IconButton label="Full screen" shortcut="F" onClick={fullViewOf(desk.$isFull).toggle}>
+      <IconButton label="Full screen" shortcut="F" onClick={fullViewOf(controller.$isFull).toggle}>
         <Maximize aria-hidden="true" />
       </IconButton>
       <IconButton label="Share or embed" onClick={onShare}>

@@ -14,7 +14,7 @@ const BREAK_MS = 300_000;
 const BREAK_PAGE = '/break-timer';
 
 export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
-  const { desk, slot, run, nextPage, finish, isFixed = false, canKeep = true } = props;
+  const { controller, slot, run, nextPage, finish, isFixed = false, canKeep = true } = props;
   if (run.status !== 'ended') return null;
   const { plan, spentMs, endedAt } = run;
   const last = plan.steps[plan.steps.length - 1];
@@ -30,15 +30,15 @@ export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
       <div className={styles.acts}>
         {!isFixed && last !== undefined && last.ms !== null && (
           <>
-            <Button size="small" onClick={() => desk.add(60_000, slot)}>
+            <Button size="small" onClick={() => controller.add(60_000, slot)}>
               +1 min
             </Button>
-            <Button size="small" onClick={() => desk.add(BREAK_MS, slot)}>
+            <Button size="small" onClick={() => controller.add(BREAK_MS, slot)}>
               +5 min
             </Button>
           </>
         )}
-        {!isFixed && desk.page !== BREAK_PAGE && (
+        {!isFixed && controller.page !== BREAK_PAGE && (
           <a className="button button-secondary button-small" href={`${BREAK_PAGE}?d=5m`}>
             Take a break
           </a>
@@ -61,13 +61,13 @@ function leadInMs({ plan, done }: Run): number {
 }
 
 /** Keeps what was timed as a focus session: in the account, or in this browser. */
-function KeepButton({ desk, run }: ToolExtrasProps & { run: Run }) {
+function KeepButton({ controller, run }: ToolExtrasProps & { run: Run }) {
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
   const focusMs = focusMsOf(run);
   if (run.status !== 'ended' || focusMs < 60_000) return null;
   const keep = async () => {
     setState('busy');
-    setState((await keepAsSession(run, desk)) ? 'kept' : 'failed');
+    setState((await keepAsSession(run, controller)) ? 'kept' : 'failed');
   };
   if (state === 'kept') {
     return (

@@ -7,11 +7,11 @@ import type { Shown } from '../screen/shown.ts';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
 import type { ToolExtrasProps } from '../screen/tool-props.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './FullScreenTool.module.css';
 
 export type FullScreenToolProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   shown: Shown;
   main: MainAct;
   /** In the place of digits and button. */
@@ -25,11 +25,11 @@ export type FullScreenToolProps = {
 
 /** A tool alone on the screen. */
 export function FullScreenTool(props: FullScreenToolProps) {
-  const { desk, shown, main, stage, full, line, isFilled = false } = props;
+  const { controller, shown, main, stage, full, line, isFilled = false } = props;
   const isLive = shown.status === 'running' || shown.status === 'paused';
   return (
     <FullScreen
-      view={fullViewOf(desk.$isFull)}
+      view={fullViewOf(controller.$isFull)}
       session={SESSION_OF_TONE[shown.tone]}
       isFilled={isFilled && isLive}
       className={styles.stage}

@@ -26,30 +26,39 @@ const MINI_HEIGHT = 200;
 const MINI_REFUSED = 'The browser did not open the mini window';
 
 export function ToolExtras(props: ToolExtrasProps) {
-  const { desk, slot, live, shown, main, field, isFixed = false, hasFinish = true } = props;
+  const { controller, slot, live, shown, main, field, isFixed = false, hasFinish = true } = props;
   const canAdd = !isFixed && props.canAdd !== false;
   const { note = 'Keep this tab open so it can ring.', onReset, onSkip } = props;
-  const isFull = useStore(desk.$isFull);
-  const isMapOpen = useStore(desk.$isMapOpen);
+  const isFull = useStore(controller.$isFull);
+  const isMapOpen = useStore(controller.$isMapOpen);
   const [isSharing, setSharing] = useState(false);
-  const mini = useMiniWindow({ height: MINI_HEIGHT, $said: desk.$said, refusal: MINI_REFUSED });
+  const mini = useMiniWindow({
+    height: MINI_HEIGHT,
+    $said: controller.$said,
+    refusal: MINI_REFUSED,
+  });
   const share = useCallback(() => setSharing(true), []);
 
   useEffect(
     () =>
-      desk.shortcuts.add(
+      controller.shortcuts.add(
         toolShortcuts({
-          ...{ desk, slot, isFixed, onReset, onSkip },
+          ...{ controller, slot, isFixed, onReset, onSkip },
           ...{ act: main.act, toggleMini: mini.toggle },
         }),
       ),
-    [desk, slot, isFixed, main.act, mini.toggle, onReset, onSkip],
+    [controller, slot, isFixed, main.act, mini.toggle, onReset, onSkip],
   );
-  useEffect(() => listenForKeys(placeOfKeys(), desk.shortcuts), [desk]);
+  useEffect(() => listenForKeys(placeOfKeys(), controller.shortcuts), [controller]);
   useEffect(
     () =>
-      listenForTyping(placeOfKeys(), { desk, slot, isFixed, field: () => field?.current ?? null }),
-    [desk, slot, isFixed, field],
+      listenForTyping(placeOfKeys(), {
+        controller,
+        slot,
+        isFixed,
+        field: () => field?.current ?? null,
+      }),
+    [controller, slot, isFixed, field],
   );
 
   useNextFocus(shown.status, props.mainButton);
@@ -58,26 +67,31 @@ export function ToolExtras(props: ToolExtrasProps) {
   const isLive = live !== null && live.run.status !== 'ended';
   return (
     <>
-      <Announcer desk={desk} live={live} />
+      <Announcer controller={controller} live={live} />
       {corner !== null &&
-        createPortal(<Corner desk={desk} onShare={share} onMini={mini.toggle} />, corner)}
-      {isLive && canAdd && live.reading.leftMs !== null && <AddTime desk={desk} slot={slot} />}
-      {isLive && !desk.isSilent && <SoundHint desk={desk} />}
+        createPortal(
+          <Corner controller={controller} onShare={share} onMini={mini.toggle} />,
+          corner,
+        )}
+      {isLive && canAdd && live.reading.leftMs !== null && (
+        <AddTime controller={controller} slot={slot} />
+      )}
+      {isLive && !controller.isSilent && <SoundHint controller={controller} />}
       {isLive && note !== '' && <p className={styles.note}>{note}</p>}
       {hasFinish && live?.run.status === 'ended' && <FinishPanel {...props} run={live.run} />}
       {isFull && (
         <FullScreenTool
-          {...{ desk, shown, main }}
+          {...{ controller, shown, main }}
           stage={props.stage}
           full={props.full}
           line={props.line}
           isFilled={props.isFilled}
         />
       )}
-      {isMapOpen && <ShortcutMap screen={desk} />}
+      {isMapOpen && <ShortcutMap screen={controller} />}
       {isSharing && (
         <ShareDialog
-          page={desk.page}
+          page={controller.page}
           request={props.shared?.() ?? {}}
           onClose={() => setSharing(false)}
         />

@@ -18,7 +18,7 @@ import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { createServerClock } from '#stores/sync/server-clock.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 
 const CALL_LIMIT_MS = 15_000;
 
@@ -27,18 +27,18 @@ const CALL_LIMIT_MS = 15_000;
  * waits in the queue until the server has it), else in this browser. The same run is kept once,
  * however often this is called. False when it could not be kept.
  */
-export async function keepAsSession(run: Run, desk: ToolDesk): Promise<boolean> {
-  return run.status === 'ended' && keepSession(endedSessionOf(run), desk);
+export async function keepAsSession(run: Run, controller: ToolPageController): Promise<boolean> {
+  return run.status === 'ended' && keepSession(endedSessionOf(run), controller);
 }
 
 /** Keeps one stretch of work of the log in the same way. */
-export function keepWork(entry: WorkEntry, desk: ToolDesk): Promise<boolean> {
+export function keepWork(entry: WorkEntry, controller: ToolPageController): Promise<boolean> {
   const { id, startedAt, endedAt, ms, label } = entry;
-  return keepSession(sessionOf({ id, startedAt, endedAt, ms, label }), desk);
+  return keepSession(sessionOf({ id, startedAt, endedAt, ms, label }), controller);
 }
 
-async function keepSession(ended: EndedSession, desk: ToolDesk): Promise<boolean> {
-  const { storage } = desk;
+async function keepSession(ended: EndedSession, controller: ToolPageController): Promise<boolean> {
+  const { storage } = controller;
   const token = readToken(storage);
   const user = readJson(storage, CACHE_KEYS.user);
   if (token === null || !isFields(user) || !isId(user['id'])) {
@@ -60,7 +60,7 @@ async function keepSession(ended: EndedSession, desk: ToolDesk): Promise<boolean
     userId,
     timeZone: deviceTimeZone,
     serverClock: createServerClock({ storage }),
-    now: desk.clock.now,
+    now: controller.clock.now,
     hasToken: () => true,
   }).record(ended);
   return true;

@@ -3,14 +3,14 @@ import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
 import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';
 import { stepCount } from '#shared/domain/tools/plan.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { addTimeTo } from './add-time.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 10_000;
 
 export interface ToolKeys {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly slot: string;
   readonly act: () => void;
   readonly toggleMini: () => void;
@@ -24,11 +24,11 @@ export interface ToolKeys {
 
 /** The keys that every tool knows. */
 export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
-  const { desk, slot, act, toggleMini, isFixed } = keys;
-  const { onReset = () => desk.reset(slot), onSkip = () => goOn(desk, slot) } = keys;
+  const { controller, slot, act, toggleMini, isFixed } = keys;
+  const { onReset = () => controller.reset(slot), onSkip = () => goOn(controller, slot) } = keys;
   const more: Shortcut = {
     ...{ group: 'Timer', key: '+', label: 'Add one minute' },
-    act: () => addTimeTo(desk, MINUTE_MS, slot),
+    act: () => addTimeTo(controller, MINUTE_MS, slot),
   };
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini window', act: toggleMini };
   return [
@@ -36,56 +36,56 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
     { group: 'Timer', key: 'R', label: 'Reset', act: onReset },
     { group: 'Timer', key: 'N', label: 'Next step', act: onSkip },
     ...(isFixed ? [] : [more]),
-    { group: 'Page', key: 'M', label: 'Sound on or off', act: () => toggleMute(desk) },
-    { group: 'Page', key: 'F', label: 'Full screen', act: fullViewOf(desk.$isFull).toggle },
+    { group: 'Page', key: 'M', label: 'Sound on or off', act: () => toggleMute(controller) },
+    { group: 'Page', key: 'F', label: 'Full screen', act: fullViewOf(controller.$isFull).toggle },
     ...(hasMiniWindow() ? [mini] : []),
     {
       group: 'Page',
       key: '?',
       label: 'These shortcuts',
-      act: () => desk.$isMapOpen.set(!desk.$isMapOpen.get()),
+      act: () => controller.$isMapOpen.set(!controller.$isMapOpen.get()),
     },
   ];
 }
 
 /** To the next step where there are steps; what is one whole would be over before its time. */
-function goOn(desk: ToolDesk, slot: string): void {
-  const run = desk.run(slot).get();
+function goOn(controller: ToolPageController, slot: string): void {
+  const run = controller.run(slot).get();
   if (run !== null && run.status !== 'ended' && stepCount(run.plan) === 1) {
-    desk.$said.set('There is no next step');
-  } else desk.skip(slot);
+    controller.$said.set('There is no next step');
+  } else controller.skip(slot);
 }
 
 /** Turns the sound off and on, and says so. */
-export function toggleMute(desk: ToolDesk): void {
-  if (desk.isSilent) {
-    desk.$said.set('This page is always silent');
+export function toggleMute(controller: ToolPageController): void {
+  if (controller.isSilent) {
+    controller.$said.set('This page is always silent');
     return;
   }
-  const isMuted = !desk.$loudness.get().isMuted;
-  desk.setLoudness({ isMuted });
-  desk.$said.set(isMuted ? 'Sound off' : 'Sound on');
+  const isMuted = !controller.$loudness.get().isMuted;
+  controller.setLoudness({ isMuted });
+  controller.$said.set(isMuted ? 'Sound off' : 'Sound on');
 }
 
-export type Typing = Pick<ToolKeys, 'desk' | 'slot' | 'isFixed'> & {
+export type Typing = Pick<ToolKeys, 'controller' | 'slot' | 'isFixed'> & {
   field: () => HTMLInputElement | null;
 };
 
 /** Minus, the tens of seconds by Shift, and digits, which go on in the field for a typed time. */
 export function listenForTyping(
   place: GlobalEventHandlers,
-  { desk, slot, isFixed, field }: Typing,
+  { controller, slot, isFixed, field }: Typing,
 ): () => void {
   const press = (event: KeyboardEvent) => {
-    if (!desk.shortcuts.$areOn.get() || !isFreeFor('', event)) return;
+    if (!controller.shortcuts.$areOn.get() || !isFreeFor('', event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const byMs = isFixed ? null : minutesOf(event);
     if (byMs !== null) {
       event.preventDefault();
-      return addTimeTo(desk, byMs, slot);
+      return addTimeTo(controller, byMs, slot);
     }
     // The digit itself is typed by the browser, into what has the focus now.
-    if (/^\d$/.test(event.key) && desk.run(slot).get() === null) field()?.focus();
+    if (/^\d$/.test(event.key) && controller.run(slot).get() === null) field()?.focus();
   };
   // Before the keys of the page, which take the plus.
   place.addEventListener('keydown', press, true);

@@ -16,9 +16,9 @@ export type FullStageProps = { timed: Timed<FullLook>; config: TimedConfig };
 
 /** Digits on a plain ground; what they are set by goes away while nobody moves. */
 export function FullStage({ timed, config }: FullStageProps) {
-  const { desk, timing, plan, change, start } = timed;
+  const { controller, timing, plan, change, start } = timed;
   const { look } = timing;
-  const live = useRun(desk);
+  const live = useRun(controller);
   const isStill = useStillness();
   const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
   return (
@@ -36,7 +36,7 @@ export function FullStage({ timed, config }: FullStageProps) {
       </div>
       <div className={styles.controls} data-full-controls="">
         <div className={styles.acts}>
-          <MainRow {...{ desk, shown }} start={() => start()} />
+          <MainRow {...{ controller, shown }} start={() => start()} />
         </div>
         <div className={styles.more}>
           <LengthChips
@@ -50,7 +50,7 @@ export function FullStage({ timed, config }: FullStageProps) {
           size="small"
           icon={<Minimize aria-hidden="true" />}
           aria-keyshortcuts="F"
-          onClick={fullViewOf(desk.$isFull).leave}
+          onClick={fullViewOf(controller.$isFull).leave}
         >
           Exit full screen
         </Button>

@@ -21,9 +21,9 @@ export type FullToolProps = { page: string; config: TimedConfig };
 
 export function FullTool({ page, config }: FullToolProps) {
   const timed = useTimed({ page, config, looks: FULL_LOOKS });
-  const { desk, timing, plan, change, enter, start, shared } = timed;
+  const { controller, timing, plan, change, enter, start, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
-  const isFull = useStore(desk.$isFull);
+  const isFull = useStore(controller.$isFull);
   const mainFor = (shown: Shown, usual: MainAct): MainAct => {
     if (shown.status !== 'idle') return timed.mainFor(shown, usual);
     return {
@@ -31,7 +31,7 @@ export function FullTool({ page, config }: FullToolProps) {
       label: 'Start full screen',
       act: () => {
         // Inside the press: a browser gives its screen away for nothing less.
-        fullViewOf(desk.$isFull).enter();
+        fullViewOf(controller.$isFull).enter();
         start();
       },
     };
@@ -39,7 +39,7 @@ export function FullTool({ page, config }: FullToolProps) {
   return (
     <div className={styles.tool}>
       <ToolScreen
-        {...{ desk, plan, mainFor, shared, field }}
+        {...{ controller, plan, mainFor, shared, field }}
         stage={isFull ? <FullStage {...{ timed, config }} /> : undefined}
         nextPage={config.nextPage}
         canKeep={config.log === 'session'}
@@ -47,7 +47,7 @@ export function FullTool({ page, config }: FullToolProps) {
           <>
             <LengthChips config={config} timing={timing} onChoose={enter} />
             <LookFields look={timing.look} onChange={(look) => change({ look })} />
-            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
+            <TimeEntry now={controller.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />

@@ -9,11 +9,11 @@ import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Entered, TimeEntry } from '../screen/TimeEntry.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './Homework.module.css';
 
 export type HomeworkSetterProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   settings: HomeworkSettings;
   change: (settings: HomeworkSettings) => void;
   field: RefObject<HTMLInputElement | null>;
@@ -26,7 +26,7 @@ const SLIDER_GRADES = 6;
 
 /** The grade and its total, a total of the parents' own, and further cards. */
 export function HomeworkSetter(props: HomeworkSetterProps) {
-  const { desk, settings, change, field, onEnter } = props;
+  const { controller, settings, change, field, onEnter } = props;
   const id = useId();
   const { grade, subjects, chosen } = settings;
   return (
@@ -52,7 +52,7 @@ export function HomeworkSetter(props: HomeworkSetterProps) {
         <TimeEntry
           label="Your own total"
           placeholder="Own total: 25, 45m"
-          now={desk.clock.now}
+          now={controller.clock.now}
           field={field}
           onEnter={onEnter}
         />

@@ -28,20 +28,21 @@ export type HomeworkToolProps = { page: string; config: HomeworkConfig };
 
 export function HomeworkTool({ page, config }: HomeworkToolProps) {
   const block = { workMs: config.work, restMs: config.rest };
-  const { desk, settings, change, choose, enter, ask, shared } = useSettings<HomeworkSettings>({
-    page,
-    usual: { grade: config.grade, totalMs: null, subjects: config.subjects, chosen: 0 },
-    read: readHomeworkSettings,
-    asked: (found, { ms, label }) =>
-      withCard(ms === undefined ? found : withTotal(found, ms), label),
-    planOf: (chosen) => homeworkPlanOf(chosen, block, 0),
-    wish: withoutLabel,
-    desk: { address: { refuses: ['loop'], views: ['cards', 'digits'] } },
-  });
-  const { log, reset } = useWorkLog(desk);
+  const { controller, settings, change, choose, enter, ask, shared } =
+    useSettings<HomeworkSettings>({
+      page,
+      usual: { grade: config.grade, totalMs: null, subjects: config.subjects, chosen: 0 },
+      read: readHomeworkSettings,
+      asked: (found, { ms, label }) =>
+        withCard(ms === undefined ? found : withTotal(found, ms), label),
+      planOf: (chosen) => homeworkPlanOf(chosen, block, 0),
+      wish: withoutLabel,
+      controller: { address: { refuses: ['loop'], views: ['cards', 'digits'] } },
+    });
+  const { log, reset } = useWorkLog(controller);
   const entries = useStore(log.$entries);
-  const nowMs = useStore(desk.tools.$nowMs);
-  const live = useRun(desk);
+  const nowMs = useStore(controller.tools.$nowMs);
+  const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
   const today = workOfDay(entries, page, nowMs);
   const worked = workedMs(today);
@@ -59,7 +60,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
   const plan = ask(homeworkPlanOf(settings, block, worked));
   return (
     <ToolScreen
-      {...{ desk, plan, shared, field }}
+      {...{ controller, plan, shared, field }}
       show={own}
       onReset={reset}
       mainFor={(shown, usual): MainAct => {
@@ -89,7 +90,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
             ))}
           </ul>
           <HomeworkSetter
-            {...{ desk, settings, change, field }}
+            {...{ controller, settings, change, field }}
             onEnter={(entered) => enter(entered, withTotal)}
           />
         </>

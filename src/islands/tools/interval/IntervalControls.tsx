@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { Button } from '#ui/Button.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import type { LiveRun } from '../use-tool.ts';
 import styles from './IntervalTool.module.css';
 
 export type IntervalControlsProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   live: LiveRun | null;
   plan: Plan;
   isSpoken: boolean;
@@ -15,7 +15,7 @@ export type IntervalControlsProps = {
 
 /** The way back, the voice, and for a single long stretch the rounds that somebody counts. */
 export function IntervalControls(props: IntervalControlsProps) {
-  const { desk, live, plan, isSpoken, onSpoken } = props;
+  const { controller, live, plan, isSpoken, onSpoken } = props;
   const isLive = live !== null && live.run.status !== 'ended';
   const stretches = plan.steps.filter(({ tone }) => tone === 'focus');
   const isSingle = stretches.length === 1;
@@ -23,35 +23,35 @@ export function IntervalControls(props: IntervalControlsProps) {
   const counted = live?.run.marks.length ?? 0;
   useEffect(
     () =>
-      desk.shortcuts.add([
-        { group: 'Timer', key: 'B', label: 'Back', act: () => desk.back() },
+      controller.shortcuts.add([
+        { group: 'Timer', key: 'B', label: 'Back', act: () => controller.back() },
         ...(isSingle
           ? [
               {
                 group: 'Timer',
                 key: 'L',
                 label: 'Count a round',
-                act: () => desk.mark('Round'),
+                act: () => controller.mark('Round'),
               } as const,
             ]
           : []),
       ]),
-    [desk, isSingle],
+    [controller, isSingle],
   );
   return (
     <div className={styles.controls}>
       {!isSingle && (
-        <Button disabled={!isLive} aria-keyshortcuts="B" onClick={() => desk.back()}>
+        <Button disabled={!isLive} aria-keyshortcuts="B" onClick={() => controller.back()}>
           Back
         </Button>
       )}
       {isSingle && (
-        <Button disabled={!isWork} aria-keyshortcuts="L" onClick={() => desk.mark('Round')}>
+        <Button disabled={!isWork} aria-keyshortcuts="L" onClick={() => controller.mark('Round')}>
           {counted === 0 ? 'Count a round' : `Rounds: ${counted}`}
         </Button>
       )}
       {isSingle && stretches[0]?.ms === null && (
-        <Button disabled={!isLive} onClick={() => desk.finish()}>
+        <Button disabled={!isLive} onClick={() => controller.finish()}>
           Done
         </Button>
       )}

@@ -17,7 +17,7 @@ import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { Digits } from '../screen/ToolPanel.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { DeskOptions } from '../tool-desk.ts';
+import type { ToolPageOptions } from '../tool-page-controller.ts';
 import { useSettings } from '../use-settings.ts';
 import { placeIn, useRun } from '../use-tool.ts';
 import { ExerciseList } from './ExerciseList.tsx';
@@ -30,7 +30,7 @@ const IntervalEditor = lazyPart(() => import('./IntervalEditor.tsx').then((m) =>
 export type IntervalToolProps = {
   page: string;
   config: IntervalConfig;
-  desk?: Omit<DeskOptions, 'page' | 'onWake'>;
+  controller?: Omit<ToolPageOptions, 'page' | 'onWake'>;
 };
 
 const ONE_ROUND: IntervalSettings = {
@@ -38,18 +38,18 @@ const ONE_ROUND: IntervalSettings = {
   ...{ betweenMs: 0, coolDownMs: 0, endsWithRest: true, exercises: [], isSpoken: true },
 };
 
-export function IntervalTool({ page, config, desk: options }: IntervalToolProps) {
+export function IntervalTool({ page, config, controller: options }: IntervalToolProps) {
   const [isEditing, setEditing] = useState(false);
-  const { desk, settings, change, choose, ask, shared } = useSettings({
+  const { controller, settings, change, choose, ask, shared } = useSettings({
     page,
     usual: config.presets[0]?.settings ?? ONE_ROUND,
     read: readIntervalSettings,
     asked: askedOf,
     planOf: intervalPlan,
     wish: wishOf,
-    desk: options,
+    controller: options,
   });
-  const live = useRun(desk);
+  const live = useRun(controller);
   const next = ask(intervalPlan(settings));
   const plan = live?.run.plan ?? next;
   const place = placeIn(live);
@@ -57,7 +57,7 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
     change({ ...settings, isSpoken });
     // A voice is turned on and off at once, unlike the times.
     if (live === null) return;
-    desk.tools.act(live.run.id, (run) => ({ ...run, plan: withVoice(run.plan, isSpoken) }));
+    controller.tools.act(live.run.id, (run) => ({ ...run, plan: withVoice(run.plan, isSpoken) }));
   };
   const choosePreset = (id: string) => {
     if (id === 'edit') return setEditing(!isEditing);
@@ -73,7 +73,7 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
   return (
     <div className={classNames(hasExercises && styles.giant)}>
       <ToolScreen
-        desk={desk}
+        controller={controller}
         plan={next}
         isFilled
         canAdd={false}
@@ -98,7 +98,7 @@ export function IntervalTool({ page, config, desk: options }: IntervalToolProps)
         }
         controls={
           <IntervalControls
-            desk={desk}
+            controller={controller}
             live={live}
             plan={plan}
             isSpoken={settings.isSpoken}

@@ -8,17 +8,17 @@ import styles from './DayCount.module.css';
 const DayList = lazyPart(() => import('./DayList.tsx').then((m) => m.DayList));
 
 /** What was done on this page today; its stretches unfold under it. */
-export function DayCount({ desk, log, counts }: DayCountProps) {
+export function DayCount({ controller, log, counts }: DayCountProps) {
   const entries = useStore(log.$entries);
-  const nowMs = useStore(desk.tools.$nowMs);
+  const nowMs = useStore(controller.tools.$nowMs);
   const [isOpen, setOpen] = useState(false);
-  const today = workOfDay(entries, desk.page, nowMs);
+  const today = workOfDay(entries, controller.page, nowMs);
   return (
     <details className={styles.day} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Today: <strong>{countText(today, counts)}</strong>
       </summary>
-      {isOpen && <DayList {...{ desk, log, counts, today, nowMs }} />}
+      {isOpen && <DayList {...{ controller, log, counts, today, nowMs }} />}
     </details>
   );
 }

@@ -12,9 +12,9 @@ export type DayListProps = DayCountProps & { today: readonly WorkEntry[]; nowMs:
 const EARLIER_DAYS = 14;
 
 /** The stretches of today, each of which can be kept as a session, and the counts of days before. */
-export function DayList({ desk, log, counts, today, nowMs }: DayListProps) {
+export function DayList({ controller, log, counts, today, nowMs }: DayListProps) {
   const entries = useStore(log.$entries);
-  const days = earlierDays(entries, desk.page, nowMs);
+  const days = earlierDays(entries, controller.page, nowMs);
   return (
     <div className={styles.body}>
       {today.length === 0 && <p>Nothing yet. Finished blocks appear here.</p>}
@@ -29,7 +29,7 @@ export function DayList({ desk, log, counts, today, nowMs }: DayListProps) {
               {entry.label}
               {!entry.isFull && ' (cut short)'}
             </span>
-            <KeepWork desk={desk} log={log} entries={[entry]} />
+            <KeepWork controller={controller} log={log} entries={[entry]} />
           </li>
         ))}
       </ul>

@@ -3,20 +3,24 @@ import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { Button } from '#ui/Button.tsx';
 import { keepWork } from '../extras/keep-as-session.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './DayCount.module.css';
 
-export type KeepWorkProps = { desk: ToolDesk; log: WorkLog; entries: readonly WorkEntry[] };
+export type KeepWorkProps = {
+  controller: ToolPageController;
+  log: WorkLog;
+  entries: readonly WorkEntry[];
+};
 
 /** Keeps stretches of work as focus sessions: in the account, or in this browser. */
-export function KeepWork({ desk, log, entries }: KeepWorkProps) {
+export function KeepWork({ controller, log, entries }: KeepWorkProps) {
   const [state, setState] = useState<'open' | 'busy' | 'failed'>('open');
   const open = entries.filter(({ isKept, ms }) => !isKept && ms >= 60_000);
   const keep = async () => {
     setState('busy');
     let hasFailed = false;
     for (const entry of open) {
-      if (await keepWork(entry, desk)) log.change(entry.key, { isKept: true });
+      if (await keepWork(entry, controller)) log.change(entry.key, { isKept: true });
       else hasFailed = true;
     }
     setState(hasFailed ? 'failed' : 'open');

@@ -1,12 +1,12 @@
 import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { type WorkEntry, workedMs } from '#shared/domain/tools/work-log.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 
 export type CountedAs = 'pomodoros' | 'minutes';
 
 export type DayCountProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   log: WorkLog;
   /** What is counted: rounds that were finished, or minutes of work. */
   counts: CountedAs;

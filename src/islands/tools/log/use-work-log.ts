@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { workOf, workUntil } from '#shared/domain/tools/work-log.ts';
 import { createWorkLog, type WorkLog } from '#stores/tools/work-log.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 
 export interface WorkLogInUse {
   readonly log: WorkLog;
@@ -10,22 +10,22 @@ export interface WorkLogInUse {
 }
 
 /** The log of what was worked, which the timer at a place of this page writes. */
-export function useWorkLog(desk: ToolDesk, slot = ''): WorkLogInUse {
-  const [log] = useState(() => createWorkLog(desk));
+export function useWorkLog(controller: ToolPageController, slot = ''): WorkLogInUse {
+  const [log] = useState(() => createWorkLog(controller));
   useEffect(() => {
     const disconnect = log.connect();
-    const stop = desk.run(slot).subscribe((run) => {
+    const stop = controller.run(slot).subscribe((run) => {
       if (run !== null) log.note(workOf(run));
     });
     return () => {
       stop();
       disconnect();
     };
-  }, [desk, log, slot]);
+  }, [controller, log, slot]);
   const reset = useCallback(() => {
-    const run = desk.run(slot).get();
-    if (run !== null) log.note(workUntil(run, desk.clock.now()));
-    desk.reset(slot);
-  }, [desk, log, slot]);
+    const run = controller.run(slot).get();
+    if (run !== null) log.note(workUntil(run, controller.clock.now()));
+    controller.reset(slot);
+  }, [controller, log, slot]);
   return { log, reset };
 }

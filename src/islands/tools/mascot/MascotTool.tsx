@@ -34,19 +34,19 @@ export function MascotTool({ page, config }: MascotToolProps) {
     page,
     config,
     looks: MASCOT_LOOKS,
-    desk: { address: { views: ['mascot'] } },
+    controller: { address: { views: ['mascot'] } },
     adapt: withSoftEnd,
   });
-  const { desk, timing, plan, change, enter, mainFor, shared } = timed;
+  const { controller, timing, plan, change, enter, mainFor, shared } = timed;
   const { look } = timing;
   const field = useRef<HTMLInputElement>(null);
   const isAwake = useIsAwake();
-  const isFull = useStore(desk.$isFull);
-  const { $stickers } = useStickers(desk, look.who);
+  const isFull = useStore(controller.$isFull);
+  const { $stickers } = useStickers(controller, look.who);
   return (
     <div className={styles.cute} data-pastel={look.pastel}>
       <ToolScreen
-        {...{ desk, plan, mainFor, shared, field }}
+        {...{ controller, plan, mainFor, shared, field }}
         face={(shown) => <Face look={look} shown={shown} />}
         stage={isFull ? <Stage timed={timed} /> : undefined}
         nextPage={config.nextPage}
@@ -69,7 +69,7 @@ export function MascotTool({ page, config }: MascotToolProps) {
               />
             </div>
             {isAwake ? <StickerShelf stickers={$stickers} /> : <div className={styles.shelf} />}
-            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
+            <TimeEntry now={controller.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />
@@ -109,13 +109,13 @@ function poseOf(status: Shown['status']): Pose {
 
 /** The companion on the whole screen. */
 function Stage({ timed }: { timed: Timed<MascotLook> }) {
-  const { desk, plan, timing, start } = timed;
-  const live = useRun(desk);
+  const { controller, plan, timing, start } = timed;
+  const live = useRun(controller);
   const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
   return (
     <div className={styles.stage}>
       <Face look={timing.look} shown={shown} />
-      <MainRow {...{ desk, shown }} start={() => start()} />
+      <MainRow {...{ controller, shown }} start={() => start()} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ const EVERY = [0, 1, 5, 10, 15] as const;
 const MINUTE_MS = 60_000;
 
 export function MeditationTool({ page, config }: MeditationToolProps) {
-  const { desk, settings, change, choose, enter, ask, shared } = useSettings<Sit>({
+  const { controller, settings, change, choose, enter, ask, shared } = useSettings<Sit>({
     page,
     usual: USUAL_SIT,
     read: readSit,
@@ -36,14 +36,14 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
     planOf: (sit) => sitPlan(sit),
   });
   const plan = ask(sitPlan(settings));
-  const live = useRun(desk);
+  const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
   const isSitting = live?.run.status === 'running' && live.reading.step.isLeadIn !== true;
   const isDark = settings.isDim && isSitting;
   const isOpen = live?.reading.step.ms === null && live.run.status !== 'ended';
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       plan={plan}
       field={field}
       shared={shared}
@@ -59,7 +59,7 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
       }
       beside={
         isOpen ? (
-          <Button className={styles.end} onClick={() => desk.finish()}>
+          <Button className={styles.end} onClick={() => controller.finish()}>
             End
           </Button>
         ) : undefined
@@ -81,11 +81,15 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
             }}
           />
           <TimeEntry
-            now={desk.clock.now}
+            now={controller.clock.now}
             field={field}
             onEnter={(entered) => enter(entered, sitFor)}
           />
-          <Bells sit={settings} {...{ change, choose }} onListen={() => desk.preview('bowl')} />
+          <Bells
+            sit={settings}
+            {...{ change, choose }}
+            onListen={() => controller.preview('bowl')}
+          />
         </>
       }
     />

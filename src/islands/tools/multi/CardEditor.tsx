@@ -46,7 +46,7 @@ const SOUND_NAMES: Readonly<Record<ToolSound, string>> = {
 };
 
 export function CardEditor({ multi, card, field, onClose }: CardEditorProps) {
-  const { cards, change, desk, runOf } = multi;
+  const { cards, change, controller, runOf } = multi;
   const [name, setName] = useState(card.name);
   const [time, setTime] = useState(clockText(card.ms));
   const [error, setError] = useState('');
@@ -60,7 +60,7 @@ export function CardEditor({ multi, card, field, onClose }: CardEditorProps) {
     onClose();
   };
   const remove = () => {
-    desk.reset(slotOf(card));
+    controller.reset(slotOf(card));
     change(cards.filter(({ number }) => number !== card.number));
     onClose();
   };
@@ -98,7 +98,7 @@ export function CardEditor({ multi, card, field, onClose }: CardEditorProps) {
             onChoose={(guess) => guess.kind === 'for' && setTime(saidLength(guess.ms))}
           />
         )}
-        <Look card={card} set={set} onListen={() => desk.preview(card.sound)} />
+        <Look card={card} set={set} onListen={() => controller.preview(card.sound)} />
         <div className={styles.acts}>
           <Order {...{ cards, card, change }} />
           <Button

@@ -35,7 +35,7 @@ export interface Editing {
 
 export function MultiTool({ page, config }: MultiToolProps) {
   const multi = useMulti(page, config);
-  const { desk, cards, startAll } = multi;
+  const { controller, cards, startAll } = multi;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const active = activeCard(multi, chosen);
@@ -58,7 +58,7 @@ export function MultiTool({ page, config }: MultiToolProps) {
   return (
     <>
       <ToolScreen
-        desk={desk}
+        controller={controller}
         plan={multi.planOf(active)}
         slot={slotOf(active)}
         shared={multi.shared}
@@ -122,11 +122,11 @@ function isRinging({ runOf }: Multi, card: Card): boolean {
 
 /** What needs an answer, else what comes next. */
 function summaryOf(multi: Multi): Shown['label'] {
-  const { cards, runs, desk } = multi;
+  const { cards, runs, controller } = multi;
   const ringing = cards.filter((card) => isRinging(multi, card));
   const [first] = ringing;
   if (first !== undefined) return readyText(cardName(first));
-  const nowMs = desk.tools.$nowMs.get();
+  const nowMs = controller.tools.$nowMs.get();
   const ends = runs.flatMap((run) => {
     const { endsAt } = readRun(run, nowMs);
     return endsAt === null ? [] : [{ name: run.plan.name, endsAt }];

@@ -22,14 +22,14 @@ const MINUTE_MS = 60_000;
 
 /** One timer: its name, its digits, and one big button. */
 export function TimerCard({ multi, card, onTouch, onEdit }: TimerCardProps) {
-  const { desk } = multi;
+  const { controller } = multi;
   const run = multi.runOf(card);
   const slot = slotOf(card);
   const name = cardName(card);
-  const { status, clock, detail, fraction } = faceOf(card, run, desk.tools.$nowMs.get());
+  const { status, clock, detail, fraction } = faceOf(card, run, controller.tools.$nowMs.get());
   const start = () => multi.start(card);
-  const isOver = run !== null && readRun(run, desk.tools.$nowMs.get()).overMs > 0;
-  const main = mainActOf({ desk, slot, start, shown: { status, isOver } });
+  const isOver = run !== null && readRun(run, controller.tools.$nowMs.get()).overMs > 0;
+  const main = mainActOf({ controller, slot, start, shown: { status, isOver } });
   const isRinging = run?.status === 'ended' && run.isRinging;
   return (
     <section
@@ -75,13 +75,13 @@ export function TimerCard({ multi, card, onTouch, onEdit }: TimerCardProps) {
         </Button>
         {run !== null && (
           <>
-            <Button className={styles.more} onClick={() => desk.add(MINUTE_MS, slot)}>
+            <Button className={styles.more} onClick={() => controller.add(MINUTE_MS, slot)}>
               +1 <span className="sr-only">minute for {name}</span>
             </Button>
             <IconButton
               label={`Reset ${name}`}
               className={styles.reset}
-              onClick={() => desk.reset(slot)}
+              onClick={() => controller.reset(slot)}
             >
               <ResetIcon />
             </IconButton>

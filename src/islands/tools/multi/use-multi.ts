@@ -16,11 +16,11 @@ import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { askPlan } from '../plan-asker.ts';
 import { addProblem, sentSettings } from '../sent-settings.ts';
-import type { ToolDesk, Woken } from '../tool-desk.ts';
-import { useDesk } from '../use-tool.ts';
+import type { ToolPageController, Woken } from '../tool-page-controller.ts';
+import { useToolPage } from '../use-tool.ts';
 
 export interface Multi {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly config: MultiConfig;
   readonly cards: readonly Card[];
   /** The timers of this page. */
@@ -43,7 +43,7 @@ export function useMulti(page: string, config: MultiConfig): Multi {
     latest.current = next;
     setCards(next);
   }, []);
-  const desk = useDesk({
+  const controller = useToolPage({
     page,
     address: { views: ['cards'] },
     asksPlans: true,
@@ -58,35 +58,36 @@ export function useMulti(page: string, config: MultiConfig): Multi {
       }
     },
   });
-  const runs = useStore(desk.tools.$runs).filter((run) => run.page === page);
+  const runs = useStore(controller.tools.$runs).filter((run) => run.page === page);
   const change = useCallback(
     (next: readonly Card[]) => {
       take(next);
-      desk.keep(next);
+      controller.keep(next);
     },
-    [desk, take],
+    [controller, take],
   );
   const plan = useCallback(
-    (card: Card) => planOf(card, { config, cards: latest.current, request: desk.$request.get() }),
-    [desk, config],
+    (card: Card) =>
+      planOf(card, { config, cards: latest.current, request: controller.$request.get() }),
+    [controller, config],
   );
   const start = useCallback(
-    (card: Card) => void desk.start(plan(card), slotOf(card)),
-    [desk, plan],
+    (card: Card) => void controller.start(plan(card), slotOf(card)),
+    [controller, plan],
   );
   const startAll = useCallback(() => {
     for (const card of latest.current) {
-      const run = desk.run(slotOf(card)).get();
+      const run = controller.run(slotOf(card)).get();
       if (run === null) start(card);
-      else if (run.status === 'paused') desk.resume(slotOf(card));
+      else if (run.status === 'paused') controller.resume(slotOf(card));
     }
-  }, [desk, start]);
+  }, [controller, start]);
   const shared = useCallback(() => {
-    const { warnMs, onZero, rounds } = desk.$request.get();
+    const { warnMs, onZero, rounds } = controller.$request.get();
     return { plan: JSON.stringify(latest.current), ...saidOf({ warnMs, onZero, rounds }) };
-  }, [desk]);
+  }, [controller]);
   const runOf = (card: Card) => runs.find((run) => run.slot === slotOf(card)) ?? null;
-  return { desk, config, cards, runs, runOf, change, planOf: plan, start, startAll, shared };
+  return { controller, config, cards, runs, runOf, change, planOf: plan, start, startAll, shared };
 }
 
 type CardPage = {
@@ -107,19 +108,19 @@ function planOf(card: Card, { config, cards, request }: CardPage): Plan {
 /** The address comes first, then what was there last; a length in the address is for the first card. */
 function cardsAtWake(
   config: MultiConfig,
-  desk: ToolDesk,
+  controller: ToolPageController,
   { request, settings }: Woken,
 ): readonly Card[] {
-  const sent = sentSettings(desk, request, readCards);
+  const sent = sentSettings(controller, request, readCards);
   const cards = sent ?? readCards(settings) ?? cardsOf(config.cards);
   const [first] = cards;
   if (first === undefined) return cards;
   const { label, sound, untilMinuteOfDay } = request;
-  const nowMs = desk.clock.now();
+  const nowMs = controller.clock.now();
   const ms =
     untilMinuteOfDay === undefined ? request.ms : msUntilTimeOfDay(untilMinuteOfDay, nowMs);
   if (sound === 'none') {
-    addProblem(desk, '“sound=none” has no effect here: kitchen timers always ring.');
+    addProblem(controller, '“sound=none” has no effect here: kitchen timers always ring.');
   }
   return changeCard(cards, first.number, {
     ...(sound === undefined || sound === 'none' ? {} : { sound }),

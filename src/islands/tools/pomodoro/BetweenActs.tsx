@@ -3,14 +3,14 @@ import { stepAt } from '#shared/domain/tools/plan.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { Button } from '#ui/Button.tsx';
 import { KeepWork } from '../log/KeepWork.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './Pomodoro.module.css';
 
-export type BetweenActsProps = { desk: ToolDesk; log: WorkLog };
+export type BetweenActsProps = { controller: ToolPageController; log: WorkLog };
 
 /** Between two parts, and at the end: the break may be left out, and what was done may be kept. */
-export function BetweenActs({ desk, log }: BetweenActsProps) {
-  const run = useStore(desk.run());
+export function BetweenActs({ controller, log }: BetweenActsProps) {
+  const run = useStore(controller.run());
   const entries = useStore(log.$entries);
   if (run === null) return null;
   const { tone } = stepAt(run.plan, run.place);
@@ -18,12 +18,12 @@ export function BetweenActs({ desk, log }: BetweenActsProps) {
   return (
     <div className={styles.between}>
       <KeepWork
-        desk={desk}
+        controller={controller}
         log={log}
         entries={entries.filter(({ key }) => key.startsWith(`${run.id}:`))}
       />
       {isBreakNext && (
-        <Button size="small" onClick={() => desk.skip()}>
+        <Button size="small" onClick={() => controller.skip()}>
           Skip the break
         </Button>
       )}

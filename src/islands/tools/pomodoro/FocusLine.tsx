@@ -20,13 +20,13 @@ export type FocusLineProps = {
 
 /** Under the digits: the parts, or a dot for each pomodoro, and what to do in the part at hand. */
 export function FocusLine({ focus, config, plan, live }: FocusLineProps) {
-  const { desk, work } = focus;
+  const { controller, work } = focus;
   const entries = useStore(work.log.$entries);
-  const nowMs = useStore(desk.tools.$nowMs);
+  const nowMs = useStore(controller.tools.$nowMs);
   const ofRun = focusDots(plan, live?.run ?? null);
   // One pomodoro at a time belongs to the set that the day began.
   const isSingle = ofRun.finished + ofRun.interrupted + ofRun.planned === 1;
-  const today = workOfDay(entries, desk.page, nowMs).filter(({ isFull }) => isFull).length;
+  const today = workOfDay(entries, controller.page, nowMs).filter(({ isFull }) => isFull).length;
   const isNew = live?.run.status === 'running' && ofRun.planned === 1;
   const dots = isSingle ? setDots(today, isNew) : ofRun;
   const { steps } = live?.run.plan ?? plan;

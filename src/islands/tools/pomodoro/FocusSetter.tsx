@@ -23,7 +23,7 @@ const OWN = {
 
 /** What a page of pomodoros is set by, and what was done on it today. */
 export function FocusSetter({ focus, config, field }: FocusSetterProps) {
-  const { desk, settings, change, enter, work } = focus;
+  const { controller, settings, change, enter, work } = focus;
   const { asks, controls, goesOn, typed } = config;
   const { subject, goal, ticks } = settings;
   return (
@@ -54,7 +54,7 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
         <TimeEntry
           label={OWN[typed].label}
           placeholder="Custom length: 40, until 15:30"
-          now={desk.clock.now}
+          now={controller.clock.now}
           field={field}
           onEnter={enter}
         />
@@ -73,7 +73,7 @@ export function FocusSetter({ focus, config, field }: FocusSetterProps) {
       </div>
       {(controls.includes('count') || controls.includes('minutes')) && (
         <DayCount
-          desk={desk}
+          controller={controller}
           log={work.log}
           counts={controls.includes('count') ? 'pomodoros' : 'minutes'}
         />

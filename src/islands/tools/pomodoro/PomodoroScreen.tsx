@@ -29,11 +29,11 @@ export type PomodoroScreenProps = PomodoroToolProps & {
 
 export function PomodoroScreen({ page, config, Face }: PomodoroScreenProps) {
   const focus = useFocus(page, config);
-  const { desk, plan, shared, settings, work } = focus;
+  const { controller, plan, shared, settings, work } = focus;
   const { controls } = config;
-  const live = useRun(desk);
+  const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
-  useTicking(desk, settings.ticks && controls.includes('ticking'));
+  useTicking(controller, settings.ticks && controls.includes('ticking'));
   useAppKeys(focus, controls.includes('app-keys'));
   const step = live?.reading.step ?? stepAt(plan, 0);
   const leftMs = live === null ? (step.ms ?? 0) : (live.reading.leftMs ?? 0);
@@ -44,15 +44,19 @@ export function PomodoroScreen({ page, config, Face }: PomodoroScreenProps) {
   });
   return (
     <ToolScreen
-      {...{ desk, plan, shared }}
+      {...{ controller, plan, shared }}
       show={own}
       onReset={work.reset}
       above={controls.includes('phases') && <Phases focus={focus} />}
       face={Face === undefined ? undefined : (shown) => <Face shown={shown} leftMs={leftMs} />}
       line={<FocusLine {...{ config, plan, live, focus }} />}
       mainFor={(shown, usual) => mainAct(usual, { shown, tone: step.tone, config })}
-      controls={live?.run.status === 'waiting' && <BetweenActs desk={desk} log={work.log} />}
-      finish={live?.run.status === 'ended' && <BetweenActs desk={desk} log={work.log} />}
+      controls={
+        live?.run.status === 'waiting' && <BetweenActs controller={controller} log={work.log} />
+      }
+      finish={
+        live?.run.status === 'ended' && <BetweenActs controller={controller} log={work.log} />
+      }
       canKeep={false}
       nextPage={config.nextPage}
       // Where digits are keys of the app, they are not typed.
@@ -92,7 +96,7 @@ const PHASE_SEGMENTS = [
 
 /** Work, short break, long break: what runs, or what would start. */
 function Phases({ focus }: { focus: Focus }) {
-  const live = useRun(focus.desk);
+  const live = useRun(focus.controller);
   const tone = live?.reading.step.tone;
   const current: FocusPhase = tone === 'rest' || tone === 'longRest' ? tone : 'work';
   return (
@@ -108,15 +112,15 @@ function Phases({ focus }: { focus: Focus }) {
 }
 
 /** The keys that the app's timer has besides the usual ones. */
-function useAppKeys({ desk, choosePhase }: Focus, areOn: boolean): void {
+function useAppKeys({ controller, choosePhase }: Focus, areOn: boolean): void {
   useEffect(() => {
     if (!areOn) return;
-    return desk.shortcuts.add([
-      { group: 'Timer', key: 'S', label: 'Skip to the next part', act: () => desk.skip() },
+    return controller.shortcuts.add([
+      { group: 'Timer', key: 'S', label: 'Skip to the next part', act: () => controller.skip() },
       ...PHASE_SEGMENTS.map(({ value, label, shortcut }) => ({
         ...{ group: 'Timer' as const, key: shortcut, label },
         act: () => choosePhase(value),
       })),
     ]);
-  }, [desk, choosePhase, areOn]);
+  }, [controller, choosePhase, areOn]);
 }

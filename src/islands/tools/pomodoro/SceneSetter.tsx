@@ -6,7 +6,7 @@ import { lengthText } from '#shared/domain/tools/time-text.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { PresetChips } from './PresetChips.tsx';
 import styles from './StudyScene.module.css';
 import { SubjectField } from './SubjectField.tsx';
@@ -26,7 +26,7 @@ const NOISE_LABELS: Readonly<Record<Noise, string>> = {
 
 /** What the scene shows and plays. */
 export function SceneSetter({ focus, config, field }: SceneSetterProps) {
-  const { desk, settings, change, enter } = focus;
+  const { controller, settings, change, enter } = focus;
   const { subject, noise, minutesOnly } = settings;
   return (
     <>
@@ -42,11 +42,11 @@ export function SceneSetter({ focus, config, field }: SceneSetterProps) {
         <TimeEntry
           label="Custom length"
           placeholder="Custom length: 40, until 15:30"
-          now={desk.clock.now}
+          now={controller.clock.now}
           field={field}
           onEnter={enter}
         />
-        <Volume desk={desk} />
+        <Volume controller={controller} />
         <Switch
           label="Minutes only"
           isOn={minutesOnly}
@@ -57,8 +57,8 @@ export function SceneSetter({ focus, config, field }: SceneSetterProps) {
   );
 }
 
-function Volume({ desk }: { desk: ToolDesk }) {
-  const { volume } = useStore(desk.$loudness);
+function Volume({ controller }: { controller: ToolPageController }) {
+  const { volume } = useStore(controller.$loudness);
   const id = useId();
   return (
     <div className="field">
@@ -72,7 +72,7 @@ function Volume({ desk }: { desk: ToolDesk }) {
         min={0}
         max={100}
         value={volume}
-        onChange={(event) => desk.setLoudness({ volume: Number(event.currentTarget.value) })}
+        onChange={(event) => controller.setLoudness({ volume: Number(event.currentTarget.value) })}
       />
     </div>
   );

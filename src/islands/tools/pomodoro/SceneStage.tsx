@@ -5,29 +5,29 @@ import { mainActOf } from '../screen/MainRow.tsx';
 import { type Shown, shownPlan, shownRun, timeOfDay } from '../screen/shown.ts';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
 import { useStillness } from '../screen/use-stillness.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './StudyScene.module.css';
 
 export type SceneStageProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   plan: Plan;
   onStart: () => void;
   show: (shown: Shown) => Shown;
 };
 
 /** The scene on the full screen; its controls leave when nobody moves. */
-export function SceneStage({ desk, plan, onStart, show }: SceneStageProps) {
-  const live = useRun(desk);
-  const nowMs = useStore(desk.tools.$nowMs);
+export function SceneStage({ controller, plan, onStart, show }: SceneStageProps) {
+  const live = useRun(controller);
+  const nowMs = useStore(controller.tools.$nowMs);
   const shown = show(live === null ? shownPlan(plan) : shownRun(live.run, live.reading));
   // Never while something waits for the visitor.
   const isStill = useStillness(shown.status === 'running');
   const start = () => {
-    desk.start(plan);
+    controller.start(plan);
     onStart();
   };
-  const main = mainActOf({ desk, shown, start });
+  const main = mainActOf({ controller, shown, start });
   const { name } = live?.run.plan ?? plan;
   const { label } = live?.reading.step ?? stepAt(plan, 0);
   const isBreak = shown.tone !== 'focus';

@@ -12,7 +12,7 @@ import { ownTools } from '../own-tools.ts';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { Digits } from '../screen/ToolPanel.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useNow, useRun } from '../use-tool.ts';
 import { SceneSetter } from './SceneSetter.tsx';
 import styles from './StudyScene.module.css';
@@ -24,11 +24,11 @@ export type StudySceneToolProps = { page: string; config: PomodoroConfig };
 
 export function StudySceneTool({ page, config }: StudySceneToolProps) {
   const focus = useFocus(page, config);
-  const { desk, plan, shared, settings, work } = focus;
-  const live = useRun(desk);
-  const isFull = useStore(desk.$isFull);
+  const { controller, plan, shared, settings, work } = focus;
+  const live = useRun(controller);
+  const isFull = useStore(controller.$isFull);
   const field = useRef<HTMLInputElement>(null);
-  useNoise(desk, settings.noise);
+  useNoise(controller, settings.noise);
   const { name } = live?.run.plan ?? plan;
   const { label } = live?.reading.step ?? stepAt(plan, 0);
   const isInMinutes = (live?.run.plan ?? plan).isInMinutes === true;
@@ -38,22 +38,22 @@ export function StudySceneTool({ page, config }: StudySceneToolProps) {
     shown.status === 'ended' ? shown : { ...inMinutes(shown), label: name === '' ? label : name };
   return (
     <ToolScreen
-      {...{ desk, plan, shared, field }}
+      {...{ controller, plan, shared, field }}
       show={own}
       onReset={work.reset}
-      onStart={fullViewOf(desk.$isFull).enter}
+      onStart={fullViewOf(controller.$isFull).enter}
       face={(shown) => (
         <div className={styles.face}>
-          <Now desk={desk} />
+          <Now controller={controller} />
           <Digits clock={shown.clock} isOver={shown.isOver} />
         </div>
       )}
       stage={
         isFull && (
           <SceneStage
-            desk={desk}
+            controller={controller}
             plan={plan}
-            onStart={fullViewOf(desk.$isFull).enter}
+            onStart={fullViewOf(controller.$isFull).enter}
             show={inMinutes}
           />
         )
@@ -65,16 +65,16 @@ export function StudySceneTool({ page, config }: StudySceneToolProps) {
 }
 
 /** The time of day; nothing on the server, which does not know the visitor's. */
-function Now({ desk }: { desk: ToolDesk }) {
-  const nowMs = useNow(desk, true);
+function Now({ controller }: { controller: ToolPageController }) {
+  const nowMs = useNow(controller, true);
   return <p className={styles.now}>{nowMs === null ? ' ' : timeOfDay(nowMs)}</p>;
 }
 
 /** Plays the chosen noise while the timer runs, unless the sound is off. */
-function useNoise(desk: ToolDesk, noise: Noise): void {
+function useNoise(controller: ToolPageController, noise: Noise): void {
   const [player] = useState<NoisePlayer>(() => createNoisePlayer(ownTools().device));
-  const { isMuted, volume } = useStore(desk.$loudness);
-  const isRunning = useStore(desk.run())?.status === 'running';
+  const { isMuted, volume } = useStore(controller.$loudness);
+  const isRunning = useStore(controller.run())?.status === 'running';
   const isOn = isRunning && !isMuted && noise !== 'none';
   useEffect(() => player.play(isOn ? noise : null, volume), [player, isOn, noise, volume]);
   useEffect(() => () => player.play(null, 0), [player]);

@@ -11,11 +11,11 @@ import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { useWorkLog, type WorkLogInUse } from '../log/use-work-log.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useSettings, withoutLabel } from '../use-settings.ts';
 
 export interface Focus {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly settings: FocusSettings;
   readonly change: (change: Partial<FocusSettings>) => void;
   /** Takes a length that was typed. */
@@ -32,16 +32,16 @@ export interface Focus {
 /** A page of pomodoros: what is set, what would start, and what was done. */
 export function useFocus(page: string, config: PomodoroConfig): Focus {
   const [phase, setPhase] = useState<FocusPhase>('work');
-  const { desk, settings, change, enter, ask, shared } = useSettings<FocusSettings>({
+  const { controller, settings, change, enter, ask, shared } = useSettings<FocusSettings>({
     page,
     usual: usualFocus(config),
     read: (value) => readFocusSettings(value, config),
     asked: askedFocus,
     planOf: (chosen) => focusPlanOf(config, alwaysOn(config, chosen)),
     wish: withoutLabel,
-    desk: { address: { views: [config.view] } },
+    controller: { address: { views: [config.view] } },
   });
-  const work = useWorkLog(desk);
+  const work = useWorkLog(controller);
   const own = useMemo(
     () => focusPlanOf(config, alwaysOn(config, settings), phase),
     [config, settings, phase],
@@ -49,19 +49,19 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
   const { reset } = work;
   const choosePhase = useCallback(
     (next: FocusPhase) => {
-      const status = desk.run().get()?.status;
-      if (status === 'running') return desk.$said.set('A timer is running. Reset it first.');
+      const status = controller.run().get()?.status;
+      if (status === 'running') return controller.$said.set('A timer is running. Reset it first.');
       if (status !== undefined) reset();
       setPhase(next);
     },
-    [desk, reset],
+    [controller, reset],
   );
   return {
-    ...{ desk, settings, shared, phase, choosePhase, work },
+    ...{ controller, settings, shared, phase, choosePhase, work },
     plan: ask(own),
     enter: (entered) => enter(entered, (found, ms) => ({ ...found, workMs: ms })),
     change(part) {
-      if (!('ticks' in part || 'noise' in part)) tellNextStart(desk);
+      if (!('ticks' in part || 'noise' in part)) tellNextStart(controller);
       change({ ...settings, ...part });
     },
   };

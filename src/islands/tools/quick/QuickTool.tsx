@@ -15,14 +15,14 @@ import { useRun } from '../use-tool.ts';
 export type QuickToolProps = { page: string; config: TimedConfig };
 
 export function QuickTool({ page, config }: QuickToolProps) {
-  const { desk, timing, plan, change, enter, start, mainFor, shared } = useTimed({
+  const { controller, timing, plan, change, enter, start, mainFor, shared } = useTimed({
     ...{ page, config, looks: NO_LOOKS },
   });
   const field = useRef<HTMLInputElement>(null);
-  const status = useRun(desk)?.run.status ?? 'ended';
+  const status = useRun(controller)?.run.status ?? 'ended';
   return (
     <ToolScreen
-      {...{ desk, plan, mainFor, shared, field }}
+      {...{ controller, plan, mainFor, shared, field }}
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       setter={
@@ -45,7 +45,7 @@ export function QuickTool({ page, config }: QuickToolProps) {
             </div>
             <div className={styles.fields}>
               <TimeEntry
-                now={desk.clock.now}
+                now={controller.clock.now}
                 field={field}
                 action="Start"
                 takesName
@@ -55,7 +55,7 @@ export function QuickTool({ page, config }: QuickToolProps) {
               <NameField name={timing.name} onChange={(name) => change({ name })} />
             </div>
             <Recents
-              desk={desk}
+              controller={controller}
               onChoose={({ ms, name }) => start({ ms, name, untilMinuteOfDay: null })}
             />
           </>

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { startUnlessAsked } from '../fields/open-questions.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './MainRow.module.css';
 import type { Shown } from './shown.ts';
 
@@ -16,7 +16,7 @@ export interface MainAct {
 }
 
 export type MainActOptions = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   shown: Pick<Shown, 'status' | 'isOver'>;
   start: () => void;
   slot?: string;
@@ -25,23 +25,26 @@ export type MainActOptions = {
 };
 
 /** Returns the main action: start, pause, resume, continue with the next step, or stop the ringing. */
-export function mainActOf({ desk, shown, start, slot = '', skip }: MainActOptions): MainAct {
+export function mainActOf({ controller, shown, start, slot = '', skip }: MainActOptions): MainAct {
   switch (shown.status) {
     case 'running':
       if (shown.isOver) {
-        const run = desk.run(slot).get();
+        const run = controller.run(slot).get();
         const isLast = run === null || run.place + 1 >= stepCount(run.plan);
-        return { label: isLast ? 'Finish' : 'Continue', act: skip ?? (() => desk.skip(slot)) };
+        return {
+          label: isLast ? 'Finish' : 'Continue',
+          act: skip ?? (() => controller.skip(slot)),
+        };
       }
-      return { label: 'Pause', icon: <PauseIcon />, act: () => desk.pause(slot) };
+      return { label: 'Pause', icon: <PauseIcon />, act: () => controller.pause(slot) };
     case 'paused':
-      return { label: 'Resume', icon: <PlayIcon />, act: () => desk.resume(slot) };
+      return { label: 'Resume', icon: <PlayIcon />, act: () => controller.resume(slot) };
     case 'waiting':
-      return { label: 'Continue', icon: <PlayIcon />, act: () => desk.resume(slot) };
+      return { label: 'Continue', icon: <PlayIcon />, act: () => controller.resume(slot) };
     case 'ended': {
-      const run = desk.run(slot).get();
+      const run = controller.run(slot).get();
       if (run?.status === 'ended' && run.isRinging) {
-        return { label: 'Stop', act: () => desk.silence(slot) };
+        return { label: 'Stop', act: () => controller.silence(slot) };
       }
       return { label: 'Start again', icon: <PlayIcon />, act: startUnlessAsked(start) };
     }
@@ -66,7 +69,7 @@ export type MainRowProps = MainActOptions & {
 /** The big button in the middle, and beside it the way back and the way on. */
 export function MainRow(props: MainRowProps) {
   const { main, canSkip = false, mainButton, beside, onReset, onSkip, ...options } = props;
-  const { desk, shown, slot } = options;
+  const { controller, shown, slot } = options;
   const { label, icon, act } = main ?? mainActOf(options);
   const isIdle = shown.status === 'idle';
   return (
@@ -77,7 +80,7 @@ export function MainRow(props: MainRowProps) {
           shortcut="R"
           size="large"
           className={styles.reset}
-          onClick={onReset ?? (() => desk.reset(slot))}
+          onClick={onReset ?? (() => controller.reset(slot))}
         >
           <ResetIcon />
         </IconButton>
@@ -103,7 +106,7 @@ export function MainRow(props: MainRowProps) {
             shortcut="N"
             size="large"
             className={styles.skip}
-            onClick={onSkip ?? (() => desk.skip(slot))}
+            onClick={onSkip ?? (() => controller.skip(slot))}
           >
             <SkipIcon />
           </IconButton>

@@ -18,21 +18,32 @@ import type { ToolScreenProps } from './tool-props.ts';
 const ToolExtras = lazyPart(() => import('../extras/ToolExtras.tsx').then((m) => m.ToolExtras));
 
 export function ToolScreen(props: ToolScreenProps) {
-  const { desk, plan, slot = '', show, face, line, isFilled, mainFor, onStart, setter } = props;
-  const live = useRun(desk, slot);
-  const problems = useStore(desk.$problems);
+  const {
+    controller,
+    plan,
+    slot = '',
+    show,
+    face,
+    line,
+    isFilled,
+    mainFor,
+    onStart,
+    setter,
+  } = props;
+  const live = useRun(controller, slot);
+  const problems = useStore(controller.$problems);
   const mainButton = useRef<HTMLButtonElement>(null);
   const usual = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
   const shown = show === undefined ? usual : show(usual);
   const start = () => {
     onStart?.();
-    desk.start(props.planAt?.(desk.clock.now()) ?? plan, slot);
+    controller.start(props.planAt?.(controller.clock.now()) ?? plan, slot);
   };
-  const usualMain = mainActOf({ desk, shown, start, slot, skip: props.onSkip });
+  const usualMain = mainActOf({ controller, shown, start, slot, skip: props.onSkip });
   const act = mainFor === undefined ? usualMain : mainFor(shown, usualMain);
   const canSkip = live !== null && stepCount(live.run.plan) > 1;
   return (
-    <div className={styles.tool} data-tool={desk.page}>
+    <div className={styles.tool} data-tool={controller.page}>
       {props.above}
       <ToolPanel
         shown={shown}
@@ -43,7 +54,7 @@ export function ToolScreen(props: ToolScreenProps) {
           <>
             {props.row ?? (
               <MainRow
-                {...{ desk, shown, start, slot, canSkip, mainButton }}
+                {...{ controller, shown, start, slot, canSkip, mainButton }}
                 main={act}
                 beside={props.beside}
                 onReset={props.onReset}

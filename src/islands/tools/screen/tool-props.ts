@@ -4,7 +4,7 @@ import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { RunReading } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import type { MainAct } from './MainRow.tsx';
 import type { Shown } from './shown.ts';
 
@@ -15,7 +15,7 @@ export interface NextPage {
 }
 
 export type ToolScreenProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   /** What Start starts. */
   plan: Plan;
   /** What Start starts at an instant, where that moves with the time: `plan` is that of the last beat. */

@@ -28,15 +28,15 @@ const doNothing = () => {};
 
 export function SentenceTool({ page, config }: SentenceToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
-  const { desk, timing, plan, change, mainFor, shared } = timed;
+  const { controller, timing, plan, change, mainFor, shared } = timed;
   /** What stands in the gap while it is written; null where it follows from the timer. */
   const [written, setWritten] = useState<SentenceTime | null>(null);
-  const live = useRun(desk);
+  const live = useRun(controller);
   const isSet = live === null || live.run.status === 'ended';
   const gaps = written ?? sentenceTime(timing);
   const [part] = useTypedTime();
   const readWith = ({ readSentence }: TypedTimePart, time: SentenceTime) =>
-    readSentence(time, desk.clock.now());
+    readSentence(time, controller.clock.now());
   const reading = written === null || part === null ? null : readWith(part, written);
   const isUnsure = reading?.kind === 'unsure';
   const isWrong = reading?.kind === 'unreadable';
@@ -45,7 +45,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
 
   const take = (time: TimeReading) => {
     if (time.kind === 'for') change({ ms: time.ms, untilMinuteOfDay: null });
-    else if (time.kind === 'until') change(lengthUntil(time.minuteOfDay, desk.clock.now()));
+    else if (time.kind === 'until') change(lengthUntil(time.minuteOfDay, controller.clock.now()));
   };
   const write = (next: SentenceTime) => {
     setWritten(next);
@@ -54,13 +54,13 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
   const writeUnit = (unit: SentenceTime['unit']) => {
     // A number of minutes is no time of day, and the other way round.
     const isOtherKind = (unit === 'until') !== (gaps.unit === 'until');
-    write({ unit, amount: isOtherKind ? usualAmount(unit, desk.clock.now()) : gaps.amount });
+    write({ unit, amount: isOtherKind ? usualAmount(unit, controller.clock.now()) : gaps.amount });
   };
   const show = (shown: Shown): Shown =>
     shown.status === 'idle' ? { ...shown, detail: endText(timing.rules, shown.detail) } : shown;
   return (
     <ToolScreen
-      {...{ desk, plan, mainFor, shared, show }}
+      {...{ controller, plan, mainFor, shared, show }}
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       above={

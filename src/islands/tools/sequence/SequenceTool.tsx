@@ -27,7 +27,7 @@ const BLANK: Sequence = {
 
 export function SequenceTool({ page, config }: SequenceToolProps) {
   const {
-    desk,
+    controller,
     settings: sequence,
     change,
     choose,
@@ -40,19 +40,19 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     asked: askedOf,
     planOf: sequencePlan,
     wish: ({ sound, warnMs, onZero }) => saidOf({ sound, warnMs, onZero }),
-    desk: { address: { refuses: ['d', 'until'] } },
+    controller: { address: { refuses: ['d', 'until'] } },
   });
-  const live = useRun(desk);
+  const live = useRun(controller);
   const isAwake = useIsAwake();
   const savedAt = `${page}#saved`;
   const [own, setOwn] = useState<readonly Sequence[] | null>(null);
   /** How often another sequence was taken: what was removed from the one before is not put back. */
   const [taken, setTaken] = useState(0);
-  const saved = own ?? (isAwake ? readSavedSequences(desk.memory.settings(savedAt)) : []);
+  const saved = own ?? (isAwake ? readSavedSequences(controller.memory.settings(savedAt)) : []);
   const keepSaved = (next: readonly Sequence[], said: string) => {
-    desk.memory.keep(savedAt, next);
+    controller.memory.keep(savedAt, next);
     setOwn(next);
-    desk.$said.set(said);
+    controller.$said.set(said);
   };
   const choices = [...config.presets, ...saved];
   const plan = ask(sequencePlan(sequence));
@@ -60,7 +60,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
   const chosen = choices.findIndex((each) => textOf(each) === textOf(sequence));
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       plan={plan}
       isFilled
       line={

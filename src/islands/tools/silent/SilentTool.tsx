@@ -35,20 +35,20 @@ function withoutSound(timing: Timing<SilentLook>): Timing<SilentLook> {
 }
 
 export function SilentTool({ page, config }: SilentToolProps) {
-  const { desk, timing, plan, change, enter, mainFor, shared } = useTimed({
-    ...{ page, config, looks: SILENT_LOOKS, adapt: withoutSound, desk: { isSilent: true } },
+  const { controller, timing, plan, change, enter, mainFor, shared } = useTimed({
+    ...{ page, config, looks: SILENT_LOOKS, adapt: withoutSound, controller: { isSilent: true } },
     onWake(woken, { request }) {
       if (request.sound === undefined || request.sound === 'none') return;
       addProblem(woken, 'The link asks for a sound, but this page is always silent.');
     },
   });
   const field = useRef<HTMLInputElement>(null);
-  const live = useRun(desk);
+  const live = useRun(controller);
   const [seen, setSeen] = useState('');
   const [isTrying, setTrying] = useState(false);
   const { look } = timing;
   const run = live?.run ?? null;
-  const isFresh = run?.status === 'ended' && desk.clock.now() - run.endedAt < LATE_MS;
+  const isFresh = run?.status === 'ended' && controller.clock.now() - run.endedAt < LATE_MS;
   const runId = run?.id ?? '';
   const hasFlash = isTrying || (isFresh && seen !== runId);
   const endFlash = useCallback(() => {
@@ -64,7 +64,7 @@ export function SilentTool({ page, config }: SilentToolProps) {
       data-dim={(look.isDim && run?.status === 'running') || undefined}
     >
       <ToolScreen
-        {...{ desk, plan, mainFor, shared, field, show }}
+        {...{ controller, plan, mainFor, shared, field, show }}
         face={(shown) => (
           <div className={styles.face} data-near={near}>
             <Digits clock={shown.clock} isOver={shown.isOver} />
@@ -97,7 +97,7 @@ export function SilentTool({ page, config }: SilentToolProps) {
                 ]}
               />
             </div>
-            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
+            <TimeEntry now={controller.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />

@@ -21,7 +21,7 @@ export type SimpleToolProps = { page: string; config: TimedConfig };
 
 export function SimpleTool({ page, config }: SimpleToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
-  const { desk, plan, enter, start, shared } = timed;
+  const { controller, plan, enter, start, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -31,21 +31,21 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
     setHeld(false);
     field.current?.focus();
   });
-  const live = useRun(desk);
+  const live = useRun(controller);
   const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
-  const main = mainActOf({ desk, shown, start: () => start() });
-  const problems = useStore(desk.$problems);
+  const main = mainActOf({ controller, shown, start: () => start() });
+  const problems = useStore(controller.$problems);
   const wrong = problem || (live === null ? problems.join(' ') : '');
   const choose = (time: ReadTime) => {
     setGuesses([]);
-    if (live !== null) desk.reset();
+    if (live !== null) controller.reset();
     const name = time.name === '' ? {} : { name: time.name };
     if (time.kind === 'for') enter({ ms: time.ms, ...name });
-    else enter({ ...lengthUntil(time.minuteOfDay, desk.clock.now()), ...name });
+    else enter({ ...lengthUntil(time.minuteOfDay, controller.clock.now()), ...name });
   };
   const take = () => {
     if (text.trim() === '') return;
-    const time = readTime(text, { nowMinute: minuteOfDayAt(desk.clock.now()) });
+    const time = readTime(text, { nowMinute: minuteOfDayAt(controller.clock.now()) });
     setText('');
     if (time.kind === 'unreadable') {
       // The press that left the field started nothing that was typed.
@@ -106,7 +106,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
       >
         {main.label}
       </button>
-      <Awake>{() => <ToolExtras {...{ desk, live, shown, main }} {...extras} />}</Awake>
+      <Awake>{() => <ToolExtras {...{ controller, live, shown, main }} {...extras} />}</Awake>
     </section>
   );
 }

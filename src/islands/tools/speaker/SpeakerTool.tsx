@@ -37,7 +37,7 @@ const USUAL: SpeakerSettings = {
 export function SpeakerTool({ page, config }: SpeakerToolProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEditing, setEditing] = useState(false);
-  const { desk, settings, change, enter, ask, shared } = useSettings({
+  const { controller, settings, change, enter, ask, shared } = useSettings({
     page,
     usual: config.presets[config.first - 1]?.settings ?? USUAL,
     read: readSpeakerSettings,
@@ -45,7 +45,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
     planOf: speakerPlan,
     wish: ({ sound, onZero, rounds }) => saidOf({ sound, onZero, rounds }),
   });
-  const live = useRun(desk);
+  const live = useRun(controller);
   const isAudience = settings.view === 'audience';
   const light =
     live === null
@@ -55,13 +55,14 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
   /** Thresholds and sounds hold at once: the lights show them. */
   const take = (next: SpeakerSettings) => {
     const plan = ask(speakerPlan(next));
-    if (live !== null) desk.tools.act(live.run.id, (run, nowMs) => refitTalk(run, plan, nowMs));
+    if (live !== null)
+      controller.tools.act(live.run.id, (run, nowMs) => refitTalk(run, plan, nowMs));
     change(next);
   };
   /** Another talk brings lights of its own, which are not those of the talk under way. */
   const isRefused = () => {
     const isUnderWay = live !== null && live.run.status !== 'ended';
-    if (isUnderWay) desk.$said.set('A talk is running. Reset it first.');
+    if (isUnderWay) controller.$said.set('A talk is running. Reset it first.');
     return isUnderWay;
   };
   const choose = (id: string) => {
@@ -84,7 +85,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
       />
       {isEditing && <SpeakerEditor settings={settings} onChange={take} />}
       <TimeEntry
-        now={desk.clock.now}
+        now={controller.clock.now}
         field={field}
         onEnter={(entered) => isRefused() || enter(entered, talkOf)}
       />
@@ -93,7 +94,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
   return (
     <div className={isAudience ? styles.audience : styles.presenter} data-light={light}>
       <ToolScreen
-        desk={desk}
+        controller={controller}
         plan={ask(speakerPlan(settings))}
         isFilled
         canAdd={!isAudience}
@@ -119,7 +120,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
           isAudience ? undefined : (
             <>
               {setter}
-              <ViewSwitch {...{ desk, settings }} onChange={take} />
+              <ViewSwitch {...{ controller, settings }} onChange={take} />
             </>
           )
         }

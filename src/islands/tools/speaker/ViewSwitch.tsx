@@ -2,19 +2,20 @@ import type { SpeakerSettings } from '#shared/domain/tools/speaker.ts';
 import { writeAddress } from '#shared/domain/tools/write-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './SpeakerTool.module.css';
 
 export type ViewSwitchProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   settings: SpeakerSettings;
   onChange: (settings: SpeakerSettings) => void;
 };
 
 /** What those who listen may see: here, or in a window of its own for a second screen. */
-export function ViewSwitch({ desk, settings, onChange }: ViewSwitchProps) {
+export function ViewSwitch({ controller, settings, onChange }: ViewSwitchProps) {
   const audience: SpeakerSettings = { ...settings, view: 'audience' };
-  const address = desk.page + writeAddress({ plan: JSON.stringify(audience), isEmbedded: true });
+  const address =
+    controller.page + writeAddress({ plan: JSON.stringify(audience), isEmbedded: true });
   return (
     <div className={styles.views}>
       <Button

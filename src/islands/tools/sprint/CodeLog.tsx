@@ -3,15 +3,19 @@ import { type CodingPreset, codingLog } from '#shared/domain/tools/coding.ts';
 import { workOfDay } from '#shared/domain/tools/work-log.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { CopyBox } from '../log/CopyBox.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 
-export type CodeLogProps = { desk: ToolDesk; log: WorkLog; presets: readonly CodingPreset[] };
+export type CodeLogProps = {
+  controller: ToolPageController;
+  log: WorkLog;
+  presets: readonly CodingPreset[];
+};
 
 /** The blocks of today, to be pasted; nothing before the first is over. */
-export function CodeLog({ desk, log, presets }: CodeLogProps) {
+export function CodeLog({ controller, log, presets }: CodeLogProps) {
   const entries = useStore(log.$entries);
-  const nowMs = useStore(desk.tools.$nowMs);
-  const today = workOfDay(entries, desk.page, nowMs);
+  const nowMs = useStore(controller.tools.$nowMs);
+  const today = workOfDay(entries, controller.page, nowMs);
   if (today.length === 0) return null;
   return <CopyBox label="Today’s log" text={codingLog(today, presets)} />;
 }

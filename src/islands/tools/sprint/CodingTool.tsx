@@ -22,7 +22,7 @@ import { Chips } from '../screen/Chips.tsx';
 import type { Shown } from '../screen/shown.ts';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useSettings, withoutLabel } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './Sprint.module.css';
@@ -33,7 +33,7 @@ export type CodingToolProps = { page: string; config: CodingConfig };
 
 export function CodingTool({ page, config }: CodingToolProps) {
   const { presets } = config;
-  const { desk, settings, change, choose, enter, ask, shared } = useSettings<CodingSettings>({
+  const { controller, settings, change, choose, enter, ask, shared } = useSettings<CodingSettings>({
     page,
     usual: { preset: presets[0]?.label ?? '', workMs: null, task: '', note: '' },
     read: (value) => readCodingSettings(value, presets),
@@ -45,8 +45,8 @@ export function CodingTool({ page, config }: CodingToolProps) {
     planOf: (chosen) => codingPlanOf(presets, chosen),
     wish: withoutLabel,
   });
-  const { log, reset } = useWorkLog(desk);
-  const live = useRun(desk);
+  const { log, reset } = useWorkLog(controller);
+  const live = useRun(controller);
   const isAwake = useIsAwake();
   const field = useRef<HTMLInputElement>(null);
   const plan = ask(codingPlanOf(presets, settings));
@@ -60,7 +60,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
     if (!isWorking && last !== undefined && last.note === '' && isNew)
       log.change(last.key, { note });
   }, [isWorking, last, note, started, log]);
-  useInterruptionKeys(desk);
+  useInterruptionKeys(controller);
   const writeNote = (next: string) => {
     change({ ...settings, note: next });
     if (last !== undefined && !isWorking) log.change(last.key, { note: next });
@@ -70,11 +70,11 @@ export function CodingTool({ page, config }: CodingToolProps) {
   const own = (shown: Shown): Shown => ({ ...shown, clock: `${shown.clock} min` });
   return (
     <ToolScreen
-      {...{ desk, plan, shared, field }}
+      {...{ controller, plan, shared, field }}
       show={own}
       onReset={reset}
       line={<p className={styles.note}>{note === '' ? '' : `${noteName ?? 'next'}: ${note}`}</p>}
-      controls={isWorking && <Interruptions desk={desk} />}
+      controls={isWorking && <Interruptions controller={controller} />}
       canKeep={config.log === 'session'}
       nextPage={config.nextPage}
       setter={
@@ -114,11 +114,11 @@ export function CodingTool({ page, config }: CodingToolProps) {
           <TimeEntry
             label="Custom work length"
             placeholder="Custom length: 40, 1h 30m"
-            now={desk.clock.now}
+            now={controller.clock.now}
             field={field}
             onEnter={(entered) => enter(entered, blockOf)}
           />
-          {isAwake && <CodeLog desk={desk} log={log} presets={presets} />}
+          {isAwake && <CodeLog controller={controller} log={log} presets={presets} />}
         </>
       }
     />
@@ -137,14 +137,18 @@ function useLastEntry(log: WorkLog, page: string, task: string): WorkEntry | und
 }
 
 /** Who broke in, told by a press or a key while the block goes on. */
-function Interruptions({ desk }: { desk: ToolDesk }) {
-  const marks = useStore(desk.run())?.marks.map(({ label }) => label) ?? [];
+function Interruptions({ controller }: { controller: ToolPageController }) {
+  const marks = useStore(controller.run())?.marks.map(({ label }) => label) ?? [];
   return (
     <div className={styles.interruptions}>
-      <Button size="small" aria-keyshortcuts="I" onClick={() => desk.mark(INTERRUPTIONS.others)}>
+      <Button
+        size="small"
+        aria-keyshortcuts="I"
+        onClick={() => controller.mark(INTERRUPTIONS.others)}
+      >
         Interrupted
       </Button>
-      <Button size="small" aria-keyshortcuts="O" onClick={() => desk.mark(INTERRUPTIONS.own)}>
+      <Button size="small" aria-keyshortcuts="O" onClick={() => controller.mark(INTERRUPTIONS.own)}>
         Distracted
       </Button>
       <p role="status" className={styles.count}>
@@ -154,14 +158,14 @@ function Interruptions({ desk }: { desk: ToolDesk }) {
   );
 }
 
-function useInterruptionKeys(desk: ToolDesk): void {
+function useInterruptionKeys(controller: ToolPageController): void {
   useEffect(() => {
     const mark = (label: string) => () => {
-      if (desk.run().get()?.status === 'running') desk.mark(label);
+      if (controller.run().get()?.status === 'running') controller.mark(label);
     };
-    return desk.shortcuts.add([
+    return controller.shortcuts.add([
       { group: 'Focus', key: 'I', label: 'Interrupted', act: mark(INTERRUPTIONS.others) },
       { group: 'Focus', key: 'O', label: 'Distracted', act: mark(INTERRUPTIONS.own) },
     ]);
-  }, [desk]);
+  }, [controller]);
 }

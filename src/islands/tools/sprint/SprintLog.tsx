@@ -9,14 +9,18 @@ import {
 } from '#shared/domain/tools/writing.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { timeOfDay } from '../screen/shown.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './Sprint.module.css';
 
-export type SprintLogProps = { desk: ToolDesk; settings: WritingSettings; dayGoal: number };
+export type SprintLogProps = {
+  controller: ToolPageController;
+  settings: WritingSettings;
+  dayGoal: number;
+};
 
 /** The sprints of today, each with its words and their rate; the best of all is named. */
-export function SprintLog({ desk, settings, dayGoal }: SprintLogProps) {
-  const nowMs = useStore(desk.tools.$nowMs);
+export function SprintLog({ controller, settings, dayGoal }: SprintLogProps) {
+  const nowMs = useStore(controller.tools.$nowMs);
   const { sprints, goal, isDayGoal } = settings;
   const today = sprintsOfDay(sprints, nowMs);
   const best = bestSprint(sprints);

@@ -5,11 +5,11 @@ import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useCopying } from '../fields/use-copying.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './Sprint.module.css';
 
 export type WritingPadProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   /** While a sprint runs, what stands there stays. */
   isLocked: boolean;
   /** How many words were added. */
@@ -17,15 +17,16 @@ export type WritingPadProps = {
 };
 
 /** A page that only goes forward: it takes what is added at its end, and nothing else. */
-export function WritingPad({ desk, isLocked, onWrite }: WritingPadProps) {
-  const [text, setText] = useState(() => desk.storage.read(STORAGE_KEYS.writingPad) ?? '');
+export function WritingPad({ controller, isLocked, onWrite }: WritingPadProps) {
+  const [text, setText] = useState(() => controller.storage.read(STORAGE_KEYS.writingPad) ?? '');
   const { outcome, isCopied, copy } = useCopying();
   const put = (next: string) => {
     setText(next);
-    desk.storage.write(STORAGE_KEYS.writingPad, next);
+    controller.storage.write(STORAGE_KEYS.writingPad, next);
   };
   const write = (next: string) => {
-    if (isLocked && !next.startsWith(text)) return desk.$said.set('Keep writing until it rings');
+    if (isLocked && !next.startsWith(text))
+      return controller.$said.set('Keep writing until it rings');
     onWrite(countWords(next) - countWords(text));
     put(next);
   };

@@ -20,7 +20,7 @@ import { useWorkLog } from '../log/use-work-log.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { type Entered, TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useSettings } from '../use-settings.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './Sprint.module.css';
@@ -33,16 +33,18 @@ export type WritingToolProps = { page: string; config: WritingConfig };
 
 export function WritingTool({ page, config }: WritingToolProps) {
   const { presets, dayGoal } = config;
-  const { desk, settings, change, choose, enter, ask, shared } = useSettings<WritingSettings>({
-    page,
-    usual: usualWriting(config),
-    read: (value) => readWritingSettings(value, presets),
-    asked: (found, { ms }) => (ms === undefined ? found : sprintOf(found, ms)),
-    planOf: (chosen) => writingPlanOf(presets, chosen),
-  });
-  const { log, reset } = useWorkLog(desk);
+  const { controller, settings, change, choose, enter, ask, shared } = useSettings<WritingSettings>(
+    {
+      page,
+      usual: usualWriting(config),
+      read: (value) => readWritingSettings(value, presets),
+      asked: (found, { ms }) => (ms === undefined ? found : sprintOf(found, ms)),
+      planOf: (chosen) => writingPlanOf(presets, chosen),
+    },
+  );
+  const { log, reset } = useWorkLog(controller);
   const entries = useStore(log.$entries);
-  const live = useRun(desk);
+  const live = useRun(controller);
   const isAwake = useIsAwake();
   const field = useRef<HTMLInputElement>(null);
   const [isPadOpen, setPadOpen] = useState(false);
@@ -57,7 +59,7 @@ export function WritingTool({ page, config }: WritingToolProps) {
   );
   return (
     <ToolScreen
-      {...{ desk, shared, field }}
+      {...{ controller, shared, field }}
       plan={ask(writingPlanOf(presets, settings))}
       onReset={reset}
       onStart={() => setPadWords(0)}
@@ -81,14 +83,14 @@ export function WritingTool({ page, config }: WritingToolProps) {
         <>
           {isAwake && isPadOpen && (
             <WritingPad
-              desk={desk}
+              controller={controller}
               isLocked={isSprinting}
               onWrite={(words) => setPadWords((before) => Math.max(0, before + words))}
             />
           )}
-          {isAwake && <SprintLog desk={desk} settings={settings} dayGoal={dayGoal} />}
+          {isAwake && <SprintLog controller={controller} settings={settings} dayGoal={dayGoal} />}
           <WritingSetter
-            {...{ desk, config, settings, change, choose, field }}
+            {...{ controller, config, settings, change, choose, field }}
             onEnter={(entered) => enter(entered, sprintOf)}
           />
           <Switch
@@ -104,7 +106,7 @@ export function WritingTool({ page, config }: WritingToolProps) {
 }
 
 type WritingSetterProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   config: WritingConfig;
   settings: WritingSettings;
   change: (settings: WritingSettings) => void;
@@ -116,7 +118,7 @@ type WritingSetterProps = {
 
 /** The length, the goal, and the words before the sprint. */
 function WritingSetter(props: WritingSetterProps) {
-  const { desk, config, settings, change, choose, field, onEnter } = props;
+  const { controller, config, settings, change, choose, field, onEnter } = props;
   const { presets, goals, dayGoal } = config;
   const { goal, isDayGoal, startCount, workMs, preset } = settings;
   const isAwake = useIsAwake();
@@ -160,7 +162,7 @@ function WritingSetter(props: WritingSetterProps) {
         <TimeEntry
           label="Custom length"
           placeholder="Custom length: 12, 40m"
-          now={desk.clock.now}
+          now={controller.clock.now}
           field={field}
           onEnter={onEnter}
         />

@@ -11,7 +11,7 @@ import type { MainAct } from '../screen/MainRow.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { Toggles } from '../screen/Toggles.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { Placed } from '../tool-desk.ts';
+import type { Placed } from '../tool-page-controller.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './StopwatchTool.module.css';
 import { type Stopwatch, useStopwatch } from './use-stopwatch.ts';
@@ -23,16 +23,16 @@ export type StopwatchToolProps = Placed & { config: StopwatchConfig };
 
 export function StopwatchTool({ config, ...placed }: StopwatchToolProps) {
   const watch = useStopwatch(placed);
-  const { desk, settings, name, slots, lap } = watch;
+  const { controller, settings, name, slots, lap } = watch;
   const field = useRef<HTMLInputElement>(null);
-  const runs = [useRun(desk, '')?.run ?? null, useRun(desk, '2')?.run ?? null];
+  const runs = [useRun(controller, '')?.run ?? null, useRun(controller, '2')?.run ?? null];
   const shownRuns = runs.slice(0, slots.length);
   const isPair = slots.length === 2;
   const isLive = shownRuns.some((run) => run !== null);
   const isRunning = shownRuns.some((run) => run?.status === 'running');
   const reset = useCallback(() => {
-    for (const slot of slots) desk.reset(slot);
-  }, [desk, slots]);
+    for (const slot of slots) controller.reset(slot);
+  }, [controller, slots]);
   const faces = (
     <div className={styles.faces} data-count={slots.length}>
       {slots.map((slot) => (
@@ -49,7 +49,7 @@ export function StopwatchTool({ config, ...placed }: StopwatchToolProps) {
   ) : null;
   return (
     <ToolScreen
-      desk={desk}
+      controller={controller}
       plan={openPlan(name)}
       shared={watch.shared}
       field={field}
@@ -89,20 +89,26 @@ export function StopwatchTool({ config, ...placed }: StopwatchToolProps) {
 }
 
 /** The big button works all watches together. */
-function mainOf({ desk, slots, start }: Stopwatch, isRunning: boolean, isLive: boolean): MainAct {
+function mainOf(
+  { controller, slots, start }: Stopwatch,
+  isRunning: boolean,
+  isLive: boolean,
+): MainAct {
   const each = (act: (slot: (typeof slots)[number]) => void) => () => slots.forEach(act);
   if (isRunning) {
     const label = slots.length > 1 ? 'Stop both' : 'Stop';
-    return { label, icon: <PauseIcon />, act: each((slot) => desk.pause(slot)) };
+    return { label, icon: <PauseIcon />, act: each((slot) => controller.pause(slot)) };
   }
-  const go = each((slot) => (desk.run(slot).get() === null ? start(slot) : desk.resume(slot)));
+  const go = each((slot) =>
+    controller.run(slot).get() === null ? start(slot) : controller.resume(slot),
+  );
   if (isLive) return { label: 'Resume', icon: <PlayIcon />, act: go };
   return { label: slots.length > 1 ? 'Start both' : 'Start', icon: <PlayIcon />, act: go };
 }
 
 type SettingsProps = { watch: Stopwatch; field: RefObject<HTMLInputElement | null> };
 
-function Settings({ watch: { desk, settings, change }, field }: SettingsProps) {
+function Settings({ watch: { controller, settings, change }, field }: SettingsProps) {
   const { fromMs } = settings;
   return (
     <>
@@ -123,9 +129,9 @@ function Settings({ watch: { desk, settings, change }, field }: SettingsProps) {
             label: 'Two athletes',
             isOn: settings.athletes === 2,
             onChange(isPair) {
-              const isTiming = desk.run('2').get() !== null;
+              const isTiming = controller.run('2').get() !== null;
               if (!isPair && isTiming)
-                return desk.$said.set('The second watch has a time. Reset it first.');
+                return controller.$said.set('The second watch has a time. Reset it first.');
               change({ athletes: isPair ? 2 : 1 });
             },
           },
@@ -145,7 +151,7 @@ function Settings({ watch: { desk, settings, change }, field }: SettingsProps) {
         label="Count from"
         action="Count from"
         placeholder="Begin at 1:30 or 4m"
-        now={desk.clock.now}
+        now={controller.clock.now}
         field={field}
         onEnter={(entered) => change({ fromMs: entered.ms })}
       />

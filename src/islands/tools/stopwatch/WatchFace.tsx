@@ -11,11 +11,11 @@ export type WatchFaceProps = { watch: Stopwatch; slot: Slot; isPair: boolean };
 
 /** The digits of one watch, read from the clock with each frame, and the lap that is under way. */
 export function WatchFace({ watch, slot, isPair }: WatchFaceProps) {
-  const { desk, settings } = watch;
-  const live = useRun(desk, slot);
+  const { controller, settings } = watch;
+  const live = useRun(controller, slot);
   const isRunning = live?.run.status === 'running';
   useFrames(isRunning && settings.showsHundredths);
-  const passedMs = live === null ? settings.fromMs : passedOf(live.run, desk.clock.now());
+  const passedMs = live === null ? settings.fromMs : passedOf(live.run, controller.clock.now());
   const laps = live === null ? [] : lapsOf(live.run.marks);
   const lapMs = passedMs - (laps.at(-1)?.splitMs ?? 0);
   const name = slot === '' ? 'Athlete 1' : 'Athlete 2';
@@ -31,7 +31,7 @@ export function WatchFace({ watch, slot, isPair }: WatchFaceProps) {
       )}
       {isPair && (
         <div className={styles.acts}>
-          <Button onClick={() => (isRunning ? desk.pause(slot) : go(watch, slot))}>
+          <Button onClick={() => (isRunning ? controller.pause(slot) : go(watch, slot))}>
             {isRunning ? 'Stop' : 'Start'} <span className="sr-only">{name}</span>
           </Button>
           {settings.takesLaps && (
@@ -45,7 +45,7 @@ export function WatchFace({ watch, slot, isPair }: WatchFaceProps) {
   );
 }
 
-function go({ desk, start }: Stopwatch, slot: Slot): void {
-  if (desk.run(slot).get() === null) start(slot);
-  else desk.resume(slot);
+function go({ controller, start }: Stopwatch, slot: Slot): void {
+  if (controller.run(slot).get() === null) start(slot);
+  else controller.resume(slot);
 }

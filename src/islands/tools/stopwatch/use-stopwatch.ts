@@ -8,15 +8,15 @@ import {
 } from '#shared/domain/tools/stopwatch.ts';
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { sentSettings } from '../sent-settings.ts';
-import type { Placed, ToolDesk, Woken } from '../tool-desk.ts';
-import { useDesk } from '../use-tool.ts';
+import type { Placed, ToolPageController, Woken } from '../tool-page-controller.ts';
+import { useToolPage } from '../use-tool.ts';
 
 /** The places of the page: the second one for the second athlete. */
 const SLOTS = ['', '2'] as const;
 export type Slot = (typeof SLOTS)[number];
 
 export interface Stopwatch {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly settings: StopwatchSettings;
   readonly name: string;
   readonly slots: readonly Slot[];
@@ -36,12 +36,13 @@ export function useStopwatch(placed: Placed): Stopwatch {
     setSettings(next);
     setName(asked);
   }, []);
-  const begin = useCallback((desk: ToolDesk, slot: Slot) => {
-    const run = desk.start(openPlan(latest.current.name), slot);
+  const begin = useCallback((controller: ToolPageController, slot: Slot) => {
+    const run = controller.start(openPlan(latest.current.name), slot);
     const { fromMs } = latest.current.settings;
-    if (run !== null && fromMs > 0) desk.tools.act(run.id, (current) => countFrom(current, fromMs));
+    if (run !== null && fromMs > 0)
+      controller.tools.act(run.id, (current) => countFrom(current, fromMs));
   }, []);
-  const desk = useDesk({
+  const controller = useToolPage({
     ...placed,
     address: { refuses: ['until', 'loop', 'sound', 'warn', 'end'] },
     onWake(woken, found) {
@@ -60,19 +61,19 @@ export function useStopwatch(placed: Placed): Stopwatch {
     (part: Partial<StopwatchSettings>) => {
       const next = { ...latest.current.settings, ...part };
       take(next);
-      desk.keep(next);
+      controller.keep(next);
     },
-    [desk, take],
+    [controller, take],
   );
-  const start = useCallback((slot: Slot) => begin(desk, slot), [desk, begin]);
+  const start = useCallback((slot: Slot) => begin(controller, slot), [controller, begin]);
   const lap = useCallback(
     (slot: Slot) => {
-      const isCounting = desk.run(slot).get()?.status === 'running';
-      if (isCounting && latest.current.settings.takesLaps) desk.mark('', slot);
+      const isCounting = controller.run(slot).get()?.status === 'running';
+      if (isCounting && latest.current.settings.takesLaps) controller.mark('', slot);
     },
-    [desk],
+    [controller],
   );
-  useLapKeys(desk, lap);
+  useLapKeys(controller, lap);
   const shared = useCallback(
     () => ({
       plan: JSON.stringify(latest.current.settings),
@@ -80,27 +81,30 @@ export function useStopwatch(placed: Placed): Stopwatch {
     }),
     [],
   );
-  return { desk, settings, name, slots: slotsOf(settings), change, shared, start, lap };
+  return { controller, settings, name, slots: slotsOf(settings), change, shared, start, lap };
 }
 
 function slotsOf({ athletes }: StopwatchSettings): readonly Slot[] {
   return SLOTS.slice(0, athletes);
 }
 
-function useLapKeys(desk: ToolDesk, lap: (slot: Slot) => void): void {
+function useLapKeys(controller: ToolPageController, lap: (slot: Slot) => void): void {
   useEffect(
     () =>
-      desk.shortcuts.add([
+      controller.shortcuts.add([
         { group: 'Timer', key: 'L', label: 'Lap', act: () => lap('') },
         { group: 'Timer', key: 'K', label: 'Lap of the second athlete', act: () => lap('2') },
       ]),
-    [desk, lap],
+    [controller, lap],
   );
 }
 
 /** The address comes first, then what was chosen last. */
-function settingsAtWake(desk: ToolDesk, { request, settings }: Woken): StopwatchSettings {
-  const sent = sentSettings(desk, request, readStopwatchSettings);
+function settingsAtWake(
+  controller: ToolPageController,
+  { request, settings }: Woken,
+): StopwatchSettings {
+  const sent = sentSettings(controller, request, readStopwatchSettings);
   const found = sent ?? readStopwatchSettings(settings) ?? USUAL_STOPWATCH;
   return request.ms === undefined ? found : { ...found, fromMs: request.ms };
 }

@@ -18,11 +18,11 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { type Entered, TimeEntry } from '../screen/TimeEntry.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './StudyPlan.module.css';
 
 export type StudyPlanSetterProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   config: StudyPlanConfig;
   settings: StudySettings;
   change: (settings: StudySettings) => void;
@@ -35,7 +35,7 @@ const WEIGHTS = Array.from({ length: MOST_WEIGHT + 1 }, (_, weight) => weight);
 
 /** Hours, subjects with their weights, the pattern of the blocks, and the day of the exam. */
 export function StudyPlanSetter(props: StudyPlanSetterProps) {
-  const { desk, config, settings, change, field, onEnter } = props;
+  const { controller, config, settings, change, field, onEnter } = props;
   const { totalMs, workMs, restMs, examDay } = settings;
   const put = (part: Partial<StudySettings>) => change({ ...settings, ...part });
   const count = blockCount(settings);
@@ -74,7 +74,7 @@ export function StudyPlanSetter(props: StudyPlanSetterProps) {
         <TimeEntry
           label="Custom total time"
           placeholder="Total time: 2h 30m, until 18:00"
-          now={desk.clock.now}
+          now={controller.clock.now}
           field={field}
           onEnter={onEnter}
         />

@@ -12,7 +12,7 @@ import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { StepList } from '../screen/StepList.tsx';
 import type { Shown } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useSettings } from '../use-settings.ts';
 import { placeIn, useNow, useRun } from '../use-tool.ts';
 import styles from './StudyPlan.module.css';
@@ -21,14 +21,14 @@ import { StudyPlanSetter } from './StudyPlanSetter.tsx';
 export type StudyPlanToolProps = { page: string; config: StudyPlanConfig };
 
 export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
-  const { desk, settings, change, enter, ask, shared } = useSettings<StudySettings>({
+  const { controller, settings, change, enter, ask, shared } = useSettings<StudySettings>({
     page,
     usual: usualStudy(config),
     read: readStudySettings,
     asked: (found, { ms }) => (ms === undefined ? found : inAll(found, ms)),
     planOf: (chosen) => studyPlanOf(chosen, config),
   });
-  const live = useRun(desk);
+  const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
   const dealt = ask(useMemo(() => studyPlanOf(settings, config), [settings, config]));
   const { name, steps } = live?.run.plan ?? dealt;
@@ -45,13 +45,13 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
   );
   return (
     <ToolScreen
-      {...{ desk, shared, field }}
+      {...{ controller, shared, field }}
       plan={dealt}
       show={own}
       line={
         <>
           <SegmentLine steps={steps} place={place} fraction={live?.reading.fraction ?? 0} />
-          <Exam desk={desk} day={settings.examDay} />
+          <Exam controller={controller} day={settings.examDay} />
         </>
       }
       nextPage={config.nextPage}
@@ -60,7 +60,7 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
         <>
           {live !== null && blocks}
           <StudyPlanSetter
-            {...{ desk, config, settings, field, change }}
+            {...{ controller, config, settings, field, change }}
             onEnter={(entered) => enter(entered, inAll)}
           />
           {live === null && blocks}
@@ -71,8 +71,8 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
 }
 
 /** The days that are left; the server knows no today. */
-function Exam({ desk, day }: { desk: ToolDesk; day: string | null }) {
-  const nowMs = useNow(desk, day !== null);
+function Exam({ controller, day }: { controller: ToolPageController; day: string | null }) {
+  const nowMs = useNow(controller, day !== null);
   return (
     <p className={styles.exam}>{day === null || nowMs === null ? '' : examText(day, nowMs)}</p>
   );

@@ -21,17 +21,21 @@ interface TileLook {
 
 export function TilesTool({ page, config }: TilesToolProps) {
   const [looks] = useState(() => looksOf(config));
-  const { desk, timing, plan, change, start, mainFor, shared } = useTimed({ page, config, looks });
+  const { controller, timing, plan, change, start, mainFor, shared } = useTimed({
+    page,
+    config,
+    looks,
+  });
   const field = useRef<HTMLInputElement>(null);
   const [isEditing, setEditing] = useState(false);
-  const { ms, untilMinuteOfDay } = useStore(desk.$request);
+  const { ms, untilMinuteOfDay } = useStore(controller.$request);
   // Whom an address brings for one length finds that, and no choice.
   const isAsked = ms !== undefined || untilMinuteOfDay !== undefined;
-  const isIdle = useRun(desk) === null && !isAsked;
+  const isIdle = useRun(controller) === null && !isAsked;
   const { tiles } = timing.look;
   const setTile = (place: number, ms: number) => {
     change({ look: { tiles: tiles.map((each, index) => (index === place ? ms : each)) } });
-    desk.$said.set(`The tile is ${lengthText(ms)} now`);
+    controller.$said.set(`The tile is ${lengthText(ms)} now`);
   };
   const grid = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
@@ -49,7 +53,7 @@ export function TilesTool({ page, config }: TilesToolProps) {
   );
   return (
     <ToolScreen
-      {...{ desk, plan, mainFor, shared, field }}
+      {...{ controller, plan, mainFor, shared, field }}
       show={(shown) => (isIdle ? { ...shown, detail: 'Tap starts, hold edits.' } : shown)}
       face={() => (isIdle ? grid : undefined)}
       {...(isIdle ? { line: '', row: '' } : {})}
@@ -59,7 +63,7 @@ export function TilesTool({ page, config }: TilesToolProps) {
         isIdle && (
           <div className={styles.foot}>
             <TimeEntry
-              now={desk.clock.now}
+              now={controller.clock.now}
               field={field}
               action="Start"
               takesName

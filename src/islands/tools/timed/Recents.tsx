@@ -2,20 +2,20 @@ import { lengthText } from '#shared/domain/tools/time-text.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
 import { Button } from '#ui/Button.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './Recents.module.css';
 
 export type RecentsProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   /** What a tap does. */
   onChoose: (recent: RecentTimer) => void;
   most?: number;
 };
 
 /** The times that were started last in this browser, on whichever page. */
-export function Recents({ desk, onChoose, most = 5 }: RecentsProps) {
+export function Recents({ controller, onChoose, most = 5 }: RecentsProps) {
   const isAwake = useIsAwake();
-  const recents = isAwake ? latestOf(desk.memory.recents(), most) : [];
+  const recents = isAwake ? latestOf(controller.memory.recents(), most) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling row in every browser.
     <div className={styles.recents} role="group" aria-label="Recently used">

@@ -20,8 +20,8 @@ import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Entered } from '../screen/TimeEntry.tsx';
-import type { DeskOptions, ToolDesk, Woken } from '../tool-desk.ts';
-import { useDesk, useNow } from '../use-tool.ts';
+import type { ToolPageController, ToolPageOptions, Woken } from '../tool-page-controller.ts';
+import { useNow, useToolPage } from '../use-tool.ts';
 
 /** What stands on a page with one length; `look` is how the page shows it. */
 export interface Timing<Look = null> extends TimedLength {
@@ -49,14 +49,14 @@ export type TimedOptions<Look> = {
   /** What the page makes of what it is asked for; a page may refuse sounds, for one. */
   adapt?: ((timing: Timing<Look>) => Timing<Look>) | undefined;
   /** What was found besides the length; comes after it was taken. */
-  onWake?: ((desk: ToolDesk, woken: Woken) => void) | undefined;
+  onWake?: ((controller: ToolPageController, woken: Woken) => void) | undefined;
   /** Whether the last length stands there again at the next visit. */
   remembers?: boolean | undefined;
-  desk?: Omit<DeskOptions, 'page' | 'onWake'> | undefined;
+  controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
 
 export interface Timed<Look> {
-  readonly desk: ToolDesk;
+  readonly controller: ToolPageController;
   readonly timing: Timing<Look>;
   /** What Start starts, as it is at this moment. */
   readonly plan: Plan;
@@ -83,8 +83,8 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
     latest.current = next;
     setTiming(next);
   }, []);
-  const desk = useDesk({
-    ...options.desk,
+  const controller = useToolPage({
+    ...options.controller,
     page: options.page,
     onWake(woken, found) {
       const nowMs = woken.clock.now();
@@ -97,40 +97,40 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
       else if (found.isStartPressed || found.request.isAuto) begin(woken, latest.current);
     },
   });
-  const nowMs = useNow(desk, timing.untilMinuteOfDay !== null);
+  const nowMs = useNow(controller, timing.untilMinuteOfDay !== null);
   const change = useCallback(
     (part: Partial<Timing<Look>>) => {
       const next = { ...latest.current, ...part };
       take(next);
       const isOther = part.ms !== undefined || part.rules !== undefined;
-      if (isOther && desk.run().get()?.status === 'ended') desk.reset();
+      if (isOther && controller.run().get()?.status === 'ended') controller.reset();
       const { ms, look, untilMinuteOfDay } = next;
-      desk.keep({ ms: untilMinuteOfDay === null ? ms : config.first, look });
+      controller.keep({ ms: untilMinuteOfDay === null ? ms : config.first, look });
     },
-    [desk, take, config],
+    [controller, take, config],
   );
   const enter = useCallback(
     (entered: Entered) => {
-      tellNextStart(desk);
+      tellNextStart(controller);
       change(timingOf(entered));
     },
-    [desk, change],
+    [controller, change],
   );
   const start = useCallback(
     (part?: Partial<Timing<Look>>) => {
       if (part !== undefined) change(part);
-      begin(desk, latest.current);
+      begin(controller, latest.current);
     },
-    [change, desk],
+    [change, controller],
   );
   const mainFor = useCallback(
     (_shown: unknown, usual: MainAct) =>
       usual.label.startsWith('Start') ? { ...usual, act: () => start() } : usual,
     [start],
   );
-  const shared = useCallback(() => linkOf(desk, latest.current, looks), [desk, looks]);
-  const plan = planOf(timing, nowMs ?? desk.clock.now());
-  return { desk, timing, plan, change, enter, start, mainFor, shared };
+  const shared = useCallback(() => linkOf(controller, latest.current, looks), [controller, looks]);
+  const plan = planOf(timing, nowMs ?? controller.clock.now());
+  return { controller, timing, plan, change, enter, start, mainFor, shared };
 }
 
 /** What stands on a page after a time was typed; without a typed name the one that stood there. */
@@ -184,12 +184,16 @@ function hasLength({ ms, untilMinuteOfDay }: ToolRequest): boolean {
   return ms !== undefined || untilMinuteOfDay !== undefined;
 }
 
-function linkOf<Look>(desk: ToolDesk, timing: Timing<Look>, looks: Looks<Look>): ToolRequest {
+function linkOf<Look>(
+  controller: ToolPageController,
+  timing: Timing<Look>,
+  looks: Looks<Look>,
+): ToolRequest {
   const { name, rules, look } = timing;
-  const { sound, warnMs } = desk.$request.get();
+  const { sound, warnMs } = controller.$request.get();
   const request = {
     ...timedRequest(timing, name, rules),
-    ...saidOf({ sound: desk.isSilent ? undefined : sound, warnMs }),
+    ...saidOf({ sound: controller.isSilent ? undefined : sound, warnMs }),
   };
   return look === looks.usual ? request : { ...request, plan: JSON.stringify(look) };
 }
@@ -198,6 +202,6 @@ function planOf(timing: Timing<unknown>, nowMs: number): Plan {
   return timedPlan(lengthNow(timing, nowMs), timing.name, timing.rules);
 }
 
-function begin(desk: ToolDesk, timing: Timing<unknown>): void {
-  desk.start(planOf(timing, desk.clock.now()));
+function begin(controller: ToolPageController, timing: Timing<unknown>): void {
+  controller.start(planOf(timing, controller.clock.now()));
 }

@@ -32,16 +32,16 @@ export function VisualTool({ page, config }: VisualToolProps) {
     page,
     config,
     looks: VISUAL_LOOKS,
-    desk: { address: { views: VISUAL_VIEWS } },
+    controller: { address: { views: VISUAL_VIEWS } },
     adapt: withQuietEnd,
   });
-  const { desk, timing, plan, change, enter, mainFor, shared } = timed;
+  const { controller, timing, plan, change, enter, mainFor, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
-  const isFull = useStore(desk.$isFull);
+  const isFull = useStore(controller.$isFull);
   return (
     <div className={styles.visual} data-colour={timing.look.colour}>
       <ToolScreen
-        {...{ desk, plan, mainFor, shared, field }}
+        {...{ controller, plan, mainFor, shared, field }}
         face={(shown) => <Face timed={timed} shown={shown} />}
         line=""
         stage={isFull ? <Stage timed={timed} /> : undefined}
@@ -51,7 +51,7 @@ export function VisualTool({ page, config }: VisualToolProps) {
           <>
             <LengthChips config={config} timing={timing} onChoose={enter} />
             <LookControls look={timing.look} onChange={(look) => change({ look })} />
-            <TimeEntry now={desk.clock.now} field={field} takesName onEnter={enter} />
+            <TimeEntry now={controller.clock.now} field={field} takesName onEnter={enter} />
           </>
         }
       />
@@ -62,10 +62,10 @@ export function VisualTool({ page, config }: VisualToolProps) {
 type FaceProps = { timed: Timed<VisualLook>; shown: Shown };
 
 function Face({ timed, shown }: FaceProps) {
-  const { desk, timing, plan, enter } = timed;
+  const { controller, timing, plan, enter } = timed;
   const { view, isScaled, hasDigits } = timing.look;
   const [isDragging, setDragging] = useState(false);
-  const live = useRun(desk);
+  const live = useRun(controller);
   const setMs = plan.steps[0]?.ms ?? 0;
   const leftMs = live?.reading.leftMs ?? setMs;
   const lengthMs = live === null ? setMs : leftMs + live.reading.passedMs;
@@ -94,13 +94,13 @@ function Face({ timed, shown }: FaceProps) {
 
 /** The picture on the whole screen, with its button. */
 function Stage({ timed }: { timed: Timed<VisualLook> }) {
-  const { desk, plan, start, timing } = timed;
-  const live = useRun(desk);
+  const { controller, plan, start, timing } = timed;
+  const live = useRun(controller);
   const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
   return (
     <div className={`${styles.visual} ${styles.stage}`} data-colour={timing.look.colour}>
       <Face timed={timed} shown={shown} />
-      <MainRow {...{ desk, shown }} start={() => start()} />
+      <MainRow {...{ controller, shown }} start={() => start()} />
     </div>
   );
 }

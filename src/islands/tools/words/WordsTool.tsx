@@ -14,7 +14,7 @@ import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { Recents } from '../timed/Recents.tsx';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { useNow, useRun } from '../use-tool.ts';
 import styles from './WordsTool.module.css';
 
@@ -27,31 +27,31 @@ export function WordsTool({ page, config }: WordsToolProps) {
   const [isWrong, setWrong] = useState(false);
   const timed = useTimed({
     ...{ page, config, looks: NO_LOOKS },
-    onWake(desk, { request, isStartPressed }) {
+    onWake(controller, { request, isStartPressed }) {
       // What was written before the page was awake counts.
       const written = field.current?.value ?? '';
       const asked = request.ms === undefined ? '' : typedTime(request.ms, request.label ?? '');
       write(written || asked);
       if (written !== '' && isStartPressed) begin(written);
-      else if (desk.run().get() === null) field.current?.focus({ preventScroll: true });
+      else if (controller.run().get() === null) field.current?.focus({ preventScroll: true });
     },
   });
-  const { desk, plan, change, start, shared } = timed;
-  const live = useRun(desk);
+  const { controller, plan, change, start, shared } = timed;
+  const live = useRun(controller);
   const isSet = live === null || live.run.status === 'ended';
   const read = (typed: string) =>
-    readTime(typed, { nowMinute: minuteOfDayAt(timed.desk.clock.now()) });
+    readTime(typed, { nowMinute: minuteOfDayAt(timed.controller.clock.now()) });
   const words = text.trim() === '' ? NOTHING : read(text);
   const isReadable = words.kind === 'for' || words.kind === 'until';
 
   const write = (typed: string) => {
     setText(typed);
     setWrong(false);
-    const asked = timingOf(read(typed), timed.desk.clock.now());
+    const asked = timingOf(read(typed), timed.controller.clock.now());
     if (asked !== null) change(asked);
   };
   const begin = (typed: string) => {
-    const asked = timingOf(read(typed), timed.desk.clock.now());
+    const asked = timingOf(read(typed), timed.controller.clock.now());
     if (asked === null) {
       setWrong(true);
       return field.current?.focus();
@@ -69,7 +69,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
     usual.label.startsWith('Start') ? { ...usual, act: () => begin(text) } : usual;
   return (
     <ToolScreen
-      {...{ desk, plan, shared, show, mainFor, field }}
+      {...{ controller, plan, shared, show, mainFor, field }}
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       above={
@@ -95,10 +95,10 @@ export function WordsTool({ page, config }: WordsToolProps) {
               id={`${id}-read`}
               isWrong={isWrong}
               onChoose={(guess) => {
-                const asked = timingOf(guess, desk.clock.now());
+                const asked = timingOf(guess, controller.clock.now());
                 if (asked !== null) start(asked);
               }}
-              {...{ desk, words, isEmpty: text.trim() === '' }}
+              {...{ controller, words, isEmpty: text.trim() === '' }}
             />
           </form>
         )
@@ -106,7 +106,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
       setter={
         isSet && (
           <Recents
-            desk={desk}
+            controller={controller}
             onChoose={({ ms, name }) => {
               write(typedTime(ms, name));
               field.current?.focus();
@@ -138,7 +138,7 @@ function timingOf(time: TimeReading, nowMs: number) {
 
 type EchoProps = {
   id: string;
-  desk: ToolDesk;
+  controller: ToolPageController;
   words: TimeReading;
   isEmpty: boolean;
   isWrong: boolean;
@@ -146,7 +146,7 @@ type EchoProps = {
 };
 
 /** What was understood, or what may have been meant. */
-function Echo({ id, desk, words, isEmpty, isWrong, onChoose }: EchoProps) {
+function Echo({ id, controller, words, isEmpty, isWrong, onChoose }: EchoProps) {
   return (
     <div
       id={id}
@@ -157,21 +157,21 @@ function Echo({ id, desk, words, isEmpty, isWrong, onChoose }: EchoProps) {
       {words.kind === 'unsure' ? (
         <AskTime guesses={words.guesses} action="Start" onChoose={onChoose} />
       ) : (
-        <Understood desk={desk} words={words} isEmpty={isEmpty} />
+        <Understood controller={controller} words={words} isEmpty={isEmpty} />
       )}
     </div>
   );
 }
 
 type UnderstoodProps = {
-  desk: ToolDesk;
+  controller: ToolPageController;
   words: Exclude<TimeReading, { kind: 'unsure' }>;
   isEmpty: boolean;
 };
 
 /** What was understood, and when it will be over. */
-function Understood({ desk, words: time, isEmpty }: UnderstoodProps) {
-  const nowMs = useNow(desk, !isEmpty);
+function Understood({ controller, words: time, isEmpty }: UnderstoodProps) {
+  const nowMs = useNow(controller, !isEmpty);
   if (nowMs === null) return 'A length, or “until” and a time of day.';
   if (time.kind === 'unreadable') return time.message;
   const isLength = time.kind === 'for';

@@ -10,11 +10,11 @@ import styles from './Workday.module.css';
 
 /** The block of focus at hand, or the button that starts one. */
 export function BlockPanel({ day, config }: { day: Workday; config: WorkdayConfig }) {
-  const live = useRun(day.desk, BLOCK);
+  const live = useRun(day.controller, BLOCK);
   const entries = useStore(day.log.$entries);
-  const startedAt = useStore(day.desk.run())?.startedAt ?? 0;
+  const startedAt = useStore(day.controller.run())?.startedAt ?? 0;
   const count = entries.filter(
-    (entry) => entry.page === day.desk.page && entry.startedAt >= startedAt,
+    (entry) => entry.page === day.controller.page && entry.startedAt >= startedAt,
   ).length;
   const isOn = live !== null && live.run.status === 'running';
   const step = isOn ? live.reading.step : null;

@@ -6,7 +6,7 @@ import type { Workday } from './use-workday.ts';
 
 /** The day as text, to be mended and copied. */
 export function DaySheet({ day }: { day: Workday }) {
-  const run = useStore(day.desk.run());
+  const run = useStore(day.controller.run());
   const entries = useStore(day.log.$entries);
   if (run?.status !== 'ended') return null;
   const ofDay = (page: string) =>
@@ -14,6 +14,11 @@ export function DaySheet({ day }: { day: Workday }) {
       (entry) =>
         entry.page === page && entry.startedAt >= run.startedAt && entry.endedAt <= run.endedAt,
     );
-  const sheet = { run, blocks: ofDay(day.desk.page), rests: ofDay(day.restPage), time: timeOfDay };
+  const sheet = {
+    run,
+    blocks: ofDay(day.controller.page),
+    rests: ofDay(day.restPage),
+    time: timeOfDay,
+  };
   return <CopyBox label="Day summary" text={daySummary(sheet)} canEdit />;
 }

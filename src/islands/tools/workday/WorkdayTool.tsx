@@ -24,10 +24,10 @@ export type WorkdayToolProps = { page: string; config: WorkdayConfig };
 
 export function WorkdayTool({ page, config }: WorkdayToolProps) {
   const day = useWorkday(page, config);
-  const { desk, settings, change, shared } = day;
+  const { controller, settings, change, shared } = day;
   const plan = day.ask(dayPlanOf(settings));
-  const live = useRun(desk);
-  const nowMs = useStore(desk.tools.$nowMs);
+  const live = useRun(controller);
+  const nowMs = useStore(controller.tools.$nowMs);
   const isAwake = useIsAwake();
   const field = useRef<HTMLInputElement>(null);
   const status = live?.run.status;
@@ -45,7 +45,7 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
   const isUnderWay = isWorking || status === 'paused';
   return (
     <ToolScreen
-      {...{ desk, shared, field }}
+      {...{ controller, shared, field }}
       plan={plan}
       show={own}
       mainFor={(_, usual): MainAct => {
@@ -73,7 +73,7 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
           <TimeEntry
             label="Custom target"
             placeholder="Custom target: 5h 30m, until 17:00"
-            now={desk.clock.now}
+            now={controller.clock.now}
             field={field}
             onEnter={day.enterTarget}
           />

@@ -15,13 +15,14 @@ import {
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { useWorkLog } from '../log/use-work-log.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
-import type { ToolDesk } from '../tool-desk.ts';
+import type { ToolPageController } from '../tool-page-controller.ts';
 import { type SettingsInUse, useSettings } from '../use-settings.ts';
 
 /** The place of the block at hand beside the day. */
 export const BLOCK = 'block';
 
-export interface Workday extends Pick<SettingsInUse<WorkdaySettings>, 'desk' | 'ask' | 'shared'> {
+export interface Workday
+  extends Pick<SettingsInUse<WorkdaySettings>, 'controller' | 'ask' | 'shared'> {
   readonly settings: WorkdaySettings;
   readonly change: (change: Partial<WorkdaySettings>) => void;
   /** Takes a target that was typed, or the time of day at which the day shall be full. */
@@ -39,68 +40,68 @@ export interface Workday extends Pick<SettingsInUse<WorkdaySettings>, 'desk' | '
 
 /** A working day: the day itself, the block in it, and the acts between clocking in and out. */
 export function useWorkday(page: string, config: WorkdayConfig): Workday {
-  const { desk, settings, change, enter, ask, shared } = useSettings<WorkdaySettings>({
+  const { controller, settings, change, enter, ask, shared } = useSettings<WorkdaySettings>({
     page,
     usual: { targetMs: config.target, lunchMs: config.lunch },
     read: readWorkdaySettings,
     asked: askedOf,
     planOf: dayPlanOf,
-    desk: { address: { refuses: ['loop'] }, isFixed: true },
+    controller: { address: { refuses: ['loop'] }, isFixed: true },
   });
-  const { log, reset: dropBlock } = useWorkLog(desk, BLOCK);
+  const { log, reset: dropBlock } = useWorkLog(controller, BLOCK);
   const restPage = `${page}#rest`;
   useEffect(
     () =>
-      desk.run(BLOCK).subscribe((run) => {
+      controller.run(BLOCK).subscribe((run) => {
         if (run !== null) log.note(restsOf(run, restPage));
       }),
-    [desk, log, restPage],
+    [controller, log, restPage],
   );
   const noteLunch = useCallback(() => {
-    const run = desk.run().get();
+    const run = controller.run().get();
     if (run?.status !== 'paused') return;
-    log.note([lunchOf(run, { page: restPage, endedAt: desk.clock.now() })]);
-  }, [desk, log, restPage]);
+    log.note([lunchOf(run, { page: restPage, endedAt: controller.clock.now() })]);
+  }, [controller, log, restPage]);
   const changeDay = (part: Partial<WorkdaySettings>) => {
     const next = { ...settings, ...part };
     // The alarm of a day under way moves along with its target.
-    const run = underWay(desk);
-    if (run !== null) desk.tools.act(run.id, (current) => retarget(current, next.targetMs));
+    const run = underWay(controller);
+    if (run !== null) controller.tools.act(run.id, (current) => retarget(current, next.targetMs));
     change(next);
   };
   return {
-    ...{ desk, settings, ask, shared, log, restPage },
+    ...{ controller, settings, ask, shared, log, restPage },
     change: changeDay,
     enterTarget(entered) {
       const { ms, untilMinuteOfDay } = entered;
-      const run = underWay(desk);
+      const run = underWay(controller);
       if (untilMinuteOfDay === undefined) return changeDay({ targetMs: ms });
       if (run === null) return enter(entered, (found, untilMs) => dayUntil(found, untilMs));
-      const at = { untilMs: ms, nowMs: desk.clock.now() };
+      const at = { untilMs: ms, nowMs: controller.clock.now() };
       changeDay({ targetMs: targetFor(run, settings, at) });
     },
     startBlock: () =>
-      void desk.start(ask(blockPlanOf({ workMs: config.work, restMs: config.rest })), BLOCK),
-    endBlock: () => desk.skip(BLOCK),
+      void controller.start(ask(blockPlanOf({ workMs: config.work, restMs: config.rest })), BLOCK),
+    endBlock: () => controller.skip(BLOCK),
     goToLunch() {
       dropBlock();
-      desk.pause();
+      controller.pause();
     },
     comeBack() {
       noteLunch();
-      desk.resume();
+      controller.resume();
     },
     clockOut() {
       noteLunch();
       dropBlock();
-      desk.finish();
+      controller.finish();
     },
   };
 }
 
 /** The day that counts, or stands still for lunch. */
-function underWay(desk: ToolDesk): Run | null {
-  const run = desk.run().get();
+function underWay(controller: ToolPageController): Run | null {
+  const run = controller.run().get();
   return run?.status === 'running' || run?.status === 'paused' ? run : null;
 }
 

@@ -32,7 +32,7 @@ export const RANGE_LABELS: Readonly<Record<TimeRange, string>> = {
 export type RangeStep = 'hour' | 'day' | 'month';
 
 /** A range of whole periods; `to` is its last day. */
-export interface DeskRange {
+export interface StatsRange {
   readonly kind: PeriodKind;
   readonly from: string;
   readonly to: string;
@@ -40,7 +40,7 @@ export interface DeskRange {
 }
 
 /** The range at a UTC day, where the first day with figures is `first`. */
-export function rangeAt(name: TimeRange, today: string, first: string): DeskRange {
+export function rangeAt(name: TimeRange, today: string, first: string): StatsRange {
   switch (name) {
     case 'today':
       return whole('day', today);
@@ -63,12 +63,12 @@ export function rangeAt(name: TimeRange, today: string, first: string): DeskRang
 
 const STEPS = { day: 'hour', week: 'day', month: 'day', year: 'month' } as const;
 
-function whole(kind: Exclude<PeriodKind, 'all'>, from: string): DeskRange {
+function whole(kind: Exclude<PeriodKind, 'all'>, from: string): StatsRange {
   return { kind, from, to: addDays(periodAfter(kind, from), -1), step: STEPS[kind] };
 }
 
 /** The range of the same kind before one, or null for all time. */
-export function rangeBefore({ kind, from }: DeskRange): DeskRange | null {
+export function rangeBefore({ kind, from }: StatsRange): StatsRange | null {
   return kind === 'all' ? null : whole(kind, periodBefore(kind, from));
 }
 

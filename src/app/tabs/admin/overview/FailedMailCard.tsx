@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { DeskCard } from './DeskCard.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
 const SHOWN = 5;
@@ -26,7 +26,7 @@ export function FailedMailCard({ nowMs, onChanged }: { nowMs: number; onChanged:
   }
 
   return (
-    <DeskCard title="Mail that failed" loaded={mails}>
+    <OverviewCard title="Mail that failed" loaded={mails}>
       {({ items }) =>
         items.length === 0 ? (
           <p className={styles.empty}>All mail was sent.</p>
@@ -79,7 +79,7 @@ export function FailedMailCard({ nowMs, onChanged }: { nowMs: number; onChanged:
           </>
         )
       }
-    </DeskCard>
+    </OverviewCard>
   );
 }
 

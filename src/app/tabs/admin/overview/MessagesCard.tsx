@@ -6,7 +6,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { subjectOf, TYPE_TONES, TYPE_WORDS } from '../messages/message-words.ts';
 import type { Loaded } from '../parts/use-loaded.ts';
 import type { Page } from '../parts/use-paged-list.ts';
-import { DeskCard } from './DeskCard.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
 export type MessagesCardProps = {
@@ -21,7 +21,7 @@ export type MessagesCardProps = {
 /** The newest messages that nobody has looked at. */
 export function MessagesCard({ list, count, nowMs, onOpen, onAll }: MessagesCardProps) {
   return (
-    <DeskCard
+    <OverviewCard
       title="Messages"
       aside={
         count !== null &&
@@ -66,6 +66,6 @@ export function MessagesCard({ list, count, nowMs, onOpen, onAll }: MessagesCard
           </>
         )
       }
-    </DeskCard>
+    </OverviewCard>
   );
 }

@@ -100,7 +100,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the first screen of the desk', () => {
+describe('the first screen of administration', () => {
   it('says how many things need its reader, and since when', async () => {
     open();
     expect(await screen.findByRole('heading', { name: '3 things need you' })).toBeTruthy();

@@ -27,7 +27,7 @@ export function countNeeds({ waiting, mail }: QuickStats): number {
   );
 }
 
-/** The first screen of the desk: what waits to be decided, then today against the usual. */
+/** The first screen of administration: what waits to be decided, then today against the usual. */
 export function OverviewSection({ open, quick }: SectionProps) {
   const { client, clock } = useApp().workspace;
   const requests = useLoaded('requests', () =>

@@ -13,7 +13,7 @@ import { DecisionButtons } from '../subscriptions/DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from '../subscriptions/DecisionDialogs.tsx';
 import type { Decided, Decision } from '../subscriptions/decisions.ts';
 import { describeDecided } from '../subscriptions/describe-decided.ts';
-import { DeskCard } from './DeskCard.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
 export type RequestsCardProps = {
@@ -43,7 +43,7 @@ export function RequestsCard({ list, count, nowMs, onDecided, onAll }: RequestsC
 
   return (
     <>
-      <DeskCard title="Requests" aside={<Keys />} loaded={list}>
+      <OverviewCard title="Requests" aside={<Keys />} loaded={list}>
         {({ items }) => {
           // Those that were asked something wait for their users.
           const undecided = items.filter(({ status }) => status === 'pending');
@@ -63,7 +63,7 @@ export function RequestsCard({ list, count, nowMs, onDecided, onAll }: RequestsC
             </>
           );
         }}
-      </DeskCard>
+      </OverviewCard>
       <DecisionDialogs asked={asked} onDone={finish} onClose={() => setAsked(null)} />
     </>
   );

@@ -6,7 +6,7 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { Tag } from '#ui/Tag.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { sizeInWords } from './change-words.ts';
-import { DeskCard } from './DeskCard.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
 /** Mail that waits longer means that no server takes it. */
@@ -73,7 +73,7 @@ export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs:
   const lines = known === null ? [] : systemLines(known, nowMs);
   const warnings = lines.filter(({ isWarning }) => isWarning).length;
   return (
-    <DeskCard
+    <OverviewCard
       title="System"
       aside={warnings > 0 && <Tag tone="waiting">{counted(warnings, 'warning')}</Tag>}
       loaded={quick}
@@ -91,6 +91,6 @@ export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs:
           ))}
         </ul>
       )}
-    </DeskCard>
+    </OverviewCard>
   );
 }

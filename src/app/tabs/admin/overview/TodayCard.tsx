@@ -5,7 +5,7 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { changeInWords, toneOfChange } from './change-words.ts';
-import { DeskCard } from './DeskCard.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 
 const FIGURES = [
@@ -20,7 +20,7 @@ const FIGURES = [
 export function TodayCard({ today, onAll }: { today: Loaded<TodayStats>; onAll: () => void }) {
   const known = valueOr<TodayStats | null>(today.state, null);
   return (
-    <DeskCard title={known === null ? 'Today' : titleOf(known)} loaded={today}>
+    <OverviewCard title={known === null ? 'Today' : titleOf(known)} loaded={today}>
       {({ figures, days }) => (
         <>
           <dl className={styles.figures}>
@@ -53,7 +53,7 @@ export function TodayCard({ today, onAll }: { today: Loaded<TodayStats>; onAll: 
           </div>
         </>
       )}
-    </DeskCard>
+    </OverviewCard>
   );
 }
 

@@ -35,7 +35,7 @@ export type AdminTableProps<Row extends Identified> = {
 };
 
 /**
- * The one table of the desk: rows by pages of the server, with its states. J and K move from row to row,
+ * The one table of administration: rows by pages of the server, with its states. J and K move from row to row,
  * X selects, Enter opens. In narrow windows each row is a card.
  */
 export function AdminTable<Row extends Identified>(props: AdminTableProps<Row>) {

@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { useApp } from '../../../app-context.ts';
 import { tableAsCsv } from '../../../charts/chart-table.ts';
-import { DeskCard } from '../overview/DeskCard.tsx';
+import { OverviewCard } from '../overview/OverviewCard.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './RetentionCard.module.css';
 
@@ -16,7 +16,7 @@ export function RetentionCard() {
   const loaded = useLoaded('retention', () => client.call(adminStatsApi.retention, {}));
   const cohorts = loaded.state.kind === 'ready' ? loaded.state.value.cohorts : [];
   return (
-    <DeskCard
+    <OverviewCard
       title="Retention by week joined"
       aside={
         cohorts.length > 0 && (
@@ -33,7 +33,7 @@ export function RetentionCard() {
       loaded={loaded}
     >
       {(retention) => <Cohorts cohorts={retention.cohorts} />}
-    </DeskCard>
+    </OverviewCard>
   );
 }
 

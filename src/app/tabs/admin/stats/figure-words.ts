@@ -1,18 +1,18 @@
-import type { DeskFigures, RangeStats } from '#shared/contract/admin-stats.ts';
+import type { AdminFigures, RangeStats } from '#shared/contract/admin-stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TimeRange } from '#shared/domain/rollups/time-ranges.ts';
 import { changeInWords, toneOfChange } from '../overview/change-words.ts';
 
 /** A figure of a range with how it compares. */
 export interface RangeFigure {
-  readonly id: keyof DeskFigures;
+  readonly id: keyof AdminFigures;
   readonly label: string;
   readonly value: string;
   readonly note: string;
   readonly tone: 'good' | 'bad' | 'plain';
 }
 
-const LABELS: Readonly<Record<keyof DeskFigures, string>> = {
+const LABELS: Readonly<Record<keyof AdminFigures, string>> = {
   active: 'Active people',
   sessions: 'Sessions',
   minutes: 'Focused minutes',
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<keyof DeskFigures, string>> = {
   errors: 'Errors',
 };
 
-const ORDER = Object.keys(LABELS) as (keyof DeskFigures)[];
+const ORDER = Object.keys(LABELS) as (keyof AdminFigures)[];
 
 /** How the range before each range is called. */
 const BEFORE: Readonly<Record<TimeRange, string>> = {
@@ -47,7 +47,7 @@ export function figuresOf(stats: RangeStats): RangeFigure[] {
 
 function compared(
   { timeRange, figures, before, beforeSoFar }: RangeStats,
-  id: keyof DeskFigures,
+  id: keyof AdminFigures,
 ): Pick<RangeFigure, 'note' | 'tone'> {
   if (before === null) return { note: '', tone: 'plain' };
   const name = BEFORE[timeRange];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskFigures, RangeStats } from '#shared/contract/admin-stats.ts';
+import type { AdminFigures, RangeStats } from '#shared/contract/admin-stats.ts';
 import { chartsOf } from './range-charts.ts';
 
-const NOTHING: DeskFigures = {
+const NOTHING: AdminFigures = {
   ...{ signUps: 0, active: 0, sessions: 0, minutes: 0 },
   ...{ requests: 0, confirmed: 0, errors: 0, premium: 0 },
 };

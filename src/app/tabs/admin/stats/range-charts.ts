@@ -1,12 +1,12 @@
-import type { DeskFigures, RangeStats } from '#shared/contract/admin-stats.ts';
+import type { AdminFigures, RangeStats } from '#shared/contract/admin-stats.ts';
 import { formatDay, formatHour } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { Bar } from '../../../charts/Bars.tsx';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 
 /** A chart of one figure over a range. */
-export interface DeskChart {
-  readonly figure: keyof DeskFigures;
+export interface RangeChart {
+  readonly figure: keyof AdminFigures;
   readonly title: string;
   readonly summary: string;
   readonly bars: readonly Bar[];
@@ -23,7 +23,7 @@ const CHARTS = [
 const STEP_TITLES = { hour: 'Hour (UTC)', day: 'Day (UTC)', month: 'Month (UTC)' } as const;
 
 /** The charts of a range; hours tell when people came first. */
-export function chartsOf(stats: RangeStats): DeskChart[] {
+export function chartsOf(stats: RangeStats): RangeChart[] {
   const { points, step } = stats;
   return CHARTS.map(({ figure, title, unit }) => {
     const best = points.reduce<RangeStats['points'][number] | null>(

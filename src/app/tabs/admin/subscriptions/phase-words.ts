@@ -3,7 +3,7 @@ import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { Phase } from '#shared/domain/premium/subscription.ts';
 import type { TagProps } from '#ui/Tag.tsx';
 
-/** The word for each phase, as the desk shows it. */
+/** The word for each phase, as administration shows it. */
 export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   pending: 'Pending',
   needsInformation: 'Waiting for an answer',

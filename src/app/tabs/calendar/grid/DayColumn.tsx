@@ -10,7 +10,7 @@ import {
 import { shareColumns } from '#shared/domain/calendar/share-columns.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { longDay, spanWords } from '../items/item-words.ts';
 import { useDragging } from './drag.ts';
@@ -38,8 +38,8 @@ export type DayColumnProps = {
 /** One day: what is on it, where something is about to be, and the time that it is. */
 export function DayColumn(props: DayColumnProps) {
   const { line, items, cursor, isLoading } = props;
-  const desk = useDesk();
-  const { axis } = desk;
+  const calendar = useCalendar();
+  const { axis } = calendar;
   const { press } = useDragging();
   const parts = useMemo(
     () =>
@@ -62,7 +62,7 @@ export function DayColumn(props: DayColumnProps) {
     const { top, height } = currentTarget.getBoundingClientRect();
     const minutes = ((clientY - top) / height) * axis.minutes;
     const startMs = instantAt(line, Math.floor(minutes / PRESS_STEP_MIN) * PRESS_STEP_MIN);
-    desk.ask({ kind: 'new', work: null, span: { startMs, endMs: startMs + desk.usualMs } });
+    calendar.ask({ kind: 'new', work: null, span: { startMs, endMs: startMs + calendar.usualMs } });
   }
 
   return (
@@ -70,7 +70,7 @@ export function DayColumn(props: DayColumnProps) {
     <section
       className={styles.day}
       data-day={line.day}
-      data-today={line.day === desk.today || undefined}
+      data-today={line.day === calendar.today || undefined}
       aria-label={`${longDay(line.day)}, ${counted(parts.length, 'item')}`}
       onPointerDown={(event) => press(event, { kind: 'create' })}
       onClick={planHere}
@@ -89,8 +89,12 @@ export function DayColumn(props: DayColumnProps) {
       ))}
       {cursor !== null && <SlotCursor line={line} minutes={cursor} onKeyDown={props.onCursorKey} />}
       <Ghost line={line} />
-      {line.day === desk.today && (
-        <span className={styles.now} style={topStyle(topAt(line, desk.nowMs))} aria-hidden="true" />
+      {line.day === calendar.today && (
+        <span
+          className={styles.now}
+          style={topStyle(topAt(line, calendar.nowMs))}
+          aria-hidden="true"
+        />
       )}
     </section>
   );
@@ -98,7 +102,7 @@ export function DayColumn(props: DayColumnProps) {
 
 /** Where what is dragged would lie. */
 function Ghost({ line }: { line: DayLine }) {
-  const { timeZone } = useDesk();
+  const { timeZone } = useCalendar();
   const { drag } = useDragging();
   const span = drag?.preview ?? null;
   const part = span === null ? null : partOn(line, span);

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DayAxis, instantAt } from '#shared/domain/calendar/day-axis.ts';
-import { type Desk, useDesk } from '../desk.ts';
+import { type CalendarScope, useCalendar } from '../calendar-context.ts';
 import { whenWords } from '../items/item-words.ts';
 import { type Drag, DragContext, type Dragging, type Held } from './drag.ts';
 import { type Grip, previewOf } from './drag-preview.ts';
@@ -9,12 +9,12 @@ import { usualSpan } from './usual-span.ts';
 
 /** Lets items, tasks and empty places around it be dragged over the days. */
 export function DragProvider({ children }: { children: ReactNode }) {
-  const desk = useDesk();
+  const calendar = useCalendar();
   const [drag, setDrag] = useState<Drag | null>(null);
   const shown = useRef<Drag | null>(null);
-  const latest = useRef(desk);
+  const latest = useRef(calendar);
   useLayoutEffect(() => {
-    latest.current = desk;
+    latest.current = calendar;
   });
 
   const press = useMemo(() => {
@@ -49,16 +49,16 @@ export function DragProvider({ children }: { children: ReactNode }) {
   return <DragContext value={{ drag, press }}>{children}</DragContext>;
 }
 
-function drop({ held, preview, monthDay }: Drag, desk: Desk): void {
+function drop({ held, preview, monthDay }: Drag, calendar: CalendarScope): void {
   if (held.kind === 'task' && monthDay !== null) {
-    desk.ask({ kind: 'new', work: held.work, span: usualSpan(desk, monthDay) });
+    calendar.ask({ kind: 'new', work: held.work, span: usualSpan(calendar, monthDay) });
   }
   if (preview === null) return;
-  if (held.kind === 'create') desk.ask({ kind: 'new', work: null, span: preview });
+  if (held.kind === 'create') calendar.ask({ kind: 'new', work: null, span: preview });
   else if (held.kind === 'task') {
-    desk.plan(held.work, preview);
-    desk.say(`Planned: ${held.title}, ${whenWords(preview, desk.timeZone)}`);
-  } else desk.move(held.item, preview);
+    calendar.plan(held.work, preview);
+    calendar.say(`Planned: ${held.title}, ${whenWords(preview, calendar.timeZone)}`);
+  } else calendar.move(held.item, preview);
 }
 
 function gripOf(held: Held, usualMs: number): Grip {

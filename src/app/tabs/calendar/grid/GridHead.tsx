@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import { type CalendarItem, isOn } from '../items/calendar-items.ts';
 import { DayNumber } from '../items/DayNumber.tsx';
 import { longDay } from '../items/item-words.ts';
@@ -11,9 +11,9 @@ const MOST_DUE = 2;
 
 /** The days by name, what was done on each, and the milestones and tasks that are due. */
 export function GridHead({ items }: { items: readonly CalendarItem[] }) {
-  const desk = useDesk();
-  const { due } = desk;
-  const { days } = desk.axis;
+  const calendar = useCalendar();
+  const { due } = calendar;
+  const { days } = calendar.axis;
   const hasDue = days.some(({ day }) => due.has(day));
   return (
     <div className={styles.head}>
@@ -25,15 +25,15 @@ export function GridHead({ items }: { items: readonly CalendarItem[] }) {
             key={day}
             type="button"
             className={styles.day}
-            data-today={day === desk.today || undefined}
-            aria-current={day === desk.today ? 'date' : undefined}
-            onClick={() => desk.go({ view: 'day', date: day })}
+            data-today={day === calendar.today || undefined}
+            aria-current={day === calendar.today ? 'date' : undefined}
+            onClick={() => calendar.go({ view: 'day', date: day })}
           >
             <span className="sr-only">{longDay(day)}</span>
             <span className={styles.weekday} aria-hidden="true">
               {formatDay(day, 'weekday')}
             </span>
-            <DayNumber day={day} isToday={day === desk.today} />
+            <DayNumber day={day} isToday={day === calendar.today} />
             <span className={styles.total}>
               {totalOf(items.filter((item) => isOn(item, line)))}
             </span>

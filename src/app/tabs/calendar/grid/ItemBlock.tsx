@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Column, Laid } from '#shared/domain/calendar/share-columns.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import colors from '../items/ItemColor.module.css';
 import { itemWords, spanWords } from '../items/item-words.ts';
@@ -25,7 +25,7 @@ export type ItemBlockProps = {
 
 /** An item on its day: pressed it opens, dragged it moves, and its edges resize it. */
 export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlockProps) {
-  const desk = useDesk();
+  const calendar = useCalendar();
   const { drag, press } = useDragging();
   const isDragged = drag !== null && 'item' in drag.held && drag.held.item.key === item.key;
   const length = part.bottom - part.top;
@@ -39,17 +39,17 @@ export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlock
       <button
         type="button"
         className={classNames(colors.colored, styles.item)}
-        data-color={desk.colorOf(item.projectId)}
+        data-color={calendar.colorOf(item.projectId)}
         data-item={item.key}
         data-kind={item.kind}
         data-outcome={item.kind === 'plan' ? item.outcome : undefined}
         data-lines={lines}
         tabIndex={isReachable ? 0 : -1}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Shift+ArrowUp Shift+ArrowDown Delete"
-        title={`${item.title}, ${spanWords(item, desk.timeZone)}`}
+        title={`${item.title}, ${spanWords(item, calendar.timeZone)}`}
         onClick={(event) => {
           event.stopPropagation();
-          desk.open(item);
+          calendar.open(item);
         }}
         onPointerDown={(event) => {
           event.stopPropagation();
@@ -58,13 +58,13 @@ export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlock
         onKeyDown={(event) => onKeys(event, item)}
       >
         <ItemMark item={item} />
-        <span className="sr-only">{itemWords(item, desk.timeZone)}</span>
+        <span className="sr-only">{itemWords(item, calendar.timeZone)}</span>
         <span className={styles.title} aria-hidden="true">
           {item.title}
         </span>
         {lines > 1 && (
           <span className={styles.time} aria-hidden="true">
-            {spanWords(item, desk.timeZone)}
+            {spanWords(item, calendar.timeZone)}
           </span>
         )}
       </button>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { type DayLine, instantAt } from '#shared/domain/calendar/day-axis.ts';
 import { wallTimeAt } from '#shared/domain/dates/wall-time.ts';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import { longDay } from '../items/item-words.ts';
 import type { PlaceStyle } from './place-style.ts';
 import styles from './TimeGrid.module.css';
@@ -14,9 +14,9 @@ export type SlotCursorProps = {
 
 /** The place at which keys are: arrows move it, Enter plans there. */
 export function SlotCursor({ line, minutes, onKeyDown }: SlotCursorProps) {
-  const desk = useDesk();
+  const calendar = useCalendar();
   const startMs = instantAt(line, minutes);
-  const { time } = wallTimeAt(startMs, desk.timeZone);
+  const { time } = wallTimeAt(startMs, calendar.timeZone);
   const style: PlaceStyle = { '--top': minutes, '--length': 30 };
   return (
     <button
@@ -28,7 +28,11 @@ export function SlotCursor({ line, minutes, onKeyDown }: SlotCursorProps) {
       onKeyDown={onKeyDown}
       onClick={(event) => {
         event.stopPropagation();
-        desk.ask({ kind: 'new', work: null, span: { startMs, endMs: startMs + desk.usualMs } });
+        calendar.ask({
+          kind: 'new',
+          work: null,
+          span: { startMs, endMs: startMs + calendar.usualMs },
+        });
       }}
     />
   );

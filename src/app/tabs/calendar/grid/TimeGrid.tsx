@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { topAt } from '#shared/domain/calendar/day-axis.ts';
 import { firstSight } from '#shared/domain/calendar/first-sight.ts';
 import { formatHour } from '#shared/domain/formats/days.ts';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { DayColumn } from './DayColumn.tsx';
 import { SCROLLER_MARK } from './follow-pointer.ts';
@@ -16,8 +16,8 @@ const FIRST_CURSOR = 540;
 
 /** Days beside each other on one axis of hours. */
 export function TimeGrid({ isLoading }: { isLoading: boolean }) {
-  const desk = useDesk();
-  const { axis } = desk;
+  const calendar = useCalendar();
+  const { axis } = calendar;
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useItemKeys();
   const [minutes, setMinutes] = useState(FIRST_CURSOR);
@@ -27,7 +27,7 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
     wanted.current = selector;
   };
   const { carried } = keys;
-  const items = carried === null ? desk.items : withCarried(desk.items, carried);
+  const items = carried === null ? calendar.items : withCarried(calendar.items, carried);
   useFirstScroll(scroller, isLoading);
 
   // What keys move may come into another column, where it is drawn anew.
@@ -64,12 +64,12 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
   function stepCursor(key: string): boolean {
     const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
     const rows = { ArrowUp: -1, ArrowDown: 1 }[key];
-    if (days !== undefined) want(cursorOn(desk.shift(days)));
+    if (days !== undefined) want(cursorOn(calendar.shift(days)));
     else if (rows !== undefined) {
       setMinutes((at) =>
         Math.min(Math.max(at + rows * CURSOR_STEP, 0), axis.minutes - CURSOR_STEP),
       );
-      want(cursorOn(desk.date));
+      want(cursorOn(calendar.date));
     } else return false;
     return true;
   }
@@ -92,7 +92,7 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
             key={line.day}
             line={line}
             items={items}
-            cursor={line.day === desk.date ? minutes : null}
+            cursor={line.day === calendar.date ? minutes : null}
             isLoading={isLoading}
             onKeys={pressItem}
             onCursorKey={pressCursor}
@@ -115,7 +115,7 @@ function cursorOn(day: string): string {
 
 /** The names of the hours, and their lines through all days. */
 function Hours() {
-  const { axis } = useDesk();
+  const { axis } = useCalendar();
   return (
     <div className={styles.hours} aria-hidden="true">
       {axis.hours.slice(1, -1).map(({ hour, top, isAgain }) => {
@@ -138,7 +138,7 @@ function useFirstScroll(
   scroller: { readonly current: HTMLElement | null },
   isLoading: boolean,
 ): void {
-  const { axis, items, today, nowMs } = useDesk();
+  const { axis, items, today, nowMs } = useCalendar();
   const first = axis.days[0]?.day;
   const shown = useRef('');
   useLayoutEffect(() => {

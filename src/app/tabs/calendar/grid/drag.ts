@@ -1,6 +1,6 @@
 import { createContext, type PointerEvent, use } from 'react';
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';
-import type { PlannedWork } from '../desk.ts';
+import type { PlannedWork } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 
 /** What a pointer was pressed on. */

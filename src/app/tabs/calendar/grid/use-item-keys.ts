@@ -4,7 +4,7 @@ import { SNAP_MINUTES, type Span } from '#shared/domain/calendar/plan-rules.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { firstInstantShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
 import { listenTo } from '../../../work/window-events.ts';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { whenWords } from '../items/item-words.ts';
 import { withEnd } from './drag-preview.ts';
@@ -21,23 +21,23 @@ const REST_MS = 700;
 
 /** Moving and resizing by keys: a row of presses is one change, and Escape takes it back. */
 export function useItemKeys() {
-  const desk = useDesk();
+  const calendar = useCalendar();
   const [carried, carry] = useState<Carried | null>(null);
-  const latest = useRef({ desk, carried });
+  const latest = useRef({ calendar, carried });
   useLayoutEffect(() => {
-    latest.current = { desk, carried };
+    latest.current = { calendar, carried };
   });
 
   useEffect(() => {
     if (carried === null) return;
     return later(REST_MS, () => {
       carry(null);
-      latest.current.desk.move(carried.item, carried.span);
+      latest.current.calendar.move(carried.item, carried.span);
     });
   }, [carried]);
   useEffect(() => {
     const leave = () => {
-      const { carried: left, desk: at } = latest.current;
+      const { carried: left, calendar: at } = latest.current;
       if (left !== null) at.move(left.item, left.span);
     };
     const end = listenTo(window, 'pagehide')(leave);
@@ -56,22 +56,22 @@ export function useItemKeys() {
     if (event.ctrlKey || event.metaKey) return false;
     if (event.key === 'Escape' && carried !== null) {
       carry(null);
-      desk.say(`${item.title}: ${whenWords(carried.item, desk.timeZone)}`);
+      calendar.say(`${item.title}: ${whenWords(carried.item, calendar.timeZone)}`);
       return true;
     }
     if (event.key === 'Delete' || event.key === 'Backspace') {
-      desk.remove(item);
+      calendar.remove(item);
       want('[data-cursor]');
       return true;
     }
     const from = carried?.item.key === item.key ? carried : { item, span: item };
-    const span = spanAfter(event, from.span, desk.timeZone);
+    const span = spanAfter(event, from.span, calendar.timeZone);
     if (span === null) return false;
     carry({ item: from.item, span });
     want(`[data-item="${item.key}"]`);
-    const { day } = wallTimeAt(span.startMs, desk.timeZone);
-    if (!desk.axis.days.some((line) => line.day === day)) desk.go({ date: day });
-    desk.say(whenWords(span, desk.timeZone));
+    const { day } = wallTimeAt(span.startMs, calendar.timeZone);
+    if (!calendar.axis.days.some((line) => line.day === day)) calendar.go({ date: day });
+    calendar.say(whenWords(span, calendar.timeZone));
     return true;
   }
 

@@ -1,6 +1,6 @@
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import { firstInstantShowing } from '#shared/domain/dates/wall-time.ts';
-import type { Desk } from '../desk.ts';
+import type { CalendarScope } from '../calendar-context.ts';
 
 const STEP_MS = 15 * 60_000;
 
@@ -12,7 +12,7 @@ export function usualSpan(
     timeZone,
     items,
     usualMs,
-  }: Pick<Desk, 'today' | 'nowMs' | 'timeZone' | 'items' | 'usualMs'>,
+  }: Pick<CalendarScope, 'today' | 'nowMs' | 'timeZone' | 'items' | 'usualMs'>,
   day: string,
 ): Span {
   const nineMs = firstInstantShowing({ day, time: '09:00' }, timeZone);

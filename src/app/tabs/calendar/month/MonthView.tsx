@@ -6,7 +6,7 @@ import { counted } from '#shared/domain/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SessionDots } from '#ui/SessionDots.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import { useDragging } from '../grid/drag.ts';
 import { totalOf } from '../grid/GridHead.tsx';
 import { ItemMark } from '../grid/ItemMark.tsx';
@@ -28,18 +28,18 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** Whole weeks of a month: what each day came to, and what is first on it. */
 export function MonthView({ isLoading }: { isLoading: boolean }) {
-  const desk = useDesk();
+  const calendar = useCalendar();
   const grid = useRef<HTMLElement>(null);
   /** The focus has to come to the day, once it is drawn. */
   const isWanted = useRef(false);
-  const { days } = desk.axis;
+  const { days } = calendar.axis;
 
   useLayoutEffect(() => {
     if (!isWanted.current) return;
-    const day = grid.current?.querySelector<HTMLElement>(`[data-month-day="${desk.date}"]`);
+    const day = grid.current?.querySelector<HTMLElement>(`[data-month-day="${calendar.date}"]`);
     day?.focus();
     if (document.activeElement === day) isWanted.current = false;
-  }, [desk.date]);
+  }, [calendar.date]);
 
   function press(event: KeyboardEvent): void {
     const by = STEPS[event.key];
@@ -47,7 +47,7 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
       return;
     event.preventDefault();
     event.stopPropagation();
-    desk.shift(by);
+    calendar.shift(by);
     isWanted.current = true;
   }
 
@@ -62,7 +62,7 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
         <MonthDay
           key={line.day}
           line={line}
-          due={desk.due.get(line.day) ?? NOTHING_DUE}
+          due={calendar.due.get(line.day) ?? NOTHING_DUE}
           isLoading={isLoading}
         />
       ))}
@@ -73,11 +73,11 @@ export function MonthView({ isLoading }: { isLoading: boolean }) {
 type MonthDayProps = { line: DayLine; due: DueEntries; isLoading: boolean };
 
 function MonthDay({ line, due, isLoading }: MonthDayProps) {
-  const desk = useDesk();
+  const calendar = useCalendar();
   const { drag } = useDragging();
   const { day } = line;
-  const isOther = day.slice(0, 7) !== desk.date.slice(0, 7);
-  const items = desk.items.filter((item) => isOn(item, line));
+  const isOther = day.slice(0, 7) !== calendar.date.slice(0, 7);
+  const items = calendar.items.filter((item) => isOn(item, line));
   const sessions = items.flatMap((item) => (item.kind === 'session' ? [item.session] : []));
   const plans = items.length - sessions.length;
   const interrupted = sessions.filter((session) => session.interrupted).length;
@@ -99,13 +99,13 @@ function MonthDay({ line, due, isLoading }: MonthDayProps) {
       data-month-day={day}
       data-other={isOther || undefined}
       data-over={drag?.monthDay === day || undefined}
-      tabIndex={day === desk.date ? 0 : -1}
-      aria-current={day === desk.today ? 'date' : undefined}
-      onClick={() => desk.go({ view: 'day', date: day })}
+      tabIndex={day === calendar.date ? 0 : -1}
+      aria-current={day === calendar.today ? 'date' : undefined}
+      onClick={() => calendar.go({ view: 'day', date: day })}
     >
       <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
       <span className={styles.top} aria-hidden="true">
-        <DayNumber day={day} size="small" isToday={day === desk.today} isOther={isOther} />
+        <DayNumber day={day} size="small" isToday={day === calendar.today} isOther={isOther} />
         <span className={styles.total}>{total}</span>
       </span>
       {isLoading && <Skeleton />}
@@ -133,7 +133,7 @@ function MonthDay({ line, due, isLoading }: MonthDayProps) {
             className={classNames(colors.colored, styles.item)}
             data-kind={each.kind}
             data-done={each.isDone || undefined}
-            data-color={each.item === null ? undefined : desk.colorOf(each.item.projectId)}
+            data-color={each.item === null ? undefined : calendar.colorOf(each.item.projectId)}
           >
             {each.item !== null && <ItemMark item={each.item} />}
             {each.kind === 'milestone' && <Flag className={styles.flag} />}

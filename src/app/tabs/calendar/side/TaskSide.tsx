@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../../../app-context.ts';
-import { useDesk } from '../desk.ts';
+import { useCalendar } from '../calendar-context.ts';
 import { useDragging } from '../grid/drag.ts';
 import { usualSpan } from '../grid/usual-span.ts';
 import styles from './TaskSide.module.css';
@@ -82,7 +82,7 @@ export function TaskSide() {
 }
 
 function TaskLine({ task, project }: { task: Task; project: Project }) {
-  const desk = useDesk();
+  const calendar = useCalendar();
   const { press } = useDragging();
   const work = { taskId: task.id, projectId: project.id };
   return (
@@ -99,10 +99,13 @@ function TaskLine({ task, project }: { task: Task; project: Project }) {
         label={`Plan “${task.title}”…`}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() =>
-          desk.ask({
+          calendar.ask({
             kind: 'new',
             work,
-            span: usualSpan(desk, desk.date < desk.today ? desk.today : desk.date),
+            span: usualSpan(
+              calendar,
+              calendar.date < calendar.today ? calendar.today : calendar.date,
+            ),
           })
         }
       >

@@ -15,7 +15,7 @@ import { newPerson, type Person, signIn } from './fixtures.ts';
 export { expect } from '@playwright/test';
 
 /** The built site on a server whose clock the test moves, with a mail server beside it. */
-interface Desk {
+interface World {
   readonly server: RunningServer;
   readonly mailbox: Mailbox;
   /** Lets the server's clock go on, carries out what is due then, and sends its mails. */
@@ -26,9 +26,9 @@ interface Desk {
   openOwner(): Promise<Page>;
 }
 
-/** Tests of premium, from both sides of the desk. */
-export const test = base.extend<{ desk: Desk }>({
-  desk: async ({ browser }, use, { project }) => {
+/** Tests of premium, from both sides, the user's and the owner's. */
+export const test = base.extend<{ world: World }>({
+  world: async ({ browser }, use, { project }) => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-premium-'));
     const mailbox = await startMailbox();
     const mariadb = project.metadata['engine'] === 'mariadb' ? await startMariadb() : null;
@@ -73,5 +73,5 @@ export const test = base.extend<{ desk: Desk }>({
     await mailbox.stop();
     rmSync(dataDir, { recursive: true, force: true });
   },
-  baseURL: async ({ desk }, use) => use(desk.server.url),
+  baseURL: async ({ world }, use) => use(world.server.url),
 });

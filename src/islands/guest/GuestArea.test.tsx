@@ -47,7 +47,7 @@ function makeWork() {
   press('Create and work on it');
 }
 
-describe('the desk of a visitor', () => {
+describe('the area of a visitor', () => {
   test('takes the place of its picture, and opens what was asked for', async () => {
     await openHome();
     expect(screen.queryByText('What will stand here.')).toBeNull();

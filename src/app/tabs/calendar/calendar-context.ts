@@ -19,7 +19,7 @@ export type PlanQuestion =
   | { readonly kind: 'new'; readonly work: PlannedWork | null; readonly span: Span };
 
 /** What the parts of the calendar read and do. */
-export interface Desk {
+export interface CalendarScope {
   readonly view: CalendarView;
   /** The day that the view is about. */
   readonly date: string;
@@ -50,12 +50,12 @@ export interface Desk {
   say(text: string): void;
 }
 
-/** Holds the desk of the calendar around it. */
-export const DeskContext = createContext<Desk | null>(null);
+/** Provides the calendar to its parts. */
+export const CalendarContext = createContext<CalendarScope | null>(null);
 
-/** The desk of the calendar that this part stands in. */
-export function useDesk(): Desk {
-  const desk = use(DeskContext);
-  if (desk === null) throw new Error('This part stands outside the calendar.');
-  return desk;
+/** Returns the calendar that this part stands in; throws outside one. */
+export function useCalendar(): CalendarScope {
+  const calendar = use(CalendarContext);
+  if (calendar === null) throw new Error('This part stands outside the calendar.');
+  return calendar;
 }

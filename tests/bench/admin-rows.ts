@@ -12,7 +12,7 @@ export interface CallRows {
 }
 
 /** The accounts at both sizes, and what each call read. */
-export interface DeskRows {
+export interface AdminRows {
   readonly sizes: readonly [number, number];
   readonly rows: readonly CallRows[];
 }
@@ -20,21 +20,21 @@ export interface DeskRows {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Runs the suite's own test at these sizes; throws where it fails. */
-export function readDeskRows(small: number, large: number): DeskRows {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-desk-rows-'));
+export function readAdminRows(small: number, large: number): AdminRows {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ripen-admin-rows-'));
   const file = path.join(folder, 'rows.json');
   const sizes = { DESK_ROWS_SMALL: String(small), DESK_ROWS_LARGE: String(large) };
   try {
     const { status } = spawnSync(
       'npx',
-      ['vitest', 'run', '--project', 'api', 'tests/api/desk-rows-read.test.ts'],
+      ['vitest', 'run', '--project', 'api', 'tests/api/admin-rows-read.test.ts'],
       {
         ...{ cwd: ROOT, stdio: 'inherit' },
         env: { ...process.env, ...sizes, TEST_ENGINE: 'mariadb', DESK_ROWS_REPORT: file },
       },
     );
     if (status !== 0) throw new Error('A list of administration reads more rows than it may.');
-    return JSON.parse(readFileSync(file, 'utf8')) as DeskRows;
+    return JSON.parse(readFileSync(file, 'utf8')) as AdminRows;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,23 +6,23 @@ import { BoardNotices } from './BoardNotices.tsx';
 import { DayLine } from './DayLine.tsx';
 import { TaskLine } from './TaskLine.tsx';
 import { WorkPicker } from './WorkPicker.tsx';
-import { wireDesk } from './wire-desk.ts';
+import { wireGuestArea } from './wire-guest-area.ts';
 
 /** Where the page keeps a place for the board: an element that is full of its picture until then. */
 const BOARD_ID = 'guest-board';
 
-export type GuestDeskProps = {
+export type GuestAreaProps = {
   guest: Guest;
   /** The visitor has asked for a task already. */
   isAsked: boolean;
 };
 
 /** Everything around a visitor's timer: two lines under it, the board further down, and dialogs. */
-export function GuestDesk({ guest, isAsked }: GuestDeskProps) {
-  const [desk] = useState(() => wireDesk(guest));
+export function GuestArea({ guest, isAsked }: GuestAreaProps) {
+  const [area] = useState(() => wireGuestArea(guest));
   const [isPicking, setPicking] = useState(isAsked);
   const board = useBoardPlace();
-  useEffect(() => desk.connect(), [desk]);
+  useEffect(() => area.connect(), [area]);
   useEffect(() => {
     const act = () => setPicking(true);
     return guest.screen.shortcuts.add([
@@ -33,13 +33,13 @@ export function GuestDesk({ guest, isAsked }: GuestDeskProps) {
   const pick = () => setPicking(true);
   return (
     <>
-      <TaskLine desk={desk} onPress={pick} />
-      <DayLine desk={desk} />
-      {board !== null && createPortal(<Board desk={desk} onPick={pick} />, board)}
+      <TaskLine area={area} onPress={pick} />
+      <DayLine area={area} />
+      {board !== null && createPortal(<Board area={area} onPick={pick} />, board)}
       {createPortal(
         <>
-          <WorkPicker desk={desk} isOpen={isPicking} onClose={() => setPicking(false)} />
-          <BoardNotices desk={desk} />
+          <WorkPicker area={area} isOpen={isPicking} onClose={() => setPicking(false)} />
+          <BoardNotices area={area} />
         </>,
         document.body,
       )}

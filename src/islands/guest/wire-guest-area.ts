@@ -22,7 +22,7 @@ import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { Guest } from '../home/wire-guest.ts';
 
 /** Everything around a visitor's timer: what there is to do, what was done and what it earned. */
-export interface Desk {
+export interface GuestAreaParts {
   readonly timer: TimerStore;
   readonly sessions: GuestSessions;
   readonly work: GuestWork;
@@ -46,8 +46,8 @@ export interface Desk {
 /** The name under which this browser keeps what it has shown to visitors. */
 const OWNER = 'guest';
 
-/** Makes the desk of a visitor around the timer. */
-export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
+/** Makes the area of a visitor around the timer. */
+export function wireGuestArea({ timer, screen, sessions, browser }: Guest): GuestAreaParts {
   const { storage, clock, ids, leadership } = browser;
   const { $sessions } = sessions;
   const work = createGuestWork({ storage, clock, ids, $sessions });
@@ -112,7 +112,7 @@ export function wireDesk({ timer, screen, sessions, browser }: Guest): Desk {
 /** The active task by the rules of an account, with this browser in the place of the server. */
 function wireActiveTask(
   storage: KeyValueStore,
-  { timer, clock, work }: Pick<Desk, 'timer' | 'work'> & Pick<Guest['browser'], 'clock'>,
+  { timer, clock, work }: Pick<GuestAreaParts, 'timer' | 'work'> & Pick<Guest['browser'], 'clock'>,
 ): ActiveTaskStore {
   const find = (taskId: string | null): ActiveTask | null => {
     const task = work.$tasks.get().find(({ id }) => id === taskId);

@@ -4,7 +4,7 @@ import { LoadFailed } from '../../../notices/LoadFailed.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import styles from './OverviewSection.module.css';
 
-export type DeskCardProps<Value> = {
+export type OverviewCardProps<Value> = {
   title: string;
   /** Stands beside the title: a count, keys. */
   aside?: ReactNode;
@@ -13,7 +13,7 @@ export type DeskCardProps<Value> = {
 };
 
 /** A card of the first screen, with its states. */
-export function DeskCard<Value>({ title, aside, loaded, children }: DeskCardProps<Value>) {
+export function OverviewCard<Value>({ title, aside, loaded, children }: OverviewCardProps<Value>) {
   const id = useId();
   const { state } = loaded;
   return (

@@ -31,12 +31,12 @@ export interface Loudness {
   readonly isMuted: boolean;
 }
 
-/** What a desk is opened with. */
-export interface DeskOptions {
+/** The options of a tool page. */
+export interface ToolPageOptions {
   /** The address of the page: `/kitchen-timer`. */
   readonly page: string;
   /** Settings of this page as its kind keeps them; read when the page wakes up. */
-  readonly onWake?: (desk: ToolDesk, woken: Woken) => void;
+  readonly onWake?: (controller: ToolPageController, woken: Woken) => void;
   /** A page that never makes a sound. */
   readonly isSilent?: boolean;
   /** Where several tools share a page: the name of this one, kept apart from the others. */
@@ -52,7 +52,7 @@ export interface DeskOptions {
 }
 
 /** A tool on a page of its own, or beside others on one. */
-export type Placed = Pick<DeskOptions, 'page' | 'place' | 'ignoresAddress'>;
+export type Placed = Pick<ToolPageOptions, 'page' | 'place' | 'ignoresAddress'>;
 
 /** What a page finds when it wakes up. */
 export interface Woken {
@@ -65,7 +65,8 @@ export interface Woken {
   readonly pressed: string | null;
 }
 
-export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 'storage' | 'ids'> {
+export interface ToolPageController
+  extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 'storage' | 'ids'> {
   readonly page: string;
   readonly $request: ReadableAtom<ToolRequest>;
   /** What of the address could not be used, in sentences. */
@@ -110,8 +111,8 @@ export interface ToolDesk extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 
 
 const USUAL: Loudness = { volume: 60, isMuted: false };
 
-/** Opens the desk of a page; it lives from `connect` on. */
-export function createToolDesk(options: DeskOptions): ToolDesk {
+/** Opens the controller of a page; it lives from `connect` on. */
+export function createToolPageController(options: ToolPageOptions): ToolPageController {
   const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
   const { address = {}, isFixed = false, asksPlans = false } = options;
   const own = ownTools();
@@ -129,7 +130,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
     memory.keep(key, { ...pageSettings(memory.settings(key)), ...part });
   }
 
-  const desk: ToolDesk = {
+  const controller: ToolPageController = {
     ...{ tools, memory, clock: own.clock, storage: own.storage, ids: own.ids },
     ...{ page, $request, $problems, $loudness, isSilent, run },
     $said: atom(''),
@@ -152,7 +153,7 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       makeAsLoud(own, page, loudness);
     },
     unlockSound: own.device.unlock,
-    preview: (sound) => playNow(own, sound, desk),
+    preview: (sound) => playNow(own, sound, controller),
     keep: (kind) => keepIn(ownMemory, { kind }),
     kept: () => pageSettings(memory.settings(ownMemory)).kind,
     connect() {
@@ -161,11 +162,11 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       const search = ignoresAddress ? '' : location.search;
       const asked = { search, use: address, asksPlans, nowMs: own.clock.now() };
       const cancel = whenAsked(asked, ({ request, problems }) => {
-        takeRequest(desk, { request, problems }, $request);
+        takeRequest(controller, { request, problems }, $request);
         if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);
         const { isStartPressed, pressed } = wakeTimer();
         isAwake = true;
-        onWake?.(desk, { request, settings: desk.kept(), isStartPressed, pressed });
+        onWake?.(controller, { request, settings: controller.kept(), isStartPressed, pressed });
       });
       return () => {
         cancel();
@@ -173,25 +174,25 @@ export function createToolDesk(options: DeskOptions): ToolDesk {
       };
     },
   };
-  return desk;
+  return controller;
 }
 
 /** Most addresses ask for nothing: then nothing is drawn anew. */
 function takeRequest(
-  desk: ToolDesk,
+  controller: ToolPageController,
   { request, problems }: ReadAddress,
   $request: WritableAtom<ToolRequest>,
 ): void {
-  if (problems.length > 0) desk.$problems.set(problems);
+  if (problems.length > 0) controller.$problems.set(problems);
   if (Object.keys(request).length === 0) return;
   $request.set(request);
   // Who follows a link that asks for a timer does not mean the one that ended here before.
-  const run = desk.run().get();
-  if (run?.status === 'ended' && !run.isRinging && isComeTo()) desk.reset();
+  const run = controller.run().get();
+  if (run?.status === 'ended' && !run.isRinging && isComeTo()) controller.reset();
 }
 
 /** The timer at each slot of a place, as a store that is made once. */
-function runsBySlot({ tools }: OwnTools, page: string, place: string): ToolDesk['run'] {
+function runsBySlot({ tools }: OwnTools, page: string, place: string): ToolPageController['run'] {
   const slots = new Map<string, ReadableAtom<Run | null>>();
   return (slot = '') => {
     const known = slots.get(slot);
@@ -211,10 +212,10 @@ function makeAsLoud({ tools }: OwnTools, page: string, loudness: Loudness): void
   }
 }
 
-function playNow({ device, alarm }: OwnTools, sound: string, desk: ToolDesk): void {
-  const { volume, isMuted } = desk.$loudness.get();
+function playNow({ device, alarm }: OwnTools, sound: string, controller: ToolPageController): void {
+  const { volume, isMuted } = controller.$loudness.get();
   if (isMuted) {
-    desk.$said.set('The sound is off');
+    controller.$said.set('The sound is off');
     return;
   }
   device.unlock();
@@ -225,12 +226,12 @@ function playNow({ device, alarm }: OwnTools, sound: string, desk: ToolDesk): vo
 }
 
 type DeskActs = Pick<
-  ToolDesk,
+  ToolPageController,
   'pause' | 'resume' | 'reset' | 'skip' | 'back' | 'add' | 'mark' | 'finish' | 'silence'
 >;
 
 /** What can be done to the timer at a place of a page; nothing where none is. */
-function deskActs({ tools, prepareStart }: OwnTools, run: ToolDesk['run']): DeskActs {
+function deskActs({ tools, prepareStart }: OwnTools, run: ToolPageController['run']): DeskActs {
   function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
     const current = run(slot).get();
     if (current !== null) tools.act(current.id, change);

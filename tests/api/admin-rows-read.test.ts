@@ -21,7 +21,7 @@ let api: TestApi;
 let admin: TestUser;
 const reads: Map<string, number>[] = [];
 
-/** Each list, filter, order and search of the desk, and its figures. */
+/** Each list, filter, order and search of administration, and its figures. */
 const CALLS = [
   ...['', '&sort=joined', '&sort=-seen', '&sort=name'].flatMap((sort) => [
     `/admin/users?limit=${PAGE}${sort}`,
@@ -219,7 +219,7 @@ async function handlerReads(trx: Knex.Transaction): Promise<number> {
   return (rows ?? []).reduce((sum, { Value }) => sum + Number(Value), 0);
 }
 
-describe('the rows that the desk reads', () => {
+describe('the rows that administration reads', () => {
   if (inject('mariadbPort') === null) {
     it('are found and sorted by an index', () => {
       // Rows of a single user may be sorted: there are few.
