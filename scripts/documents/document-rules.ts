@@ -37,25 +37,44 @@ export function documentProblems(project: Project): string[] {
   ];
 }
 
-function missingPaths(document: MarkdownDocument, { paths }: Project): string[] {
+/** A path that a document names and that is not there. */
+export interface MissingPath {
+  readonly document: string;
+  readonly line: number;
+  readonly path: string;
+  /** The only file or folder of that name elsewhere; null where there is none, or more than one. */
+  readonly movedTo: string | null;
+}
+
+/** The paths that a document names and that are not there. */
+export function missingPathsOf(
+  document: MarkdownDocument,
+  paths: ReadonlySet<string>,
+): MissingPath[] {
   const roots = new Set([...paths].filter((each) => !each.includes('/')));
   const names = new Set([...paths].map((each) => path.posix.basename(each)));
+  return namedPaths(document, roots)
+    .filter(({ path: each, kind }) =>
+      kind === 'name' ? !names.has(each) : !paths.has(each.replace(/\/$/, '')),
+    )
+    .map(({ line, path: each }) => {
+      const name = path.posix.basename(each);
+      const found = [...paths].filter((other) => path.posix.basename(other) === name);
+      const movedTo = found.length === 1 ? (found[0] ?? null) : null;
+      return { document: document.path, line, path: each, movedTo };
+    });
+}
+
+function missingPaths(document: MarkdownDocument, { paths }: Project): string[] {
   const folders = [...paths].filter((each) => /^(?:src|src\/shared|api)\/[^/.]+$/.test(each));
-  const named = namedPaths(document, roots).flatMap(({ line, path: each, kind }) => {
-    const isThere = kind === 'name' ? names.has(each) : paths.has(each.replace(/\/$/, ''));
-    return isThere ? [] : [`${document.path}:${line}: ${each} is not there${movedTo(each, paths)}`];
-  });
+  const missing = missingPathsOf(document, paths).map(
+    ({ line, path: each, movedTo }) =>
+      `${document.path}:${line}: ${each} is not there${movedTo === null ? '' : `; ${movedTo}?`}`,
+  );
   const short = shortPaths(document, folders).map(
     ({ line, path: each, full }) => `${document.path}:${line}: write ${full} for ${each}`,
   );
-  return [...named, ...short];
-}
-
-/** A hint, where one file of the same name is elsewhere. */
-function movedTo(missing: string, paths: ReadonlySet<string>): string {
-  const name = path.posix.basename(missing);
-  const found = [...paths].filter((each) => path.posix.basename(each) === name);
-  return found.length === 1 ? `; ${found[0]}?` : '';
+  return [...missing, ...short];
 }
 
 function missingLinks(document: MarkdownDocument, { documents, paths }: Project): string[] {
