@@ -31,6 +31,7 @@ describe('file names', () => {
     'src/env.d.ts',
     '.oxlintrc.json',
     'README.md',
+    'docs/decisions/README.md',
   ])('%s is well named', (path) => {
     expect(fileNames.breaches([{ path, text: '' }])).toEqual([]);
   });

@@ -1,0 +1,68 @@
+/** A term of the project, and the words that are not used for its thing. */
+export interface Term {
+  readonly use: string;
+  /** Other words for the same thing, as they appear in names, files and sentences. */
+  readonly not: RegExp;
+  /** The paths where the other word means this thing; everywhere, unless given. */
+  readonly within?: RegExp;
+  /** The paths where it means something else. */
+  readonly except?: RegExp;
+  /** Uses are reported without failing, until they have been renamed. */
+  readonly pending?: true;
+}
+
+/** One word for each thing. Names of storage keys and of database columns that exist stay. */
+export const TERMS: readonly Term[] = [
+  { use: 'change queue, session history', not: /ledger/i },
+  {
+    use: 'guest migration',
+    not: /(?<!ripen-?|STORAGE_KEYS\.)bring-?along|bringing along|\bholdings/i,
+    // They list the keys by name.
+    except: /^src\/stores\/storage\/(?:bad-storage\.test|storage-keys)\.ts$/,
+  },
+  { use: 'tool page controller', not: /tool-?desk/i },
+  {
+    use: 'timer page, timer tool',
+    not: /\bdesks?\b|Desk(?!top)/,
+    within: /^src\/(?:islands|pomodoro|stores\/(?:guest|tools)|shared\/domain\/tools)\//,
+    // A text of the product, about the desk that people sit at.
+    except: /^src\/shared\/domain\/tools\/breaks\.ts$/,
+    pending: true,
+  },
+  {
+    use: 'controls (the buttons of the timer)',
+    not: /\bTimerTools\b|\bpomodoro\/tools\/|use-?header-?tools/i,
+    pending: true,
+  },
+  {
+    use: 'URL parameters',
+    not: /sent-?settings|asked-?plan|plan-?asker|\bwhenAsked\b|\basksPlans\b/i,
+    pending: true,
+  },
+  {
+    use: 'announcements (spoken)',
+    not: /\b(?:pomodoro|domain)\/tools\/milestones\b/,
+    pending: true,
+  },
+  {
+    use: 'planned block',
+    not: /\bplans-store\b|\bplan-(?:form|outcome|rules)\b/,
+    pending: true,
+  },
+  { use: 'schedule', not: /\bdomain\/tools\/plan\.ts/, pending: true },
+  { use: 'leader, heartbeat', not: /lead-?watch/i },
+  {
+    use: 'broadcast',
+    not: /(?:timer|list)-?news|news-?of-?others/i,
+  },
+  { use: 'toast, message', not: /\bSaid\b/, within: /^src\/(?:islands|pomodoro)\//, pending: true },
+  { use: 'cached copy', not: /kept-?cop(?:y|ies)/i },
+  {
+    use: 'queued change, pending patch',
+    not: /\bKept\b|kind: 'kept'/,
+    within: /^src\/(?:stores|app\/server)\//,
+  },
+  { use: 'deferred styles', not: /late-?look|\bdressed\b/i, pending: true },
+  { use: 'below the fold', not: /far-?parts|class="(?:[^"]* )?far[ "]/i, pending: true },
+  { use: 'lazy part, chunk', not: /later-?(?:parts?|styles)\b/i, pending: true },
+];
