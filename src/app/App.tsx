@@ -9,7 +9,7 @@ import { Shell } from './shell/Shell.tsx';
 import type { Account } from './wire-account.ts';
 import { wireWorkspace } from './wire-workspace.ts';
 
-/** The app by who is signed in: nobody goes to the sign-in page. */
+/** Renders the app for a signed-in user, or leads to the sign-in page. */
 export function App({ account }: { account: Account }) {
   const auth = useStore(account.auth.$auth);
   const { kind } = auth;
@@ -31,8 +31,8 @@ export function App({ account }: { account: Account }) {
 }
 
 /**
- * Leads somebody with a temporary password to the page where they set their own. The server is asked
- * first: they may come from there.
+ * Leads a user with a temporary password to the page where they set their own. The server is asked
+ * first, because they may come from that page.
  */
 function OwnPasswordFirst({ account }: { account: Account }) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { App } from './App.tsx';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
 import { wireAccount } from './wire-account.ts';
 
-/** What the page holds until the browser has woken up is what it shows while the app loads. */
+/** The page shows the same skeleton before hydration as it does while the app loads. */
 export function AppRoot() {
   return useIsAwake() ? <AwakeApp /> : <AppSkeleton />;
 }

@@ -56,8 +56,8 @@ const session = {
   isStandalone: true,
 };
 
-describe('what a call sends', () => {
-  it('fills the path and the query and carries the token', async () => {
+describe('a call', () => {
+  it('fills the path and the query and sends the token', async () => {
     const { client, sent } = setUp(() => json({ items: [], nextCursor: null }));
     await client.call(projectsApi.list, { query: { status: 'open,working' } });
     expect(sent[0]?.url).toBe('/api/projects?status=open%2Cworking');
@@ -67,20 +67,20 @@ describe('what a call sends', () => {
     });
   });
 
-  it('sends the body as JSON to the path of the thing', async () => {
+  it('sends the body as JSON to the path of the resource', async () => {
     const { client, sent } = setUp(() => error(404));
     await client.call(projectsApi.update, { params: { id: ID }, body: { title: 'New' } });
     expect(sent[0]?.url).toBe(`/api/projects/${ID}`);
     expect(sent[0]?.init).toMatchObject({ method: 'PUT', body: '{"title":"New"}' });
   });
 
-  it('carries no token where none is stored', async () => {
+  it('sends no token where none is stored', async () => {
     const { client, sent } = setUp(() => json({ status: 'ok' }), null);
     await client.call(systemApi.health, {});
     expect(sent[0]?.init.headers).toEqual({ accept: 'application/json' });
   });
 
-  it('waits 10 s, and 15 s for a session that is recorded', async () => {
+  it('times out after 10 s, and after 15 s for recording a session', async () => {
     const { client, timeouts } = setUp(() => error(404));
     await client.call(systemApi.health, {});
     await client.call(pomodorosApi.create, { body: session });
@@ -88,8 +88,8 @@ describe('what a call sends', () => {
   });
 });
 
-describe('what is noted of a call', () => {
-  it('is its method, its address without values, and how it failed', async () => {
+describe('the log line of a call', () => {
+  it('holds its method, its address without values, and how it failed', async () => {
     const { client, failures } = setUp(() => error(404));
     await client.call(projectsApi.update, { params: { id: ID }, body: { title: 'Secret' } });
     expect(failures).toEqual(['PUT /projects/:id: 404']);
@@ -98,14 +98,14 @@ describe('what is noted of a call', () => {
     expect(silent.failures).toEqual(['GET /health: no usable answer']);
   });
 
-  it('is nothing where it went well', async () => {
+  it('is not written for a successful call', async () => {
     const { client, failures } = setUp(() => json({ status: 'ok' }));
     await client.call(systemApi.health, {});
     expect(failures).toEqual([]);
   });
 });
 
-describe('what an answer becomes', () => {
+describe('the result of a call', () => {
   it('is the parsed reply', async () => {
     const { client } = setUp(() => json({ status: 'ok', more: 1 }));
     expect(await client.call(systemApi.health, {})).toEqual({
@@ -114,7 +114,7 @@ describe('what an answer becomes', () => {
     });
   });
 
-  it('is nothing to say for 204', async () => {
+  it('is null for 204', async () => {
     const { client } = setUp(() => new Response(null, { status: 204 }));
     expect(await client.call(authApi.logout, {})).toEqual({ kind: 'ok', value: undefined });
   });
@@ -138,7 +138,7 @@ describe('what an answer becomes', () => {
     ['a refusal that is not ours', () => new Response('<html>', { status: 403 })],
     ['an error of the server', () => new Response('', { status: 502 })],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is no answer for %s', async (_what, answer) => {
+  ])('is offline for %s', async (_what, answer) => {
     const { client } = setUp(answer);
     expect(await client.call(systemApi.health, {})).toEqual({
       kind: 'offline',
@@ -157,7 +157,7 @@ describe('what an answer becomes', () => {
     expect(await client.call(systemApi.health, {})).toEqual({ kind: 'offline', retryAfterMs });
   });
 
-  it('passes on what the server says about a pause', async () => {
+  it('passes on the pause that the server asks for', async () => {
     const message = 'Too many attempts. Try again in 40 seconds.';
     const error = { id: 'tooManyRequests', message, requestId: 'r1' };
     const { client } = setUp(() => json({ error }, 429, { 'retry-after': '40' }));
@@ -169,14 +169,14 @@ describe('what an answer becomes', () => {
   });
 });
 
-describe('a token of somebody who signed in in another tab', () => {
-  it('is never sent: the call is answered as though nobody answered', async () => {
+describe('a token stored by another user in another tab', () => {
+  it('is never sent: the call counts as unanswered', async () => {
     const { client, sent } = setUp(() => json({}), 'theirs', true);
     expect(await client.call(authApi.current, {})).toEqual({ kind: 'offline', retryAfterMs: null });
     expect(sent).toEqual([]);
   });
 
-  it('does not keep calls without a token from being made', async () => {
+  it('does not stop calls without a token', async () => {
     const { client, sent } = setUp(() => json({ status: 'ok' }), null, true);
     await client.call(systemApi.health, {});
     expect(sent).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('a token of somebody who signed in in another tab', () => {
 });
 
 describe('an answer 401', () => {
-  it('is told with the token that was sent, and whether a timer call got it', async () => {
+  it('is reported with the token that was sent, and whether a timer call received it', async () => {
     const { client, unauthorized } = setUp(() => error(401));
     await client.call(authApi.current, {});
     await client.call(pomodorosApi.create, { body: session });
@@ -200,8 +200,8 @@ describe('an answer 401', () => {
   });
 });
 
-describe('a response that is read piece by piece', () => {
-  it('carries the token and the signal of its reader', async () => {
+describe('a streamed response', () => {
+  it('sends the token and the signal of its reader', async () => {
     const { client, sent, failures } = setUp(() => new Response('{"format":1}\n'));
     const { signal } = new AbortController();
     const response = await client.open(
@@ -215,7 +215,7 @@ describe('a response that is read piece by piece', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells of an expired sign-in as every call does', async () => {
+  it('reports an expired sign-in like every call', async () => {
     const { client, unauthorized, failures } = setUp(() => error(401));
     const { signal } = new AbortController();
     expect((await client.open(accountDataApi.export, {}, signal)).status).toBe(401);

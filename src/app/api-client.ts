@@ -14,11 +14,11 @@ type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [Key in Name]?: Value }
   : { readonly [Key in Name]: Value };
 
-/** What a call needs: the parts that its endpoint declares, typed by the contract. */
+/** Input of a call: the parts that its endpoint declares, typed by the contract. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInputOf<E>> &
   Partial<Part<'query', QueryInputOf<E>>> &
   Part<'body', BodyInputOf<E>> & {
-    /** The call goes on when the page is left. */
+    /** The call continues when the page is left. */
     readonly outlivesPage?: boolean;
   };
 
@@ -27,8 +27,8 @@ export interface ApiClient {
   /** Returns the parsed answer; never throws. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<ReplyOf<E>>>;
   /**
-   * Returns the response itself, for a body that is read piece by piece and takes its time until
-   * `signal` aborts; rejects where there is no answer.
+   * Returns the response itself, for a body that is streamed until `signal` aborts. Rejects where
+   * there is no answer.
    */
   open<E extends Endpoint>(
     endpoint: E,
@@ -43,14 +43,19 @@ export interface Unauthorized {
   readonly isTimerCall: boolean;
 }
 
-/** What the client is made of; `onUnauthorized` hears of each 401 before the caller does. */
+/**
+ * Dependencies of the client. `onUnauthorized` is called on each 401 before the caller gets its
+ * result.
+ */
 export interface ApiClientDeps {
   readonly token: () => string | null;
-  /** Whether the stored token is somebody else's than whom this page shows; then nothing is sent. */
+  /**
+   * Whether the stored token belongs to another user than this page shows; then nothing is sent.
+   */
   readonly isForeign?: () => boolean;
   readonly fetch: typeof fetch;
   readonly onUnauthorized: (event: Unauthorized) => void;
-  /** Hears of each call that came to nothing: its method, address without values, and status. */
+  /** Called for each failed call with its method, address without values, and status. */
   readonly onFailure?: (what: string) => void;
   readonly now?: () => number;
   readonly timeout?: (ms: number) => AbortSignal;
@@ -72,7 +77,10 @@ export function isTimerCall(url: string): boolean {
   return url.includes('/pomodoros') || url.includes('/active-timer');
 }
 
-/** Makes the client. No answer, 5xx, 429 and nonsense are `offline`; every other 4xx is `refused`. */
+/**
+ * Creates the client. No answer, 5xx, 429 and unreadable bodies are `offline`; every other 4xx is
+ * `refused`.
+ */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   const now = deps.now ?? Date.now;
   const timeout = deps.timeout ?? ((ms: number) => AbortSignal.timeout(ms));
@@ -84,7 +92,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   ): Promise<Response> {
     const url = urlOf(endpoint, input);
     const token = deps.token();
-    // After the token: a sign-in in another tab stores who it is before their token.
+    // Checked after reading the token: a sign-in in another tab stores its user before its token.
     if (token !== null && deps.isForeign?.()) throw new Error('Somebody else is signed in.');
     const response = await deps.fetch(url, {
       method: endpoint.method,
@@ -109,7 +117,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const result = await send(endpoint, input).catch(() => NO_ANSWER);
       if (result.kind !== 'ok') deps.onFailure?.(failureOf(endpoint, result));
-      // The value was parsed with the endpoint's own reply schema.
+      // The value was parsed with the reply schema of this endpoint.
       return result as CallResult<ReplyOf<E>>;
     },
     async open<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal) {

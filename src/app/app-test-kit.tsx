@@ -17,7 +17,7 @@ import { wireWorkspace } from './wire-workspace.ts';
 const CREATED_AT = '2026-11-01T08:00:00.000Z';
 const ids = createIds();
 
-/** Builds somebody who lives in UTC; changes that an earlier account still sends are not theirs. */
+/** Builds a user in UTC; changes still queued for an earlier account are not theirs. */
 function buildUser(): User {
   return {
     ...{ id: ids.next(), name: 'Ada', email: 'ada@example.org', avatar: null, timeZone: 'UTC' },
@@ -54,7 +54,7 @@ export function buildPlan({ id: taskId, projectId }: Task, startsAt: string, end
   };
 }
 
-/** The data of an account that a browser without a server holds. */
+/** The account data cached in a browser without a server. */
 export interface HeldData {
   readonly projects?: readonly Project[];
   readonly tasks?: readonly Task[];
@@ -64,7 +64,7 @@ export interface HeldData {
   readonly plans?: { readonly day: string; readonly items: readonly Plan[] };
 }
 
-/** Opens the real stores of a new account on what this browser holds of it; no server answers. */
+/** Opens the real stores of a new account on the data cached in this browser; no server answers. */
 export function openAccount(held: HeldData): AppScope {
   const { projects = [], tasks = [], fastTasks = [], activeTask, plans } = held;
   const user = buildUser();
@@ -86,7 +86,7 @@ export function openAccount(held: HeldData): AppScope {
   return { user, auth: account.auth, workspace: wireWorkspace(account, user) };
 }
 
-/** Draws a part of the app within its scope. */
+/** Renders a part of the app within its scope. */
 export function renderInApp(scope: AppScope, part: ReactNode) {
   return render(<AppContext value={scope}>{part}</AppContext>);
 }

@@ -22,10 +22,10 @@ import { connectRefresher } from './work/refresher.ts';
 import { emit, listenTo } from './work/window-events.ts';
 import type { Workspace } from './workspace.ts';
 
-/** One load for a row of changes that go out together. */
+/** Debounces reloads, so that changes delivered together cause one load. */
 const AFTER_DELIVERY_MS = 500;
 
-/** What of a workspace needs all of its stores. */
+/** Actions of a workspace that need all of its stores. */
 export type LiveVerb =
   | 'connect'
   | 'reload'
@@ -36,27 +36,30 @@ export type LiveVerb =
   | 'leadership'
   | 'notifier';
 
-/** What is brought to life. */
+/** Dependencies of connecting a workspace. */
 export interface ConnectDeps {
   readonly workspace: Omit<Workspace, LiveVerb>;
   readonly account: Account;
   readonly server: WorkspaceServer;
   readonly owner: string;
-  /** Takes what has ended. */
+  /** Records an ended session. */
   readonly record: (ended: EndedSession) => void;
   readonly serverClock: ServerClock;
-  /** Whether the server has yet to hear of settings chosen here. */
+  /** Whether settings chosen here are waiting to be sent. */
   readonly areSettingsWaiting: () => boolean;
   readonly leadership: Leadership;
   readonly tabs: TabChannel;
   readonly ticker: Ticker;
   readonly network: Network;
   readonly ids: Ids;
-  /** Hears which lists another device has changed; returns how to stop. */
+  /**
+   * Subscribes to the kinds of lists that another device has changed; returns an unsubscribe
+   * function.
+   */
   readonly onLists: ListStream['listen'];
 }
 
-/** Has a session that began before the server had answered hear what it says. */
+/** Passes the server's answers to a session that began before they arrived. */
 function followAnswers({ timer, activeTask, settings }: ConnectDeps['workspace']): () => void {
   return connectEarlyStart({
     timer,
@@ -65,7 +68,7 @@ function followAnswers({ timer, activeTask, settings }: ConnectDeps['workspace']
   });
 }
 
-/** A start that is refused while another tab of the app is open is explained at the timer. */
+/** Explains a refused start at the timer when another tab of the app is open. */
 function showRefusals(
   { $isRefused }: Workspace['screen'],
   { go }: Workspace['navigation'],
@@ -97,13 +100,16 @@ function commitRemovalsOf({
   for (const removals of partRemovals) void removals.commitAll();
 }
 
-/** The instant at the server; null without an answer. */
+/** Returns the current instant at the server; null without an answer. */
 async function serverTime({ load }: WorkspaceServer['timer']): Promise<number | null> {
   const answer = await load();
   return answer.kind === 'ok' ? Date.parse(answer.value.serverNow) : null;
 }
 
-/** Joins the stores of a workspace with the timer, the server, sound, notifications and each other. */
+/**
+ * Connects the stores of a workspace with the timer, the server, sound, notifications and each
+ * other.
+ */
 export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
   const { workspace, account, leadership, network } = deps;
   const { timer, queue, changes, settings, projects, tasks, sessions, stats, activeTask, rewards } =
@@ -118,7 +124,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     now: account.clock.now,
     productName: site.name,
   });
-  // Some browsers let a page ask only inside a press, so it is asked there once more.
+  // Some browsers allow the permission request only inside a press, so it is repeated there.
   const screen = screenOf(deps, extras.prepareStart);
   const conflict = createConflictNotice({ timer, toasts: workspace.toasts });
   const follower = createTaskFollower({
@@ -147,7 +153,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
     if (isAllowed()) void Promise.all([loadWork(), stats.load()]);
   };
   const loadAgain = () =>
-    // What was chosen without a network has waited for this.
+    // Settings chosen offline have waited for this.
     Promise.all([load(), deps.areSettingsWaiting() ? settings.load() : null]);
   const reload = () => Promise.all([loadAgain(), changes.flush().then(queue.flush)]);
 
@@ -175,7 +181,7 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       rewards.connect(),
       activeTask.connect(),
       follower.connect(),
-      // A task that is completed, or whose project is finished, collects no more sessions.
+      // A completed task, or a task of a finished project, collects no more sessions.
       tasks.$tasks.listen(follower.follow),
       projects.$projects.listen(follower.follow),
       workspace.navigation.connect(),
@@ -190,16 +196,16 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       sync.connect(),
       changes.connect(),
       changes.onDelivered(({ change, error }) => {
-        // Every recorded session is followed by this call (the specification, section 4).
+        // This call follows every recorded session (the specification, section 4).
         if (change.kind === 'addSession') void stats.aggregate();
-        // What was answered at once is in the lists already.
+        // A change answered immediately is in the lists already.
         if (error !== '') loadSoon();
       }),
       queue.connect(),
       followOtherSessions({ timer, later, load: loadFigures }),
       connectAccountLists({ ...deps, loadActiveTask: follower.load, isAllowed }),
       account.auth.$isExpired.listen((isExpired) => {
-        // Signed in again in another tab: what waited here can go on.
+        // The user has signed in again in another tab: queued changes can be sent.
         if (!isExpired) void reload();
       }),
       connectRefresher({
@@ -215,7 +221,8 @@ export function connectWorkspace(deps: ConnectDeps): Pick<Workspace, LiveVerb> {
       listenTo(window, 'pagehide')(commitRemovals),
     ];
     const loaded = takeJustSignedIn(account.storage) ? settings.reload() : settings.load();
-    // Nobody is asked whose account has notifications off, which this device may not know yet.
+    // Permission is not requested where the account has notifications off, which this device may
+    // not know yet.
     void loaded.then(() => {
       if (currentSettings().notifications) void extras.notifier.request();
     });

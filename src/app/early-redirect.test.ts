@@ -18,7 +18,7 @@ const open = (address: string, takesLinks?: boolean) => {
   runInThisContext(earlyRedirect('signedIn', takesLinks));
 };
 
-test('a mailed link stays on its page although somebody is signed in', () => {
+test('stays on the page of a mailed link although the user is signed in', () => {
   localStorage.setItem('token', 'abc');
   open('/forgot-password?token=xyz', true);
   expect(replace).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('a mailed link stays on its page although somebody is signed in', () => {
 });
 
 test.each(['/forgot-password', '/forgot-password?token=', '/forgot-password?untoken=1'])(
-  'somebody signed in leaves %s for the app',
+  'sends a signed-in user from %s to the app',
   (address) => {
     localStorage.setItem('token', 'abc');
     open(address, true);
@@ -34,7 +34,7 @@ test.each(['/forgot-password', '/forgot-password?token=', '/forgot-password?unto
   },
 );
 
-test('a page that takes no links sends somebody signed in to the app', () => {
+test('sends a signed-in user to the app from a page that takes no links', () => {
   localStorage.setItem('token', 'abc');
   open('/login?token=xyz');
   expect(replace).toHaveBeenCalledExactlyOnceWith('/app');

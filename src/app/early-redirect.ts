@@ -1,12 +1,12 @@
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 
-/** The name in the data of `<html>` that stands there when the page was opened by a mailed link. */
+/** Name of the data attribute of `<html>` that marks a page opened by a mailed link. */
 export const LINK_MARK = 'link';
 
 /**
- * The text of a script for the head: whoever is signed in goes to the app, or whoever is not to
- * the sign-in page; also when the page comes back by the Back button. `takesLinks`: with a token in
- * the address the page stays, whoever is signed in.
+ * Returns a script for the head that sends signed-in users to the app, or signed-out users to the
+ * sign-in page. It also runs when the Back button restores the page. With `takesLinks`, a page
+ * whose address has a token never redirects.
  */
 export function earlyRedirect(when: 'signedIn' | 'signedOut', takesLinks = false): string {
   const [sign, address] = when === 'signedIn' ? ['', '/app'] : ['!', '/login'];

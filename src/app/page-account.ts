@@ -2,7 +2,7 @@ import { type Account, wireAccount } from './wire-account.ts';
 
 let made: Account | null = null;
 
-/** The account of a page with a form, made when it is first asked for. */
+/** Returns the account of a page with a form; created on first use. */
 export function pageAccount(): Account {
   made ??= wireAccount();
   return made;

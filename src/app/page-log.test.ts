@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPageLog } from './page-log.ts';
 
-it('keeps the latest hundred lines, each with its time and of a length that can be sent', () => {
+it('keeps the latest hundred lines, each with its time and a limited length', () => {
   const echoed: string[] = [];
   const log = createPageLog({ now: () => 0, echo: (line) => echoed.push(line) });
   for (let count = 0; count < 101; count += 1) log.note(`GET /tasks: ${count}`);

@@ -1,21 +1,21 @@
-/** What went wrong on this page and was shown to nobody: kept for a bug report, a hundred lines. */
+/** Log of errors on this page that were not shown: a hundred lines, cached for a bug report. */
 export interface PageLog {
-  /** Notes a line with the time; it holds nothing that a user wrote. */
+  /** Adds a line with the time; it must contain nothing that a user wrote. */
   note(what: string): void;
-  /** What was noted, the oldest first. */
+  /** Returns the lines, the oldest first. */
   lines(): readonly string[];
 }
 
 export interface PageLogDeps {
   readonly now: () => number;
-  /** Hears each line as well: the console, while developing. */
+  /** Also receives each line: the console, during development. */
   readonly echo?: (line: string) => void;
 }
 
 const MOST_LINES = 100;
 const LONGEST_LINE = 200;
 
-/** Makes the log of a page. */
+/** Creates the log of a page. */
 export function createPageLog({ now, echo }: PageLogDeps): PageLog {
   const lines: string[] = [];
   return {

@@ -22,7 +22,7 @@ afterEach(() => {
   setFormatPlace({ locale: undefined, timeZone: undefined });
 });
 
-test('every time is written by the clock of the profile until somebody signs out', () => {
+test("shows every time in the profile's zone until the user signs out", () => {
   setFormatPlace({ locale: 'en-GB' });
   const onDevice = formatTime(AT);
   localStorage.setItem(STORAGE_KEYS.token, 'a-token');

@@ -19,7 +19,7 @@ import { createDeparture } from './server/departure.ts';
 import { createAuthServer } from './server/server-ports.ts';
 import { createSignOutRule } from './server/sign-out-rule.ts';
 
-/** What every page needs that knows about accounts. */
+/** Dependencies of every page that involves accounts. */
 export interface Account {
   readonly clock: SteadyClock;
   readonly storage: KeyValueStore;
@@ -27,14 +27,14 @@ export interface Account {
   readonly log: PageLog;
   readonly auth: AuthStore;
   readonly token: () => string | null;
-  /** Whether the stored token is somebody else's: another tab has signed them in a moment ago. */
+  /** Whether the stored token belongs to another user, who has just signed in in another tab. */
   readonly isForeign: () => boolean;
   readonly onUnauthorized: (event: Unauthorized) => void;
-  /** Goes to the sign-in page, unless the page is being left for it already. */
+  /** Navigates to the sign-in page, unless that navigation has started. */
   readonly leave: () => void;
 }
 
-/** Makes the account of this page on the real browser; nothing is called yet. */
+/** Creates the account of this page in a real browser; it makes no call yet. */
 export function wireAccount(): Account {
   const clock = createClock();
   const storage = createSealableStorage(createStorage());
@@ -45,7 +45,7 @@ export function wireAccount(): Account {
   };
   const leave = createDeparture({
     later,
-    // Back from there would only lead to the sign-in page again.
+    // Back would only lead to the sign-in page again.
     goToSignIn: () => location.replace(ADDRESSES.signIn),
   });
   const onUnauthorized = createSignOutRule({
@@ -71,7 +71,7 @@ export function wireAccount(): Account {
     cache: userCache(storage),
     onOtherAccount: () => location.reload(),
   });
-  // Set before anything is drawn: every time on the screen is by the clock of the profile.
+  // Set before the first render: every time on the screen is in the profile's zone.
   auth.$auth.subscribe((shown) => {
     setFormatPlace({ timeZone: shown.kind === 'signedIn' ? shown.user.timeZone : undefined });
   });

@@ -70,7 +70,7 @@ import { createNames } from './work/names-of-work.ts';
 import { emit } from './work/window-events.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What the parts of a workspace are made of. */
+/** Dependencies of the parts of a workspace. */
 interface Base {
   readonly account: Account;
   readonly owner: string;
@@ -94,7 +94,9 @@ interface Base {
   readonly onLists: ListStream['listen'];
 }
 
-/** Makes the workspace of the signed-in user on the real browser; nothing is called before `connect`. */
+/**
+ * Creates the workspace of the signed-in user in a real browser; it makes no call before `connect`.
+ */
 export function wireWorkspace(account: Account, user: User): Workspace {
   const ids = createIds();
   const network = createNetwork();
@@ -129,7 +131,7 @@ export function wireWorkspace(account: Account, user: User): Workspace {
     account,
     owner: user.id,
     ids,
-    // A visitor's tab that is still open must not lead for the account.
+    // An open guest tab must not become leader for the account.
     leadership: createLeadership(webLocks, `ripen-timer-leader-${user.id}`),
     tabs: createTabChannel(),
     ticker: createTicker({ clock: account.clock }),
@@ -194,7 +196,10 @@ export function wireWorkspace(account: Account, user: User): Workspace {
   return { ...workspace, ...connectWorkspace({ ...base, ...live, workspace }) };
 }
 
-/** The settings; `onRestDays` hears when the server has other days of rest, and so other streaks. */
+/**
+ * Creates the settings; `onRestDays` is called when the server returns other days of rest, because
+ * streaks depend on them.
+ */
 function wireSettings({ account, owner, server }: Base, onRestDays: () => void) {
   const { storage } = account;
   const waiting = rememberUnsavedSettings({ server: server.settings, storage, owner });
@@ -216,7 +221,7 @@ function wireSettings({ account, owner, server }: Base, onRestDays: () => void) 
   return { settings, areSettingsWaiting: waiting.isWaiting };
 }
 
-/** The sessions on their way to the server; `aggregate` follows each that was recorded. */
+/** Creates the queue of sessions; `aggregate` follows each recorded session. */
 function wireQueue(
   { account, owner, network, server }: Base,
   aggregate: () => Promise<unknown>,
@@ -235,7 +240,7 @@ function wireQueue(
   });
 }
 
-/** What there is to do and what was done. */
+/** Creates the stores of projects, tasks and sessions. */
 function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue) {
   const { account, owner, ids, server, changes, cache, timeZone, today, report } = base;
   const { storage, clock } = account;
@@ -276,7 +281,7 @@ function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue
   };
 }
 
-/** The timer with its settings and its task, and the way of its sessions to the server. */
+/** Creates the timer with its settings and task, and connects its sessions to the server. */
 function wireTimer(
   base: Base,
   { queue, tasks, projects }: Pick<Workspace, 'queue' | 'tasks' | 'projects'>,

@@ -32,7 +32,7 @@ import type { PageLog } from './page-log.ts';
 import type { DevicesServer } from './server/server-ports.ts';
 import type { Navigation } from './shell/navigation.ts';
 
-/** Everything that the screens of a signed-in user read and do. */
+/** State and actions for the screens of a signed-in user. */
 export interface Workspace {
   readonly timer: TimerStore;
   readonly screen: TimerScreen;
@@ -54,29 +54,29 @@ export interface Workspace {
   readonly confirmations: Confirmations;
   readonly passwordQuestion: PasswordQuestion;
   readonly switching: SwitchQuestions;
-  /** For the calls of parts that come later. */
+  /** For the calls of lazy parts. */
   readonly client: ApiClient;
   readonly log: PageLog;
   readonly clock: Clock;
   readonly storage: KeyValueStore;
   readonly guestMigration: MigrationOffer;
   readonly sound: SoundPlayer;
-  /** The one audio device of the page. */
+  /** The audio device of the page. */
   readonly device: AudioDevice;
   readonly leadership: Leadership;
   readonly notifier: Notifier;
-  /** The last call found no server. */
+  /** The last call did not reach the server. */
   readonly $isOffline: ReadableAtom<boolean>;
-  /** The user's time zone by their profile. */
+  /** Returns the time zone of the user's profile. */
   timeZone(): string;
-  /** The local day of the user, `YYYY-MM-DD`. */
+  /** Returns the user's local day, `YYYY-MM-DD`. */
   today(): string;
-  /** The deletions of lists that only some parts of the app load; their Undo outlives those parts. */
+  /** Deletions of lists in lazy parts of the app; their Undo outlives those parts. */
   readonly partRemovals: Set<Pick<DeferredRemovals, 'commitAll'>>;
-  /** Carries out every deletion that could still be taken back. */
+  /** Commits every deletion that can still be undone. */
   commitRemovals(): void;
-  /** Loads everything anew. */
+  /** Reloads everything. */
   reload(): Promise<unknown>;
-  /** Begins to live; the answered function ends it. */
+  /** Connects the workspace; returns a disconnect function. */
   connect(): () => void;
 }

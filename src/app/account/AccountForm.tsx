@@ -7,17 +7,18 @@ import styles from './AccountForm.module.css';
 
 export type AccountFormProps = {
   form: Form;
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string;
   variant?: 'primary' | 'secondary';
   children?: ReactNode;
 };
 
-/** A form of the account pages: fields, what is wrong with the whole, and one button. */
+/** A form of the account pages: fields, a message about the whole form, and one button. */
 export function AccountForm({ form, submit, variant = 'primary', children }: AccountFormProps) {
   useEffect(() => repeatEarlyActs(), []);
   return (
-    // Without scripts the browser sends it: a password must not stand in the address.
+    // Without scripts the browser submits the form itself. A password must not appear in the
+    // address.
     <form className={styles.form} method="post" {...form.props}>
       {children}
       <FormMessage message={form.message} />

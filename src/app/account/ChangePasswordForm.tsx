@@ -7,7 +7,7 @@ import { workLoader } from './load-work.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Outcome } from './Outcome.tsx';
 
-/** The password of now, and the one to come. */
+/** Form that asks for the current password and the new one. */
 export function ChangePasswordForm() {
   const [isDone, setDone] = useState(false);
   const form = useForm({

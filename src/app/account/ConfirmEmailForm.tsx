@@ -7,7 +7,9 @@ import { workLoader } from './load-work.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Makes a new address the account's. It takes a press, because programs open links in mails too. */
+/**
+ * Form that confirms a new e-mail address. It takes a press, because mail programs open links too.
+ */
 export function ConfirmEmailForm() {
   const token = useLinkToken();
   const [ending, setEnding] = useState<ConfirmEmailEnding | null>(null);

@@ -7,7 +7,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Asks for the link by e-mail; come by that link, it sets the new password. */
+/** Requests the reset link by e-mail. Opened by that link, it sets the new password instead. */
 export function ForgotPasswordForm() {
   const token = useLinkToken();
   const [isDead, setDead] = useState(false);

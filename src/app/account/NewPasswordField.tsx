@@ -2,7 +2,7 @@ import { PasswordField } from '../forms/PasswordField.tsx';
 
 export type NewPasswordFieldProps = { label: string; name: string; error: string | undefined };
 
-/** A password that is chosen here, and what makes a good one. */
+/** Field for a new password, with advice on choosing a good one. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <PasswordField

@@ -7,7 +7,9 @@ export type OutcomeProps = {
   link?: { href: string; label: string };
 };
 
-/** What came of a form, in its place; the focus goes there, so that it is heard. */
+/**
+ * The result of a form, shown in its place. It takes the focus, so that screen readers announce it.
+ */
 export function Outcome({ title, children, link }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -11,7 +11,7 @@ export type RegisterFormProps = {
   onSuccess: () => void;
 };
 
-/** A new account: registering signs in. */
+/** Form that registers a new account; registering also signs in. */
 export function RegisterForm({ onSuccess }: RegisterFormProps) {
   const form = useForm({
     loadWork: workLoader('register'),
@@ -39,7 +39,7 @@ export function RegisterForm({ onSuccess }: RegisterFormProps) {
 
 const openApp = () => location.assign(ADDRESSES.app);
 
-/** The page of a new account: registering signs in, so a success opens the app. */
+/** The registration page. Registering signs in, so success opens the app. */
 export function RegisterPage() {
   return <RegisterForm onSuccess={openApp} />;
 }

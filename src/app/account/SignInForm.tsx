@@ -15,10 +15,13 @@ export type SignInFormProps = {
 
 type OpenStep = Extract<SignInEnding, { kind: 'secondStep' }>;
 
-/** E-mail and password, then the second step where the account has one; or a passkey alone. */
+/**
+ * Form for e-mail and password, then the second step where the account has one; or a passkey alone.
+ */
 export function SignInForm({ onSuccess }: SignInFormProps) {
   const [open, setOpen] = useState<OpenStep | null>(null);
-  // The page has the button from the start, so that nothing moves; browsers without passkeys lose it.
+  // The page renders the button from the start, so that nothing moves; browsers without passkeys
+  // remove it.
   const hasPasskeys = useSyncExternalStore(NEVER_CHANGES, findPasskeys, () => true);
   const form = useForm({
     loadWork: workLoader('signIn'),
@@ -52,7 +55,7 @@ export function SignInForm({ onSuccess }: SignInFormProps) {
 }
 
 const NEVER_CHANGES = () => () => {};
-// A module for it would bring along what it shares a file with.
+// Importing a module for this check would also load the rest of its chunk.
 const findPasskeys = () => 'PublicKeyCredential' in globalThis;
 
 const openApp = () => location.assign(ADDRESSES.app);

@@ -1,7 +1,5 @@
-/*
- * What the forms of the account pages do with what was typed. It comes when one of them is first
- * touched: the rules of the API are a task of their own to set up, and nobody is to wait for it.
- */
+/* Validation and calls of the account forms. The module is loaded when a form is first touched,
+   because setting up the API schemas takes time that no page should wait for. */
 import type { ComponentType } from 'react';
 import * as z from 'zod';
 import { loadChunk } from '#platform/page/load-chunk.ts';
@@ -17,15 +15,15 @@ import type { SecondStepFormProps } from './second-step/SecondStepForm.tsx';
 import { type SecondStep, signInWithPasskey } from './second-step/second-step-work.ts';
 
 /**
- * The result of setting a password by a mailed link; `changedElsewhere`: this browser is signed in to
- * another account, and stays so.
+ * Result of setting a password by a mailed link. `changedElsewhere`: this browser is signed in to
+ * another account and stays signed in.
  */
 export type SetPasswordEnding = 'changed' | 'changedElsewhere' | 'expired';
 
-/** The result of confirming a new address by a mailed link. */
+/** Result of confirming a new address by a mailed link. */
 export type ConfirmEmailEnding = 'changed' | 'expired';
 
-/** The result of a right password: signed in, or the form of the second step. */
+/** Result of a correct password: signed in, or the second step. */
 export type SignInEnding =
   | { readonly kind: 'signedIn' }
   | {
@@ -67,7 +65,7 @@ export const accountWork = {
     schema: usersApi.changePassword.body,
     submit: (body) => pageAccount().client.call(usersApi.changePassword, { body }),
   }),
-  /** Answers the address that the link was sent to. */
+  /** Returns the address that the link was sent to. */
   askForLink: work({
     schema: authApi.forgotPassword.body,
     async submit(body): Promise<CallResult<string>> {

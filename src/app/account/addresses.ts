@@ -1,2 +1,2 @@
-/** Where people sign in, where they land, and where they set a password of their own. */
+/** Addresses of the pages for signing in, for the app, and for setting a new password. */
 export const ADDRESSES = { signIn: '/login', app: '/app', changePassword: '/change-password' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isStillSignedIn } from './ended-sign-in.ts';
 
-/** A browser with a token, whose server answers so. */
+/** Simulates a browser with a token and a server that answers with the given status. */
 function setUp(status: number, token: string | null = 'abc') {
   const forgotten: string[] = [];
   let calls = 0;
@@ -17,17 +17,17 @@ function setUp(status: number, token: string | null = 'abc') {
   };
 }
 
-it('a sign-in that the server has ended is forgotten', async () => {
+it('forgets a sign-in that the server has ended', async () => {
   const { run, forgotten } = setUp(401);
   expect([await run(), forgotten()]).toEqual([false, 1]);
 });
 
-it('a silent server ends no sign-in', async () => {
+it('keeps the sign-in when the server does not answer', async () => {
   const { run, forgotten } = setUp(503);
   expect([await run(), forgotten()]).toEqual([false, 0]);
 });
 
-it('without a token nobody is asked', async () => {
+it('sends no request without a token', async () => {
   const { run, calls } = setUp(200, null);
   expect([await run(), calls()]).toEqual([false, 0]);
 });

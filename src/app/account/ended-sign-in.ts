@@ -2,14 +2,14 @@ import { authApi } from '#shared/contract/auth.ts';
 import { createApiClient } from '../api-client.ts';
 import type { Account } from '../wire-account.ts';
 
-/** The parts of an account that the check works through. */
+/** The parts of an account that the check uses. */
 export type SignInCheck = Pick<Account, 'token'> & {
   readonly auth: Pick<Account['auth'], 'forget'>;
 };
 
 /**
- * Forgets the sign-in of this browser where the server has ended it, without leaving the page; returns
- * whether the server knows that somebody is still signed in.
+ * Forgets the sign-in of this browser where the server has ended it, without leaving the page.
+ * Returns whether the server confirms that the user is still signed in.
  */
 export async function isStillSignedIn(
   { token, auth }: SignInCheck,

@@ -1,7 +1,7 @@
 import { loadChunk } from '#platform/page/load-chunk.ts';
 import type { AccountWork } from './account-work.ts';
 
-/** What loads the work of one form of the account pages. */
+/** Returns a function that loads the work of one account form. */
 export function workLoader<Name extends keyof AccountWork>(
   name: Name,
 ): () => Promise<AccountWork[Name]> {

@@ -8,7 +8,7 @@ import { Mark } from './Mark.tsx';
 import { alongRow, useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
 
-/** A bar: what it stands on, what it says, and its parts from below. */
+/** A bar: its label, its text, and its segments from the bottom up. */
 export interface Bar {
   readonly key: string;
   readonly axis: string;
@@ -23,10 +23,10 @@ const BOTTOM = 26;
 const LETTER = 7;
 const BETWEEN_LABELS = 12;
 const BEFORE_BARS = 11;
-/** Fewer than this, and one pomodoro would fill the chart. */
+/** With a lower maximum, a single pomodoro would fill the chart. */
 const LEAST_TOP = 4;
 
-/** Upright bars; arrow keys go from bar to bar, and each says what it holds. */
+/** Vertical bars; arrow keys move from bar to bar, and each has a text alternative. */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 240);

@@ -6,7 +6,7 @@ import { Mark } from './Mark.tsx';
 import { useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
 
-/** A cell of a map: its place, what is in it, how full that is (0 to 4), and what it says. */
+/** A cell of a map: its position, content, fill level (0 to 4) and text alternative. */
 export interface MapCell {
   readonly key: string;
   readonly column: number;
@@ -21,11 +21,11 @@ export type CellsProps = {
   cells: readonly MapCell[];
   columns: number;
   rows: number;
-  /** Cells one below the other are neighbours in the list, else those beside each other. */
+  /** Whether consecutive items of the list run down the columns or along the rows. */
   order: 'columns' | 'rows';
   columnNames: ReadonlyMap<number, string>;
   rowNames: ReadonlyMap<number, string>;
-  /** Narrower than this, the columns stand in two bands, one below the other. */
+  /** Below this width in pixels, the columns are split into two bands. */
   foldsBelow?: number | undefined;
 };
 
@@ -33,7 +33,7 @@ const LEFT = 34;
 const TOP = 20;
 const MOST_HEIGHT = 30;
 
-/** A map of cells; arrow keys go from cell to cell, and each says what it holds. */
+/** A map of cells; arrow keys move from cell to cell, and each has a text alternative. */
 export function Cells(props: CellsProps) {
   const { label, cells, columns, rows, order, columnNames, rowNames, foldsBelow = 0 } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Cells(props: CellsProps) {
       { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [];
     if (right === undefined || below === undefined) return undefined;
     const next = byPlace.get(`${cell.column + right} ${cell.row + below}`);
-    // Over the end of a column to the next one.
+    // From the end of a column to the next one.
     if (next !== undefined || order === 'rows') return next;
     return from + right + below;
   });

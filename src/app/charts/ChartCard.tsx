@@ -13,22 +13,22 @@ import { spanInWords } from './day-words.ts';
 
 export type ChartCardProps = {
   title: string;
-  /** What the chart shows, in one sentence. */
+  /** Describes the chart in one sentence. */
   summary: string;
   table: ChartTable;
-  /** The days that it is about, which the picture says. */
+  /** The days covered, named in the picture. */
   span: DaySpan;
-  /** The name of the files, without what comes after the dot. */
+  /** The file name without its extension. */
   fileName: string;
-  /** What to do where there is nothing to show; the chart is left out. */
+  /** Hint for an empty chart, shown instead of it. */
   empty?: ReactNode;
-  /** A list of what its colours mean. */
+  /** Legend of the colours. */
   legend?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A chart with what it says in words, the same numbers as a table, and both as files. */
+/** A chart with its summary, the same numbers as a table, and downloads of both. */
 export function ChartCard(props: ChartCardProps) {
   const { title, summary, table, span, fileName, empty, legend, className, children } = props;
   const { workspace } = useApp();

@@ -7,12 +7,12 @@ export type FrameProps = {
   width: number;
   height: number;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** What the mark that was come to says. */
+  /** Text of the selected mark. */
   readout: string;
   children: ReactNode;
 };
 
-/** The picture of a chart, and under it the value of the mark that was come to. */
+/** The picture of a chart, with the value of the selected mark below it. */
 export function Frame({ box, label, width, height, onKeyDown, readout, children }: FrameProps) {
   return (
     <div ref={box} className={styles.box}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './Charts.module.css';
 
 export type MarkProps = {
-  /** What it says to screen readers and under the chart. */
+  /** Text for screen readers and for the line below the chart. */
   words: string;
   isCurrent: boolean;
   onCome: () => void;
   children: ReactNode;
 };
 
-/** One thing of a chart that can be pointed at and reached by keys. */
+/** A part of a chart that can be pointed at and reached by keyboard. */
 export function Mark({ words, isCurrent, onCome, children }: MarkProps) {
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture that says its value, one of them in the tab order.

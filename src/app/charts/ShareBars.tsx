@@ -7,7 +7,7 @@ import { Mark } from './Mark.tsx';
 import { downList, useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
 
-/** A lying bar: its name, what stands at its end, and its part of all that there is. */
+/** A horizontal bar: its name, the text at its end, and its share of the total. */
 export interface ShareBar {
   readonly key: string;
   readonly name: string;
@@ -19,7 +19,10 @@ export interface ShareBar {
 const ROW = 44;
 const LETTER = 7.4;
 
-/** Lying bars that are full together, with their names above; arrow keys go from bar to bar. */
+/**
+ * Horizontal bars that add up to the whole, with their names above; arrow keys move from bar to
+ * bar.
+ */
 export function ShareBars({ label, bars }: { label: string; bars: readonly ShareBar[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 220);

@@ -1,4 +1,4 @@
-/** A text in lines that are no wider than `width`, as far as its words allow. */
+/** Splits a text into lines no wider than `width`, as far as its words allow. */
 export function brokenAt(
   width: number,
   text: string,

@@ -1,23 +1,21 @@
 import { brokenAt } from './break-lines.ts';
 
-/*
- * A chart as a picture: its shapes drawn on a canvas as they stand on the page, so that they have
- * the page's colours and font, which a picture of an SVG file would not.
- */
+/* Draws a chart on a canvas with its computed styles, so that it has the page's colours and
+   font. A picture of an SVG file would not. */
 const SCALE = 2;
 const MARGIN = 24;
 const TITLE = 28;
 const LINE = 20;
 const BELOW_HEAD = 12;
 
-/** What the picture says above the chart; each key is a swatch of a colour before what it means. */
+/** Text above the chart in the picture; each key is a colour swatch with its meaning. */
 export interface PictureWords {
   readonly title: string;
   readonly subtitle: string;
   readonly keys: readonly Element[];
 }
 
-/** Draws a chart of the page, on the ground it stands on; null where the browser cannot. */
+/** Draws a chart of the page on its background; null where the browser cannot. */
 export async function drawChart(svg: SVGSVGElement, words: PictureWords): Promise<Blob | null> {
   const { width, height } = svg.viewBox.baseVal;
   const canvas = document.createElement('canvas');

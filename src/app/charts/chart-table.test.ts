@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellText, tableAsCsv } from './chart-table.ts';
 
-test('a file of values holds exact numbers, and no formulae', () => {
+test('exports exact numbers and no formulae', () => {
   const csv = tableAsCsv({
     columns: [
       { title: 'Project', kind: 'name' },
@@ -22,7 +22,7 @@ test('a file of values holds exact numbers, and no formulae', () => {
   ]);
 });
 
-test('a table writes minutes as hours, and thousands apart', () => {
+test('shows minutes as hours, with thousands separators', () => {
   expect([cellText(75, 'minutes'), cellText(1234, 'count'), cellText(62.5, 'percent')]).toEqual([
     '1 h 15',
     '1,234',

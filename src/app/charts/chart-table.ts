@@ -2,28 +2,28 @@ import { unparse } from 'papaparse';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 
-/** A column of a chart's numbers; minutes are written as hours in the table, and exact in the file. */
+/** A column of a chart's numbers; minutes are shown as hours in the table and exported exactly. */
 export interface ChartColumn {
   readonly title: string;
   readonly kind: 'name' | 'count' | 'minutes' | 'percent';
 }
 
-/** One row: its key (a day, an hour, an id), how the table names it, and its numbers. */
+/** A row: its key (a day, an hour, an id), its name in the table, and its numbers. */
 export interface ChartRow {
   readonly key: string;
   readonly name: string;
-  /** How the file names it, where that is not the name. */
+  /** The name in the exported file, where it differs. */
   readonly exactName?: string | undefined;
   readonly values: readonly number[];
 }
 
-/** The numbers of a chart: the first column names a row. */
+/** The numbers of a chart; the first column names the row. */
 export interface ChartTable {
   readonly columns: readonly ChartColumn[];
   readonly rows: readonly ChartRow[];
 }
 
-/** A number as the table writes it. */
+/** Formats a number for the table. */
 export function cellText(value: number, kind: ChartColumn['kind'] | undefined): string {
   if (kind === 'minutes') return formatMinutes(value);
   if (kind === 'percent') return `${value}%`;
@@ -32,7 +32,7 @@ export function cellText(value: number, kind: ChartColumn['kind'] | undefined): 
 
 const UNITS = { name: '', count: '', minutes: ' (minutes)', percent: ' (percent)' } as const;
 
-/** The table as a file of comma-separated values; what a program would run as a formula is made text. */
+/** Returns the table as CSV; values that a spreadsheet would run as a formula become text. */
 export function tableAsCsv({ columns, rows }: ChartTable): string {
   return unparse(
     {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 
-/** The place that a key leads to from a place; undefined where it leads nowhere. */
+/** Returns the target of a key from a position; undefined where there is none. */
 export type Move = (key: string, from: number) => number | undefined;
 
-/** The marks of a chart as one stop of the keyboard. */
+/** The marks of a chart as one tab stop. */
 export interface Marks {
   readonly at: number;
   readonly setAt: (place: number) => void;
@@ -11,8 +11,8 @@ export interface Marks {
 }
 
 /**
- * Goes from mark to mark by keys; marks carry `data-mark`, in the order of their places. Where
- * nobody has gone yet, `first` is the one that is told of.
+ * Moves from mark to mark by keys; marks carry `data-mark` in the order of their positions. Until
+ * the user moves, the mark `first` is described.
  */
 export function useMarks(
   box: RefObject<HTMLElement | null>,
@@ -35,8 +35,8 @@ export function useMarks(
   };
 }
 
-/** Left and right by one. */
+/** Moves left and right by one. */
 export const alongRow: Move = (key, from) => ({ ArrowLeft: from - 1, ArrowRight: from + 1 })[key];
 
-/** Up and down by one. */
+/** Moves up and down by one. */
 export const downList: Move = (key, from) => ({ ArrowUp: from - 1, ArrowDown: from + 1 })[key];

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The width of a box in CSS pixels, followed; at least `least`. */
+/** Returns the current width of a box in CSS pixels, at least `least`. */
 export function useWidth(box: RefObject<HTMLElement | null>, least: number): number {
   const [width, setWidth] = useState(640);
   useLayoutEffect(() => {

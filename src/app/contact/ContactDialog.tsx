@@ -9,7 +9,7 @@ import { wireContact } from './wire-contact.ts';
 export type ContactDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Where the form lives while the dialog is closed: it keeps what was typed, and may be sending. */
+  /** Keeps the store while the dialog is closed: it holds the draft and may still be sending. */
   kept: RefObject<ContactStore | null>;
 };
 
@@ -20,7 +20,7 @@ function formOf({ workspace, user }: AppScope, kept: ContactDialogProps['kept'])
   return kept.current;
 }
 
-/** The contact form over the app. */
+/** The contact form in a dialog of the app. */
 export function ContactDialog({ isOpen, onClose, kept }: ContactDialogProps) {
   const scope = useApp();
   const [contact] = useState(() => formOf(scope, kept));

@@ -24,7 +24,7 @@ function setUp(answer: () => Promise<CallResult<unknown>> = async () => ok(null)
 }
 
 describe('ContactForm', () => {
-  it('fills in who is signed in', () => {
+  it('fills in the signed-in user', () => {
     const { field } = setUp();
     expect([field('Name').value, field('E-mail').value]).toEqual(['Ada Sand', 'ada@example.org']);
   });
@@ -39,7 +39,7 @@ describe('ContactForm', () => {
     expect(seen[3]).toBe('What do you like? What gets in your way?');
   });
 
-  it('shows what goes along with a bug report, and with nothing else', () => {
+  it('shows the attached details with a bug report only', () => {
     cleanup();
     const { later, ids } = new FakeBrowser().openTab();
     const contact = createContactStore({ send: async () => ok(null), ids, later });
@@ -49,7 +49,7 @@ describe('ContactForm', () => {
     expect(screen.getByText('GET /tasks: 503')).toBeTruthy();
   });
 
-  it('puts what is wrong into the red box and the focus on its field', () => {
+  it('shows the error in the red box and moves the focus to its field', () => {
     const { field, send } = setUp();
     send();
     expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
@@ -57,7 +57,7 @@ describe('ContactForm', () => {
     expect(field('Message').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('reads Sending... while it sends, and takes no other word', async () => {
+  it('reads Sending... while it sends, and accepts no input', async () => {
     const answer = promised<CallResult<unknown>>();
     const { field, type, send } = setUp(() => answer.promise);
     type('Message', 'Hello');
@@ -83,7 +83,7 @@ describe('ContactForm', () => {
     expect(field('Name').value).toBe('Ada Sand');
   });
 
-  it('keeps what was typed when nothing answers', async () => {
+  it('keeps the draft when the server does not answer', async () => {
     const { field, type, send } = setUp(async () => OFFLINE);
     type('Message', 'Hello');
     send();

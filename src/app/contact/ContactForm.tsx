@@ -15,7 +15,7 @@ import { CONTACT_PLACEHOLDERS } from './contact-placeholders.ts';
 import { type ContactDraft, type ContactStore, THANKS } from './contact-store.ts';
 import { MessageTypes } from './MessageTypes.tsx';
 
-/** What stands in the fields. */
+/** Reads the fields of the form. */
 function readDraft(form: HTMLFormElement): ContactDraft {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -42,13 +42,13 @@ function NotedLines({ lines }: { lines: readonly string[] }) {
 
 export type ContactFormProps = {
   contact: ContactStore;
-  /** Hears that somebody came to a field or a button. */
+  /** Called when the focus reaches a field or a button. */
   onTouch?: () => void;
-  /** What the page has noted, which goes along with a bug report. */
+  /** Log lines of the page, which are attached to a bug report. */
   noted?: readonly string[];
 };
 
-/** The form of the contact dialog and of the contact page. */
+/** The form of the contact dialog and the contact page. */
 export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) {
   const state = useStore(contact.$state);
   const draft = useStore(contact.$draft);
@@ -66,7 +66,7 @@ export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) 
     void contact.submit();
   };
   useEffect(() => {
-    // What was typed before the page was awake.
+    // Takes over text typed before hydration.
     if (form.current !== null) takeIn(contact, form.current);
     repeatEarlyActs();
   }, [contact]);
@@ -84,7 +84,7 @@ export function ContactForm({ contact, onTouch, noted = [] }: ContactFormProps) 
     'aria-describedby': isWrong(name) ? failureId : undefined,
   });
   return (
-    // Without scripts the browser sends it: what was typed must not stand in the address.
+    // Without scripts the browser submits the form itself: the text must not appear in the address.
     <form
       ref={form}
       method="post"

@@ -6,10 +6,10 @@ import { ContactForm } from './ContactForm.tsx';
 import { knownSender } from './known-sender.ts';
 import { wireContact } from './wire-contact.ts';
 
-/** What sends comes when the form is first touched: the page need not wait for it. */
+/** The sending code is loaded when the form is first touched: the page need not wait for it. */
 const load = () => loadChunk(() => import('./message-sender.ts')).catch(() => null);
 
-/** The contact form as a page, for everybody. */
+/** The contact form as a page, with or without an account. */
 export function ContactPage() {
   const [contact] = useState(() =>
     wireContact({

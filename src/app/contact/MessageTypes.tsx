@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/contact/contact-message.ts';
 import styles from './MessageTypes.module.css';
 
-/** What the message is about: four radio buttons. */
+/** Four radio buttons for the subject of the message. */
 export function MessageTypes({ chosen }: { chosen: ContactType }) {
   return (
     <fieldset className={styles.types}>

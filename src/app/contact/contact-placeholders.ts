@@ -1,6 +1,6 @@
 import type { ContactType } from '#shared/domain/contact/contact-message.ts';
 
-/** What each kind of message should tell, in the empty field. */
+/** Placeholder of the empty field for each kind of message. */
 export const CONTACT_PLACEHOLDERS: Readonly<Record<ContactType, string>> = {
   'premium-request':
     'Which plan would you like: monthly, yearly or lifetime? Is there anything you’d like to know first?',

@@ -26,13 +26,13 @@ function setUp(answer: () => Promise<CallResult<unknown>> | CallResult<unknown> 
 }
 
 describe('the contact form', () => {
-  it('knows who writes from the start', () => {
+  it('knows the sender from the start', () => {
     const { store } = setUp();
     expect(store.$draft.get()).toEqual(BLANK);
     expect(store.$state.get()).toEqual({ kind: 'idle', failure: null });
   });
 
-  it('overwrites nothing when it learns later who writes', () => {
+  it('overwrites nothing when the sender becomes known later', () => {
     const { store } = setUp();
     store.edit({ name: 'A. Sand', email: '' });
     store.introduce({ name: 'Ada Sand', email: 'ada@example.org' });
@@ -55,7 +55,7 @@ describe('the contact form', () => {
     expect(store.$draft.get()).toEqual(BLANK);
   });
 
-  it('sends nothing while a field is blank, and says which', async () => {
+  it('sends nothing while a field is blank, and names that field', async () => {
     const { store, sent } = setUp();
     await store.submit();
     expect(sent).toEqual([]);
@@ -65,14 +65,14 @@ describe('the contact form', () => {
     });
   });
 
-  it('forgets a failure as soon as somebody types', async () => {
+  it('clears a failure as soon as the user types', async () => {
     const { store } = setUp();
     await store.submit();
     store.edit({ message: 'H' });
     expect(store.$state.get()).toEqual({ kind: 'idle', failure: null });
   });
 
-  it('sends once, however often it is asked to', async () => {
+  it('sends once, however often it is submitted', async () => {
     const answer = promised<CallResult<unknown>>();
     const { store, sent } = setUp(() => answer.promise);
     store.edit({ message: 'Hello' });
@@ -86,7 +86,7 @@ describe('the contact form', () => {
   });
 });
 
-describe('a message that does not go', () => {
+describe('a message that is not sent', () => {
   it.each([
     ['nothing answers', OFFLINE, null, 'Failed to send message. Please try again later.'],
     [
@@ -102,7 +102,7 @@ describe('a message that does not go', () => {
       'Too many messages.',
     ],
     ['the server says no', refused(403, 'Not here.'), null, 'Not here.'],
-  ])('keeps every word when %s', async (_when, answer, field, text) => {
+  ])('keeps the whole draft when %s', async (_when, answer, field, text) => {
     const { store } = setUp(() => answer);
     store.edit({ message: 'Hello' });
     await store.submit();
@@ -110,7 +110,7 @@ describe('a message that does not go', () => {
     expect(store.$draft.get().message).toBe('Hello');
   });
 
-  it('is repeated under its id, and has another id when it was changed', async () => {
+  it('is retried under its id, and has another id after an edit', async () => {
     const { store, sent } = setUp(() => OFFLINE);
     store.edit({ message: 'Hello' });
     await store.submit();
@@ -124,7 +124,7 @@ describe('a message that does not go', () => {
 });
 
 describe('closing the form', () => {
-  it('keeps what was typed', () => {
+  it('keeps the draft', () => {
     const { store } = setUp();
     store.edit({ message: 'Half a thou' });
     store.close();
@@ -132,7 +132,7 @@ describe('closing the form', () => {
     expect(store.$draft.get().message).toBe('Half a thou');
   });
 
-  it('while it thanks empties it at once', async () => {
+  it('while it thanks empties it immediately', async () => {
     const { store, browser } = setUp();
     store.edit({ message: 'Hello' });
     await store.submit();
@@ -147,7 +147,7 @@ describe('closing the form', () => {
   it.each([
     ['that it went', ok(null), true, ''],
     ['that it did not, and keeps it', OFFLINE, false, 'Hello'],
-  ])('while it sends tells later %s', async (_what, result, isSent, message) => {
+  ])('while it sends reports later %s', async (_what, result, isSent, message) => {
     const answer = promised<CallResult<unknown>>();
     const { store, unseen } = setUp(() => answer.promise);
     store.edit({ message: 'Hello' });

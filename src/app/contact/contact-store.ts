@@ -1,9 +1,8 @@
-/*
- * The contact form: idle → sending → sent (3 s) → closed (the specification, section 4).
- *
- * A failure leads from sending back to idle and keeps every word. `closed` is the form before
- * somebody opens it and after it has done its work; on a page of its own it can be typed into then.
- */
+/* The contact form: idle → sending → sent (3 s) → closed (the specification, section 4).
+   
+   A failure leads from sending back to idle and keeps the draft. `closed` is the state before
+   the form is opened and after it has finished. On a page of its own the form accepts input in
+   that state. */
 import { atom, type ReadableAtom } from 'nanostores';
 import {
   type ContactFields,
@@ -19,58 +18,58 @@ export const THANKS =
 export const NOT_SENT = 'Failed to send message. Please try again later.';
 const CLOSES_AFTER_MS = 3000;
 
-/** What stands in the form. */
+/** Content of the form. */
 export interface ContactDraft extends ContactFields {
   readonly type: ContactType;
 }
 
-/** Why the message did not go, and the field that it is about, if it is about one. */
+/** Why the message was not sent, and the field concerned, if any. */
 export interface ContactFailure {
   readonly field: keyof ContactFields | null;
   readonly text: string;
 }
 
-/** Where the form stands. */
+/** State of the form. */
 export type ContactState =
   | { readonly kind: 'idle'; readonly failure: ContactFailure | null }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent' }
   | { readonly kind: 'closed'; readonly hasSent: boolean };
 
-/** Who writes, as far as that is known. */
+/** The sender, as far as known. */
 export interface Sender {
   readonly name: string;
   readonly email: string;
 }
 
-/** What the form is made of. */
+/** Dependencies of the contact form. */
 export interface ContactDeps {
   readonly send: (message: ContactDraft & { id: string }) => Promise<CallResult<unknown>>;
   readonly ids: Ids;
   readonly later: (ms: number, work: () => void) => () => void;
-  /** Hears how it ended when the form was closed meanwhile. */
+  /** Called with the outcome when the form was closed before it finished. */
   readonly onUnseen?: (text: string, isSent: boolean) => void;
 }
 
 /** The contact form. */
 export interface ContactStore {
   readonly $state: ReadableAtom<ContactState>;
-  /** Whether somebody has the form before them. */
+  /** Whether the form is open. */
   readonly $isOpen: ReadableAtom<boolean>;
   readonly $draft: ReadableAtom<ContactDraft>;
-  /** Counts the messages; fields that are new with each round forget the last one. */
+  /** Counts the messages; fields are reset with each round. */
   readonly $round: ReadableAtom<number>;
-  /** Learns who writes; fills in what is blank. */
+  /** Sets the sender; fills in blank fields only. */
   introduce(sender: Sender): void;
   open(): void;
-  /** Closes the form; what was typed is kept until it was sent. */
+  /** Closes the form; the draft is kept until it is sent. */
   close(): void;
   edit(change: Partial<ContactDraft>): void;
-  /** Sends what stands in the form, once at a time. */
+  /** Sends the draft, one call at a time. */
   submit(): Promise<void>;
 }
 
-/** Makes the contact form, closed and empty. */
+/** Creates the contact form, closed and empty. */
 export function createContactStore(deps: ContactDeps): ContactStore {
   const $state = atom<ContactState>({ kind: 'closed', hasSent: false });
   const $isOpen = atom(false);
@@ -136,7 +135,7 @@ function isUnderWay({ kind }: ContactState): boolean {
   return kind === 'sending' || kind === 'sent';
 }
 
-/** What is written and who writes it. */
+/** Holds the draft and its sender. */
 function createWritten(ids: Ids) {
   let sender: Sender = { name: '', email: '' };
   const blank = (): ContactDraft => ({ ...sender, message: '', type: 'feedback' });
@@ -159,7 +158,7 @@ function createWritten(ids: Ids) {
     },
     edit(change: Partial<ContactDraft>) {
       $draft.set({ ...$draft.get(), ...change });
-      // Another text is another message; the same one is repeated under its id.
+      // Changed text is a new message; the same text is retried under its id.
       id = null;
     },
     clear() {

@@ -5,7 +5,9 @@ import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { readJson } from '#stores/storage/read-json.ts';
 import type { Sender } from './contact-store.ts';
 
-/** Who is signed in on this device, as the server told it last; null for a visitor. */
+/**
+ * Returns the user signed in on this device, as last reported by the server; null for a visitor.
+ */
 export function knownSender(storage: KeyValueStore): Sender | null {
   const user = readToken(storage) === null ? null : readJson(storage, CACHE_KEYS.user);
   if (!isFields(user)) return null;

@@ -3,11 +3,11 @@ import type { ApiClient } from '../api-client.ts';
 import { pageAccount } from '../page-account.ts';
 import type { ContactDeps } from './contact-store.ts';
 
-/** Sends messages by a client. */
+/** Returns a function that sends messages through a client. */
 export function messageSender(client: ApiClient): ContactDeps['send'] {
   return (body) => client.call(contactApi.send, { body });
 }
 
-/** Sends a message from a page that is nothing but the form. */
+/** Sends a message from a page that consists of the form alone. */
 export const sendFromPage: ContactDeps['send'] = (message) =>
   messageSender(pageAccount().client)(message);

@@ -4,15 +4,17 @@ import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import { type ContactDeps, type ContactStore, createContactStore } from './contact-store.ts';
 import { withLog } from './with-log.ts';
 
-/** What the form needs of a page; without `toasts` nobody hears of a form that was closed. */
+/**
+ * Dependencies of the form on a page; without `toasts` the outcome of a closed form is not shown.
+ */
 export interface ContactWiring {
   readonly send: ContactDeps['send'];
   readonly toasts?: Toasts;
-  /** What the page has noted: it goes along with a bug report. */
+  /** Log lines of the page, attached to a bug report. */
   readonly noted?: () => readonly string[];
 }
 
-/** The contact form on the real browser. */
+/** Creates the contact form for a real browser. */
 export function wireContact({ send, toasts, noted }: ContactWiring): ContactStore {
   return createContactStore({
     send: (message) => send(withLog(message, noted?.() ?? [])),

@@ -10,19 +10,19 @@ const REPORT = {
 } as const;
 
 describe('withLog', () => {
-  it('puts the lines behind the text of a bug report', () => {
+  it('appends the lines to the text of a bug report', () => {
     expect(withLog(REPORT, ['one', 'two']).message).toBe(
       'It broke.\n\nWhat the page noted:\none\ntwo',
     );
   });
 
-  it('leaves other messages, and a report of a page without trouble, as they are', () => {
+  it('leaves other messages, and a report of a page without errors, unchanged', () => {
     const praise = { ...REPORT, type: 'feedback' } as const;
     expect(withLog(praise, ['one'])).toBe(praise);
     expect(withLog(REPORT, [])).toBe(REPORT);
   });
 
-  it('keeps the latest lines where not all fit, and never grows beyond what can be sent', () => {
+  it('keeps the latest lines where not all fit, and never exceeds the limit', () => {
     const lines = Array.from({ length: 100 }, (_, at) => `${at}`.padEnd(200, '.'));
     const { message } = withLog(REPORT, lines);
     expect(message.length).toBeLessThanOrEqual(CONTACT_LIMITS.message);

@@ -4,8 +4,8 @@ import type { ContactDraft } from './contact-store.ts';
 const HEAD = '\n\nWhat the page noted:\n';
 
 /**
- * A bug report with the latest lines of the page's log behind its text, as many as fit; any other
- * message as it is.
+ * Appends the latest lines of the page's log that fit to a bug report; returns any other message
+ * unchanged.
  */
 export function withLog<Message extends ContactDraft>(
   message: Message,

@@ -6,14 +6,14 @@ import type { Form } from './use-form.ts';
 
 export type DialogFormProps = {
   form: Form;
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string;
   onCancel: () => void;
   id?: string;
   children: ReactNode;
 };
 
-/** A form in a dialog: fields, what is wrong with the whole, and the two ways out. */
+/** A form in a dialog: fields, a message about the whole form, and its two buttons. */
 export function DialogForm({ form, submit, onCancel, id, children }: DialogFormProps) {
   return (
     <form id={id} className={styles.form} {...form.props}>

@@ -1,6 +1,9 @@
 import styles from './FormMessage.module.css';
 
-/** What is wrong with a form as a whole; it stands there from the start, empty, to be heard. */
+/**
+ * Error message of a form as a whole. It is rendered empty from the start, so that screen readers
+ * announce it.
+ */
 export function FormMessage({ message }: { message: string | null }) {
   return (
     <p role="alert" className={styles.message}>

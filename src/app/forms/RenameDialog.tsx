@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { useForm } from './use-form.ts';
 
-/** Something with a title of its own. */
+/** An entity with a title. */
 interface Titled {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export type RenameDialogProps<Thing extends Titled> = {
   onClose: () => void;
 };
 
-/** Gives a thing another title. */
+/** Dialog that renames an entity. */
 export function RenameDialog<Thing extends Titled>(props: RenameDialogProps<Thing>) {
   const { thing, kind, onClose } = props;
   return (

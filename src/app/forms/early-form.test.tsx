@@ -44,7 +44,7 @@ function GreetingForm() {
   );
 }
 
-/** A controlled field, and buttons that count. */
+/** Renders a controlled field and buttons that count presses. */
 function Counters() {
   const [text, setText] = useState('');
   const [count, setCount] = useState(0);
@@ -65,7 +65,7 @@ function Counters() {
   );
 }
 
-/** Paints a part of the page as the server does; the answer wakes it up. */
+/** Renders a part as the server does; returns a function that hydrates it. */
 function paint(part: ReactNode): () => Promise<void> {
   document.body.innerHTML = `<astro-island ssr>${renderToString(part)}</astro-island>`;
   return async () => {
@@ -86,7 +86,7 @@ function type(label: string, text: string): void {
 
 const send = () => document.querySelector('form')?.requestSubmit(screen.getByRole('button'));
 
-it('a form that is sent before it is awake is sent once when it wakes', async () => {
+it('sends a form once on hydration when it was submitted before', async () => {
   const wake = paint(<GreetingForm />);
   type('Name', 'Ada');
   send();
@@ -97,7 +97,7 @@ it('a form that is sent before it is awake is sent once when it wakes', async ()
   expect(screen.getByRole('button').hasAttribute('aria-busy')).toBe(false);
 });
 
-it('a form that was not sent is not sent when it wakes', async () => {
+it('does not send a form on hydration when it was not submitted', async () => {
   const wake = paint(<GreetingForm />);
   type('Name', 'Ada');
   await wake();
@@ -106,14 +106,14 @@ it('a form that was not sent is not sent when it wakes', async () => {
   await waitFor(() => expect(sent).toEqual([{ name: 'Ada' }]));
 });
 
-it('an early form with a mistake says so at the field', async () => {
+it('shows an error at the field of a form submitted early', async () => {
   const wake = paint(<GreetingForm />);
   send();
   await wake();
   expect(await screen.findByText('Name is missing.')).toBeDefined();
 });
 
-it('a press and a typed text reach a part that wakes later', async () => {
+it('replays a press and typed text on a part that hydrates later', async () => {
   const wake = paint(<Counters />);
   type('Length', '12 min');
   screen.getByText('Count').click();
@@ -123,7 +123,7 @@ it('a press and a typed text reach a part that wakes later', async () => {
   expect(screen.getByText('pressed 1')).toBeDefined();
 });
 
-it('a press on a button that has become another is dropped', async () => {
+it('drops a press on a button that has changed meanwhile', async () => {
   const wake = paint(<Counters />);
   screen.getByText('Begin').click();
   await wake();

@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 
-/** The message at each field that a schema refuses, by its dotted path; null when it is content. */
+/**
+ * Returns the message for each field that a schema refuses, by its dotted path; null for a valid
+ * value.
+ */
 export function fieldErrors(schema: z.ZodType, value: unknown): Record<string, string> | null {
   const result = schema.safeParse(value);
   if (result.success) return null;

@@ -18,7 +18,7 @@ afterEach(cleanup);
 type Answer = () => Promise<CallResult<string>>;
 type Work = FormWork<Greeting, string>;
 
-/** A form whose work comes by `late`, where that is given. */
+/** Renders a form whose work is loaded by `late`, where given. */
 function setUp(answer: Answer, late?: (work: Work) => Promise<Work>) {
   const sent: Greeting[] = [];
   const done: string[] = [];
@@ -59,7 +59,7 @@ function setUp(answer: Answer, late?: (work: Work) => Promise<Work>) {
 }
 
 describe('useForm', () => {
-  it('says at each field what is wrong, focuses the first and sends nothing', () => {
+  it('shows an error at each field, focuses the first and sends nothing', () => {
     const { sent, field, type, send } = setUp(async () => ok(''));
     type('Name', 'Ada');
     send();
@@ -68,7 +68,7 @@ describe('useForm', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes a message away as soon as its field is mended', () => {
+  it('removes a message as soon as its field is edited', () => {
     const { type, send } = setUp(async () => ok(''));
     send();
     type('Name', 'A');
@@ -76,7 +76,7 @@ describe('useForm', () => {
     expect(screen.getByText('Town is missing.')).toBeDefined();
   });
 
-  it('shows the server’s messages at their fields and keeps what was typed', async () => {
+  it('shows the server’s messages at their fields and keeps the input', async () => {
     const { field, type, send } = setUp(async () => refused(422, 'No.', { town: 'Unknown town.' }));
     type('Name', 'Ada');
     type('Town', 'Nowhere');
@@ -89,7 +89,7 @@ describe('useForm', () => {
   it.each([
     ['nothing answers', OFFLINE, 'There is no connection to the server.'],
     ['the fields are not of this form', refused(422, 'No.', { other: 'Odd.' }), 'Odd.'],
-  ])('says what is wrong with the whole when %s', async (_when, answer, text) => {
+  ])('shows a message for the whole form when %s', async (_when, answer, text) => {
     const { type, send } = setUp(async () => answer);
     type('Name', 'Ada');
     type('Town', 'Vienna');
@@ -97,7 +97,7 @@ describe('useForm', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
   });
 
-  it('sends once while it waits, and then tells that it is done', async () => {
+  it('sends once while pending, and then reports that it is done', async () => {
     const answer = promised<CallResult<string>>();
     const { sent, done, type, send } = setUp(() => answer.promise);
     type('Name', 'Ada');
@@ -110,13 +110,13 @@ describe('useForm', () => {
   });
 });
 
-describe('useForm with work that comes late', () => {
+describe('useForm with deferred work', () => {
   const fill = ({ type }: ReturnType<typeof setUp>) => {
     type('Name', 'Ada');
     type('Town', 'Vienna');
   };
 
-  it('asks for it when somebody comes to a field', () => {
+  it('loads the work when a field is focused', () => {
     const { field, loadWork } = setUp(
       async () => ok(''),
       async (work) => work,
@@ -126,7 +126,7 @@ describe('useForm with work that comes late', () => {
     expect(loadWork).toHaveBeenCalledOnce();
   });
 
-  it('waits for it, busy, and sends once what stands in the fields', async () => {
+  it('waits for it, busy, and sends the fields once', async () => {
     const coming = promised<void>();
     const form = setUp(
       async () => ok('hello'),
@@ -143,7 +143,7 @@ describe('useForm with work that comes late', () => {
     expect(form.isBusy()).toBe(false);
   });
 
-  it('says at the fields what is wrong when it has come', async () => {
+  it('shows errors at the fields once it is loaded', async () => {
     const form = setUp(
       async () => ok(''),
       async (work) => work,
@@ -154,7 +154,7 @@ describe('useForm with work that comes late', () => {
     expect(form.isBusy()).toBe(false);
   });
 
-  it('says that it did not come, keeps what was typed, and sends it at the next try', async () => {
+  it('says that it could not be loaded, keeps the input, and sends it at the next try', async () => {
     let isLost = true;
     const form = setUp(
       async () => ok('hello'),

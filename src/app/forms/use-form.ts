@@ -8,28 +8,28 @@ import { fieldErrors } from './field-errors.ts';
 const NOT_LOADED =
   'Part of this page didn’t load. Check your connection and try again; if that doesn’t help, reload the page.';
 
-/** What a form does with what its fields hold: checks it, and sends it. */
+/** Validation and sending of a form. */
 export interface FormWork<Value, Reply> {
   readonly schema: z.ZodType<unknown, Value>;
   readonly submit: (value: Value) => Promise<CallResult<Reply>>;
 }
 
-/** Work that comes with the first touch of the form: the page need not wait for it. */
+/** Work loaded with the first touch of the form: the page need not wait for it. */
 export interface LateFormWork<Value, Reply> {
   readonly loadWork: () => Promise<FormWork<Value, Reply>>;
 }
 
-/** What a form is made of; fields go by their `name`, and so do the messages at them. */
+/** Dependencies of a form. Fields are identified by their `name`, and so are their messages. */
 export type FormDeps<Value, Reply> = {
-  /** What the fields hold, as the schema takes it. */
+  /** Reads the fields in the shape of the schema. */
   readonly read: (field: (name: string) => string) => Value;
   readonly onDone: (reply: Reply) => void;
 } & (FormWork<Value, Reply> | LateFormWork<Value, Reply>);
 
-/** A form: its messages, whether it waits, and what its element needs. */
+/** A form: its messages, whether it is pending, and the props of its element. */
 export interface Form {
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with the whole, or null. */
+  /** Error of the form as a whole, or null. */
   readonly message: string | null;
   readonly isBusy: boolean;
   readonly props: {
@@ -41,8 +41,8 @@ export interface Form {
 }
 
 /**
- * A form that says at each field what is wrong, puts the focus on the first such field, keeps what
- * was typed, and sends itself once at a time.
+ * Returns a form that shows an error at each field, focuses the first such field, keeps the input,
+ * and sends one call at a time.
  */
 export function useForm<Value, Reply>(deps: FormDeps<Value, Reply>): Form {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -51,7 +51,7 @@ export function useForm<Value, Reply>(deps: FormDeps<Value, Reply>): Form {
   const isSending = useRef(false);
 
   function show(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
-    // The messages must stand at the fields before the focus makes them heard.
+    // The messages must be in the DOM before the focus makes screen readers announce them.
     flushSync(() => setErrors(fields));
     focusFirst(form, fields);
   }
@@ -97,7 +97,7 @@ export function useForm<Value, Reply>(deps: FormDeps<Value, Reply>): Form {
     props: {
       noValidate: true,
       onFocus() {
-        // What does not come now is asked for again when the form is sent.
+        // A failed load is retried when the form is sent.
         if ('loadWork' in deps) deps.loadWork().catch(() => null);
       },
       onSubmit(event) {
@@ -111,7 +111,7 @@ export function useForm<Value, Reply>(deps: FormDeps<Value, Reply>): Form {
   };
 }
 
-/** What stands in each field of a form, by its name; empty where there is none. */
+/** Reads the value of each field of a form by its name; empty where there is none. */
 function typedIn(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
   return (name) => {
@@ -129,7 +129,7 @@ function focusFirst(form: HTMLFormElement, fields: Readonly<Record<string, strin
   }
 }
 
-/** The messages that remain when a field is being mended. */
+/** Returns the messages that remain while a field is edited. */
 function withoutField(errors: Form['errors'], target: EventTarget): Form['errors'] {
   if (!isField(target) || errors[target.name] === undefined) return errors;
   const { [target.name]: _mended, ...others } = errors;

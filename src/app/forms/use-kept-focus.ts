@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the element needs that keeps the focus. */
+/** Props of the element that keeps the focus. */
 export interface KeptFocus<Kind extends HTMLElement> {
   readonly ref: RefObject<Kind | null>;
   readonly tabIndex: -1;
 }
 
-/** Takes the focus when what held it inside is gone, so that a keyboard goes on from here. */
+/**
+ * Moves the focus to the element when the focused child is removed, so that the keyboard continues
+ * from there.
+ */
 export function useKeptFocus<Kind extends HTMLElement>(): KeptFocus<Kind> {
   const ref = useRef<Kind>(null);
   const isInside = useRef(false);
@@ -15,12 +18,12 @@ export function useKeptFocus<Kind extends HTMLElement>(): KeptFocus<Kind> {
     if (element === null) return;
     const stop = new AbortController();
     const options = { signal: stop.signal };
-    // Not by React, which is deaf while it closes a dialog that gives the focus back.
+    // A native listener: React ignores the event while it closes a dialog that returns the focus.
     const come = () => {
       isInside.current = true;
     };
     const go = ({ relatedTarget }: FocusEvent) => {
-      // Without a next element it was removed, or the whole window lost the focus.
+      // Without a related target the element was removed, or the window lost the focus.
       const isLeft = relatedTarget instanceof Node && !element.contains(relatedTarget);
       if (isLeft) isInside.current = false;
     };

@@ -12,7 +12,7 @@ export type FreshPasswordDialogProps = {
   onGiven: () => void;
 };
 
-/** Asks for the password before something that cannot be undone. */
+/** Asks for the password before an action that cannot be undone. */
 export function FreshPasswordDialog({ isOpen, onClose, onGiven }: FreshPasswordDialogProps) {
   return (
     <Dialog

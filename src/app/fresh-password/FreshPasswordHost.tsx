@@ -6,7 +6,7 @@ const FreshPasswordDialog = lazyDialog('Enter your password', () =>
   import('./FreshPasswordDialog.tsx').then((part) => part.FreshPasswordDialog),
 );
 
-/** The place of the question for the password, above whatever asks for it. */
+/** Shows the question for the password above everything that may ask for it. */
 export function FreshPasswordHost() {
   const { passwordQuestion } = useApp().workspace;
   return (

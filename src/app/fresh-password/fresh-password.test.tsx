@@ -17,7 +17,7 @@ const NEEDED = { ...refused(403, 'Enter your password to go on.'), id: 'password
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** The app with a server at which only the given password is right. */
+/** Renders the app with a server that accepts only the given password. */
 function setUp(right = 'orchard-lantern-42') {
   const opened = openAccount({});
   const given: string[] = [];
@@ -56,7 +56,7 @@ async function submit(password: string) {
 }
 
 describe('a confirmed call', () => {
-  it('asks for nothing where the server wants no password', async () => {
+  it('asks for no password where the server requires none', async () => {
     const { confirmed } = setUp();
     expect(await confirmed(async () => ok('deleted'))).toEqual(ok('deleted'));
     expect(await confirmed(async () => OFFLINE)).toEqual(OFFLINE);
@@ -72,7 +72,7 @@ describe('a confirmed call', () => {
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
   });
 
-  it('stays open at a wrong password, says so at the field, and goes on with the right one', async () => {
+  it('keeps the question open after a wrong password, says so at the field, and continues with the right one', async () => {
     const { confirmed, call, calls } = setUp();
     const result = confirmed(call);
     await submit('wrong');
@@ -82,7 +82,7 @@ describe('a confirmed call', () => {
     expect(await result).toEqual(ok('deleted'));
   });
 
-  it('that is cancelled changes nothing and can be told apart', async () => {
+  it('changes nothing when cancelled, and the caller can tell', async () => {
     const { confirmed, call, calls } = setUp();
     const result = confirmed(call);
     await field();
@@ -100,7 +100,7 @@ describe('a confirmed call', () => {
   });
 });
 
-it('the question takes the focus into its field', async () => {
+it('moves the focus into the field of the question', async () => {
   const { scope } = setUp();
   cleanup();
   renderInApp(scope, <FreshPasswordDialog isOpen onClose={() => {}} onGiven={() => {}} />);

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** The question for the password of the signed-in user, one for the page. */
+/** The question for the password of the signed-in user, one per page. */
 export interface PasswordQuestion {
   readonly $isOpen: ReadableAtom<boolean>;
   /** Opens the question, or joins the one that is open; resolves to whether the password was given. */
@@ -9,7 +9,7 @@ export interface PasswordQuestion {
   answer(isGiven: boolean): void;
 }
 
-/** Makes the question of a page. */
+/** Creates the question of a page. */
 export function createPasswordQuestion(): PasswordQuestion {
   const $isOpen = atom(false);
   let open: PromiseWithResolvers<boolean> | null = null;

@@ -9,8 +9,8 @@ const CANCELLED = 'passwordCancelled';
 export type ConfirmedCall = <T>(call: () => Promise<CallResult<T>>) => Promise<CallResult<T>>;
 
 /**
- * Returns a function that runs a call, asks for the password where the server wants it, and repeats
- * the call once. If the user cancels, its result is one that `wasCancelled` recognises.
+ * Returns a function that runs a call, asks for the password where the server requires it, and
+ * repeats the call once. If the user cancels, its result is one that `wasCancelled` recognises.
  */
 export function useConfirmedCall(): ConfirmedCall {
   const { passwordQuestion } = useApp().workspace;
@@ -26,7 +26,7 @@ export function useConfirmedCall(): ConfirmedCall {
   );
 }
 
-/** Whether the user closed the question for the password: there is nothing to tell them then. */
+/** Returns whether the user cancelled the question for the password. No message is needed then. */
 export function wasCancelled(result: CallResult<unknown>): boolean {
   return result.kind === 'refused' && result.id === CANCELLED;
 }

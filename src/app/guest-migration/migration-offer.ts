@@ -9,13 +9,13 @@ export interface MigrationOffer {
   readonly storage: KeyValueStore;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The id of who is signed in. */
+  /** The id of the signed-in user. */
   readonly account: string;
-  /** An instant of this device in the server's time. */
+  /** Converts an instant of this device to the server's time. */
   readonly toServer: (localMs: number) => number;
-  /** The user has asked for it. */
+  /** The user has asked for the migration. */
   readonly $isAsked: WritableAtom<boolean>;
-  /** Whether this browser holds anything of a visitor. */
+  /** Returns whether this browser has guest data. */
   holdsData(): boolean;
 }
 

@@ -30,7 +30,7 @@ describe('the words for what can be moved', () => {
     expect(pendingInWords(NOTHING)).toEqual([]);
   });
 
-  test('is a line for each kind, with days, names and what is done', () => {
+  test('has a line for each kind, with days, names and counts of completed items', () => {
     const sessions = [buildGuestSession('a', TEN - 2 * DAY_MS), buildGuestSession('b', TEN)];
     const projects = ['Thesis', 'Garden', 'House', 'Car', 'Boat'].map(project);
     const tasks = [task('a', null), task('b', TEN)];
@@ -48,7 +48,7 @@ describe('the words for what can be moved', () => {
   });
 });
 
-test('the session under way is told with what is left of it', () => {
+test('describes the running session with its remaining time', () => {
   const running = transition(initialTimer(DEFAULT_RULES), { type: 'start', sessionId: 's' }, TEN);
   if (!isActive(running)) throw new Error('It did not start.');
   expect(carriedInWords(running, TEN + 60_000)).toBe('A focus session with 24:00 left');

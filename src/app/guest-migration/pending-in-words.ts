@@ -28,7 +28,7 @@ export function pendingInWords({ projects, tasks, sessions }: PendingData): stri
   return lines;
 }
 
-/** The session that was under way, as one more line; null for a break that is over. */
+/** Describes the running session in one more line; null for a break that is over. */
 export function carriedInWords(session: ActiveTimer, nowMs: number): string | null {
   const name = {
     work: 'focus session',

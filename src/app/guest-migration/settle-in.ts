@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace.ts';
 export async function settleIn(workspace: Workspace, workingId: string | null): Promise<void> {
   const { carried, timer, projects, tasks, stats, activeTask } = workspace;
   await workspace.reload();
-  // The call that follows recorded sessions, once for all of them.
+  // Follows recorded sessions once for all of them.
   await stats.aggregate();
   const isFree = projects.$working.get() === null;
   if (isFree && workingId !== null) await projects.setWorking(workingId);

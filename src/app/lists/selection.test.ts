@@ -4,7 +4,7 @@ import { createSelection } from './selection.ts';
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 
 describe('a selection', () => {
-  it('takes and lets go of one at a time', () => {
+  it('adds and removes one at a time', () => {
     const selection = createSelection();
     selection.toggle('a');
     selection.toggle('c');
@@ -12,7 +12,7 @@ describe('a selection', () => {
     expect([...selection.$ids.get()]).toEqual(['c']);
   });
 
-  it('reaches from the last one chosen, upwards and downwards', () => {
+  it('extends from the last one chosen, upwards and downwards', () => {
     const selection = createSelection();
     selection.toggle('b');
     selection.extendTo('d', ORDER);
@@ -23,13 +23,13 @@ describe('a selection', () => {
     expect([...selection.$ids.get()].toSorted()).toEqual(['b', 'c', 'd']);
   });
 
-  it('reaches to one alone where none was chosen before', () => {
+  it('extends to a single one where none was chosen before', () => {
     const selection = createSelection();
     selection.extendTo('c', ORDER);
     expect([...selection.$ids.get()]).toEqual(['c']);
   });
 
-  it('keeps only what is in the list', () => {
+  it('keeps only items of the list', () => {
     const selection = createSelection();
     selection.add(['a', 'b']);
     selection.keep(['b', 'c']);

@@ -1,19 +1,19 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** The sessions that are chosen in the list, by id. */
+/** The selected sessions of the list, by id. */
 export interface Selection {
   readonly $ids: ReadableAtom<ReadonlySet<string>>;
   toggle(id: string): void;
-  /** Chooses all from the one that was chosen last to this one, in the order of the list. */
+  /** Selects everything from the session selected last to this one, in the order of the list. */
   extendTo(id: string, order: readonly string[]): void;
-  /** Chooses these as well. */
+  /** Adds these to the selection. */
   add(ids: readonly string[]): void;
-  /** Lets go of what is not in the list any more. */
+  /** Deselects sessions that are no longer in the list. */
   keep(ids: readonly string[]): void;
   clear(): void;
 }
 
-/** Makes a selection of nothing. */
+/** Creates an empty selection. */
 export function createSelection(): Selection {
   const $ids = atom<ReadonlySet<string>>(new Set());
   let last: string | null = null;

@@ -9,7 +9,7 @@ const WaitingPanel = lazyPart(() =>
   import('../waiting/WaitingPanel.tsx').then((part) => part.WaitingPanel),
 );
 
-/** A quiet sign that the server is away, or what is not there yet; a press shows what and why. */
+/** Badge for an unreachable server or for pending changes; a press shows the details. */
 export function ConnectionBadge() {
   const waiting = useWaiting();
   const [isOpen, setOpen] = useState(false);

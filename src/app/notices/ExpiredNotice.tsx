@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useApp } from '../app-context.ts';
 import styles from './ExpiredNotice.module.css';
 
-/** Says that the sign-in has ended while the timer goes on. */
+/** Says that the sign-in has expired while the timer continues. */
 export function ExpiredNotice() {
   const { auth } = useApp();
   const isExpired = useStore(auth.$isExpired);

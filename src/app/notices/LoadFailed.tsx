@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** Something that could not be had, why, and the way to try again. */
+/** Says what could not be loaded and why, with a button to retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <EmptyState

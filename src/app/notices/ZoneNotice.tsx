@@ -7,7 +7,10 @@ import { useApp } from '../app-context.ts';
 import styles from './ZoneNotice.module.css';
 import { keptZones, zoneName, zoneWords } from './zone-words.ts';
 
-/** Says by whose clock times are written where the device has another, and lets the user choose. */
+/**
+ * Says which time zone times are shown in where the device has another one, and lets the user
+ * choose.
+ */
 export function ZoneNotice() {
   const { user, auth, workspace } = useApp();
   const { storage, toasts, clock } = workspace;

@@ -1,18 +1,18 @@
 import { counted } from '#shared/domain/text/counted.ts';
 
-/** What the badge tells of. */
+/** Facts that the badge shows. */
 export interface ConnectionFacts {
   readonly isOffline: boolean;
-  /** The sign-in has ended: nothing is sent before the next one. */
+  /** The sign-in has expired: nothing is sent before the next one. */
   readonly isExpired: boolean;
-  /** How many of each wait for the server. */
+  /** Number of pending entries of each kind. */
   readonly sessions: number;
   readonly changes: number;
-  /** How many entries the server refused, or nobody can read. */
+  /** Number of entries that the server refused or that cannot be read. */
   readonly problems: number;
 }
 
-/** What the badge says; null when all is well. */
+/** Returns the text of the badge; null when everything is in sync. */
 export function connectionText(facts: ConnectionFacts): string | null {
   const { isOffline, isExpired, sessions, changes, problems } = facts;
   const waiting = [

@@ -6,7 +6,7 @@ import { StageDialog } from './StageDialog.tsx';
 
 export type PaletteProps = { isOpen: boolean; asked: Asked | undefined; onClose: () => void };
 
-/** The command palette, and the dialogs that it gives way to. */
+/** The command palette, and the dialogs that it opens in its place. */
 export function Palette({ isOpen, asked, onClose }: PaletteProps) {
   const [shown, setShown] = useState<{ stage: Stage; asked: Asked | undefined } | null>(null);
   // Queued while it closes. Asked for anew, the palette comes back whatever it had given way to.

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the palette; `answer` lets the server answer the search, which waits until then. */
+/** Opens the palette; the search waits until `answer` lets the server respond. */
 function open(tasks = [buildTask('Draft', thesis)]) {
   const { promise, resolve } = Promise.withResolvers<Found>();
   const scope = openAccount({ projects: [thesis], tasks });
@@ -49,7 +49,7 @@ function open(tasks = [buildTask('Draft', thesis)]) {
 const selected = () => screen.queryByRole('option', { selected: true })?.textContent ?? '';
 
 describe('the palette', () => {
-  it('lists creations after what the server finds, and Enter opens the best find', async () => {
+  it("lists creations after the server's results, and Enter opens the best result", async () => {
     const { scope, type, enter, answer, titles } = open();
     type('otter');
     enter();
@@ -65,7 +65,7 @@ describe('the palette', () => {
     expect(options.at(-1)).toContain('Create note “otter”');
   });
 
-  it('creates where nothing is found, and Undo takes the task back', async () => {
+  it('offers to create where nothing is found, and Undo removes the task', async () => {
     const { scope, type, enter, answer, titles } = open();
     type('Buy ink');
     enter();

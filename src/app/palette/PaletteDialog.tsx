@@ -30,7 +30,7 @@ const PLACEHOLDERS = {
   project: 'What is it called?',
   note: 'What do you want to note?',
 } as const;
-/** What habits are made of; what was made or found once comes again by its own name. */
+/** Options that count as habits. A created or found item is listed under its own id later. */
 const HABITUAL = /^(?!create:|note:|session:)/;
 
 type DialogProps = {
@@ -40,7 +40,7 @@ type DialogProps = {
   onShow: (stage: Stage) => void;
 };
 
-/** The palette itself, as a dialog. */
+/** The dialog of the command palette. */
 export function PaletteDialog(props: DialogProps) {
   const [making, setMaking] = useState<Making | null>(null);
   return (
@@ -62,7 +62,7 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  /** What Enter was pressed for before anything could be listed. */
+  /** The search for which Enter was pressed before options could be listed. */
   const early = useRef<string>(null);
   const takeOver = useCallback(
     ({ typed, isEntered, isTask }: Taken) => {
@@ -106,7 +106,7 @@ function PaletteBody({ asked, onClose, onShow, making, onMake }: BodyProps) {
 
   useEffect(() => {
     if (early.current !== text || selected === undefined) return;
-    // Something may be created once the server has said that there is nothing of the kind.
+    // A creation is allowed once the server has found nothing of the kind.
     const isMeant =
       making === null ? selected.kind !== 'create' || isHeard : selected.id === `create:${making}`;
     if (isMeant) choose(selected, false);
@@ -182,14 +182,14 @@ function PaletteField({ making, ...props }: FieldProps) {
   );
 }
 
-/** What was pressed before the field was there. */
+/** Keys pressed before the field existed. */
 interface Taken {
   readonly typed: string;
   readonly isEntered: boolean;
   readonly isTask: boolean;
 }
 
-/** Takes over from those who collected keys, when the field has the focus. */
+/** Takes over the collected keys when the field has the focus. */
 function useTakeOver(asked: Asked | undefined, takeOver: (taken: Taken) => void): void {
   useLayoutEffect(() => {
     if (asked === undefined) return;
@@ -202,8 +202,9 @@ function useTakeOver(asked: Asked | undefined, takeOver: (taken: Taken) => void)
 }
 
 /**
- * The option that Enter takes: the first one of a new search, which stays the one whatever comes in
- * later, until another is chosen. Only a creation that nobody chose gives way to what is found.
+ * Returns the option that Enter runs. It is the first one of a new search and stays selected while
+ * results arrive, until the user selects another. Only a creation that the user did not select
+ * gives way to results.
  */
 function useSelected(search: string, options: readonly PaletteOption[]) {
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -225,7 +226,7 @@ interface Choice {
   readonly isChosen: boolean;
 }
 
-/** Read when somebody pauses, so that letters are not talked over. */
+/** The number of results, announced after a pause, so that it does not interrupt typing. */
 function Count({ text, count, isAway }: { text: string; count: number; isAway: boolean }) {
   const words = text.trim() === '' ? '' : `${counted(count, 'result')}${isAway ? ', offline' : ''}`;
   return (
@@ -235,7 +236,7 @@ function Count({ text, count, isAway }: { text: string; count: number; isAway: b
   );
 }
 
-/** What the keys do with the selected option; for those who have keys. */
+/** Shows what the keys do with the selected option, on devices with a keyboard. */
 function Hints({ option }: { option: PaletteOption | undefined }) {
   return (
     <p className={styles.hints} aria-hidden="true">

@@ -3,14 +3,14 @@ import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import { useApp } from '../app-context.ts';
 import type { Asked } from './asked.ts';
 
-/** A palette that does not come must not keep the keyboard. */
+/** A palette that fails to load must not block the keyboard. */
 const LONGEST_WAIT_MS = 5000;
 
 const Palette = lazyDialog('Search and commands', () =>
   import('./Palette.tsx').then((part) => part.Palette),
 );
 
-/** The keys that open the command palette; its code comes with the first use. */
+/** Handles the keys that open the command palette; its code is loaded on first use. */
 export function PaletteHost() {
   const { shortcuts } = useApp().workspace.screen;
   const [asked, setAsked] = useState<Asked>();
@@ -36,7 +36,7 @@ export function PaletteHost() {
     };
     const forget = shortcuts.add([
       { group: 'Page', key: 'Ctrl K', label: 'Search and commands', act: open(false) },
-      // Where a line that adds a task is on the screen, that one knows the key.
+      // Where an input that adds a task is on the screen, that input handles the key.
       { group: 'Tasks', key: 'N', label: 'New task', act: open(true) },
     ]);
     addEventListener('keydown', press);

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<OptionKind, LucideIcon>> = {
   create: Plus,
 };
 
-/** The id of an option's element. */
+/** Returns the id of an option's element. */
 export function idOfOption(listId: string, { id }: PaletteOption): string {
   return `${listId}-${id}`;
 }
@@ -35,7 +35,7 @@ export function idOfOption(listId: string, { id }: PaletteOption): string {
 export type PaletteListProps = {
   id: string;
   groups: readonly OptionGroup[];
-  /** What was searched for, folded. */
+  /** The words of the search, folded. */
   words: readonly string[];
   selected: PaletteOption | undefined;
   onSelect: (option: PaletteOption) => void;
@@ -49,7 +49,7 @@ export function PaletteList({ id, groups, words, selected, ...acts }: PaletteLis
   const isFirst = selected !== undefined && groups[0]?.options[0] === selected;
   useLayoutEffect(() => {
     if (selectedId === undefined) return;
-    // The first one with its heading.
+    // Scrolls to the first option with its heading.
     if (isFirst) list.current?.scrollTo({ top: 0 });
     else document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, isFirst]);
@@ -118,7 +118,7 @@ function Option({ elementId, option, words, isSelected, onSelect, onChoose }: Op
   );
 }
 
-/** A text with what was searched for set off. */
+/** Renders a text with the words of the search highlighted. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let place = 0;
   return markMatches(text, words).map((piece) => {

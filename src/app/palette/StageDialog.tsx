@@ -21,7 +21,7 @@ const TaskDialog = lazyDialog('Edit task', () =>
 
 type Shown = { isOpen: boolean; onClose: () => void };
 
-/** A dialog that the palette gave way to. */
+/** A dialog that the palette opens in its place. */
 export function StageDialog({ stage, ...shown }: Shown & { stage: Stage }) {
   switch (stage.kind) {
     case 'task':

@@ -1,8 +1,8 @@
-/** One opening of the palette, with the keys that were pressed before its code was there. */
+/** One opening of the palette, with the keys pressed before its code was loaded. */
 export interface Asked {
   readonly keys: string[];
-  /** Ends the collecting of keys. */
+  /** Stops collecting keys. */
   readonly end: AbortController;
-  /** Opened to add a task and nothing else. */
+  /** Opened only to add a task. */
   readonly isTask: boolean;
 }

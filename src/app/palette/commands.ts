@@ -10,7 +10,7 @@ import { TAB_LABELS, type Tab, tabsFor } from '../shell/tabs.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
 
-/** What else the tabs are called. */
+/** Alternative names of the tabs. */
 const TAB_ALIASES: Readonly<Record<string, string>> = {
   pomodoro: 'pomodoro timer today',
   stats: 'statistics figures history',
@@ -22,7 +22,7 @@ const MAKING_LABELS: Readonly<Record<Making, string>> = {
   note: 'New note',
 };
 
-/** An option that closes the palette and does something on the page. */
+/** Returns an option that closes the palette and acts on the page. */
 function simple(
   option: Omit<PaletteOption, 'first'> & { readonly act: () => void },
   port: PalettePort,
@@ -36,7 +36,7 @@ function simple(
   return { ...rest, first: { label: 'Do it', run } };
 }
 
-/** Everything that can be done in the app without naming a thing, in the order it is listed. */
+/** Returns every command of the app that needs no entity, in the order of the list. */
 export function commandsOf(
   { workspace, auth, user }: AppScope,
   port: PalettePort,
@@ -83,7 +83,7 @@ function opens(open: () => void): PaletteOption['first'] {
 function timerCommands({ timer, screen }: Workspace, port: PalettePort, state: TimerState) {
   const main = mainActOf(state.status, screen);
   const isKey = (wanted?: string) => screen.shortcuts.$all.get().some(({ key }) => key === wanted);
-  // A key is named only where it works.
+  // A key is shown only where it works.
   const option = (given: { id: string; title: string; act: () => void; key?: string }) => {
     const key = isKey(given.key) ? given.key : undefined;
     return simple({ ...given, key, id: `timer:${given.id}`, kind: 'timer', alias: 'timer' }, port);

@@ -8,13 +8,19 @@ import type { Workspace } from '../workspace.ts';
 import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
 import { startWith } from './things.ts';
 
-/** What a creation is made of: the text, and what was refused once and is now meant as it is. */
+/**
+ * Input of a creation: the text, and the text that was refused before and is now accepted
+ * unchanged.
+ */
 export interface Typed {
   readonly text: string;
   readonly refused: { current: string };
 }
 
-/** Where what is made goes: the project that is open, else the working one, else the active task's, else the first. */
+/**
+ * Returns the project for new items: the open one, else the working one, else the active task's,
+ * else the first.
+ */
 function placeOfNew(workspace: Workspace, projects: readonly Project[]): Project | null {
   const open = projects.filter(({ status }) => status !== 'finished');
   const wanted = [
@@ -29,7 +35,7 @@ function placeOfNew(workspace: Workspace, projects: readonly Project[]): Project
   return open[0] ?? null;
 }
 
-/** What can be made of a text: all of it, or what is asked for alone. */
+/** Returns the creations for a text: all kinds, or only the requested one. */
 export function creationsOf(
   workspace: Workspace,
   port: PalettePort,
@@ -44,11 +50,11 @@ export function creationsOf(
   },
 ): PaletteOption[] {
   const title = text.trim();
-  // Before the projects are there nobody knows where it would go.
+  // Before the projects are loaded, the target is unknown.
   if (title === '' || !known.isReady) return [];
   const place = placeOfNew(workspace, known.projects);
   const project = makeProject(workspace, port, title);
-  // A task needs a project to be in.
+  // A task needs a project.
   if (place === null) return [project];
   const all = {
     task: makeTask(workspace, port, { text: title, refused, place }),

@@ -6,12 +6,12 @@ import { readJson } from '#stores/storage/read-json.ts';
 
 const Stored = z.record(z.string(), z.object({ count: z.number(), at: z.number() }));
 
-/** What was chosen on this device; what cannot be read counts as nothing. */
+/** Reads the choices made on this device; unreadable data counts as none. */
 export function readHabits(storage: KeyValueStore): Habits {
   return Stored.safeParse(readJson(storage, CACHE_KEYS.habits)).data ?? {};
 }
 
-/** Remembers one more choice. */
+/** Records one more choice. */
 export function noteChoice(storage: KeyValueStore, id: string, nowMs: number): void {
   const habits = withChoice(readHabits(storage), id, nowMs);
   storage.write(CACHE_KEYS.habits, JSON.stringify(habits));

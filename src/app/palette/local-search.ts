@@ -3,13 +3,13 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 import { matchScore, wordScore } from '#shared/domain/search/rank.ts';
 
-/** Something that was found, and how well. */
+/** A result of a search, with its score. */
 export interface Hit<Item> {
   readonly item: Item;
   readonly score: number;
 }
 
-/** What is folded once is kept with its thing: lists hold thousands. */
+/** Caches the folded text per entity: lists hold thousands. */
 const folded = new WeakMap<object, string>();
 
 function foldedTitle(item: { readonly title: string }): string {
@@ -20,14 +20,14 @@ function foldedTitle(item: { readonly title: string }): string {
   return made;
 }
 
-/** What is not done is what is mostly looked for. */
+/** Most searches look for open items. */
 const OPEN = 15;
-/** A word that only the project's title holds. */
+/** Score of a word that only the project's title contains. */
 const BY_PROJECT = 0.3;
 
 /**
- * Tasks whose title holds a word at least, and with their project's title every word; the best
- * first. `weigh` adds what habits say of an id.
+ * Returns tasks whose title contains at least one word and, together with their project's title,
+ * every word; the best first. `weigh` returns the habit score of an id.
  */
 export function searchTasks(
   tasks: readonly Task[],
@@ -65,7 +65,7 @@ function taskScore(task: Task, project: Project | undefined, words: readonly str
   return isOwn ? sum / words.length : 0;
 }
 
-/** Things by their titles and other words, the best first. */
+/** Searches items by title and aliases, the best first. */
 export function searchTitles<Item extends { readonly title: string }>(
   items: readonly Item[],
   {
@@ -93,7 +93,7 @@ function best<Item>(hits: readonly Hit<Item>[], limit: number): readonly Hit<Ite
   return hits.toSorted((one, other) => other.score - one.score).slice(0, limit);
 }
 
-/** Every folded word of some titles. */
+/** Returns every folded word of the titles. */
 export function vocabularyOf(titled: readonly { readonly title: string }[]): ReadonlySet<string> {
   const words = titled.flatMap((item) => foldedTitle(item).split(/[^\p{L}\p{N}]+/u));
   return new Set(words.filter(Boolean));

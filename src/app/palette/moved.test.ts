@@ -3,7 +3,7 @@ import { moved } from './moved.ts';
 
 const ITEMS = Array.from({ length: 12 }, (_, place) => `item ${place}`);
 
-describe('moving in the list', () => {
+describe('moving in a list', () => {
   it.each([
     ['ArrowDown', 0, 1],
     ['ArrowDown', 11, 0],
@@ -15,11 +15,11 @@ describe('moving in the list', () => {
     ['PageDown', 9, 11],
     ['PageUp', 9, 1],
     ['PageUp', 3, 0],
-  ])('%s leads from %i to %i', (key, from, to) => {
+  ])('moves with %s from %i to %i', (key, from, to) => {
     expect(moved(ITEMS, ITEMS[from], key)).toBe(ITEMS[to]);
   });
 
-  it('leads nowhere by other keys, and where there is nothing', () => {
+  it('moves nowhere by other keys or in an empty list', () => {
     expect(moved(ITEMS, ITEMS[0], 'a')).toBeNull();
     expect(moved([], undefined, 'ArrowDown')).toBeNull();
     expect(moved(ITEMS, undefined, 'ArrowDown')).toBe(ITEMS[0]);

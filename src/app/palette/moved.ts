@@ -1,6 +1,9 @@
 const PAGE = 8;
 
-/** Where a key leads in a list, around its ends with the arrows; null for a key that leads nowhere. */
+/**
+ * Returns the target of a key in a list, wrapping around at its ends; null for a key that does not
+ * move.
+ */
 export function moved<Item>(
   items: readonly Item[],
   from: Item | undefined,

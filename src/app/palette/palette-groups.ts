@@ -25,10 +25,10 @@ const RECENTS = 5;
 const MOST_COMMANDS = 6;
 const MOST_TASKS = 8;
 const MOST_PROJECTS = 5;
-/** How much a habit moves something ahead of what matches as well. */
+/** Weight of a habit among equally good matches. */
 const HABIT = 8;
 
-/** What options are made of. */
+/** Sources of the options. */
 export interface Sources {
   readonly workspace: Workspace;
   readonly port: PalettePort;
@@ -38,18 +38,18 @@ export interface Sources {
   readonly nowMs: number;
 }
 
-/** What this browser holds. */
+/** Data loaded in this browser. */
 export interface Known {
   readonly tasks: readonly Task[];
   readonly projects: readonly Project[];
-  /** The projects have come. */
+  /** The projects are loaded. */
   readonly isReady: boolean;
   readonly byId: ReadonlyMap<string, Project>;
-  /** Every word of their titles, gathered when it is first asked for. */
+  /** Every word of the titles, collected on first use. */
   readonly vocabulary: () => ReadonlySet<string>;
 }
 
-/** What this browser holds, as far as it has come. */
+/** Returns the data of this browser, as far as it is loaded. */
 export function knownIn(
   tasks: Loadable<readonly Task[]>,
   projects: Loadable<readonly Project[]>,
@@ -73,7 +73,7 @@ function titledProject({ byId }: Known, { projectId }: Task) {
   return byId.get(projectId) ?? { id: projectId, title: '' };
 }
 
-/** Without a search: what was chosen most of late, and everything that can be done. */
+/** Options without a search: the most frequent recent choices, then all commands. */
 export function restingGroups(sources: Sources): readonly OptionGroup[] {
   const { workspace, port, commands, known, habits, nowMs } = sources;
   const recents = strongest(habits, nowMs).flatMap((id) => {
@@ -95,7 +95,7 @@ export function restingGroups(sources: Sources): readonly OptionGroup[] {
   );
 }
 
-/** Options of each kind under its heading, in the order in which the kinds come first. */
+/** Groups options by kind under headings, in the order in which the kinds first appear. */
 function byKind(options: readonly PaletteOption[]): OptionGroup[] {
   const names = [...new Set(options.map(({ kind }) => NAMES[kind]))];
   return names.map((name) => ({
@@ -105,9 +105,9 @@ function byKind(options: readonly PaletteOption[]): OptionGroup[] {
 }
 
 /**
- * What a search finds on this device, the kind with the best hit first, and after it what only the
- * server knows. `creations` come last, and not before the server was heard where nothing is found
- * here: Enter opens what there is before it creates anything.
+ * Returns the results of a search on this device, the kind with the best match first, and then
+ * results that only the server has. `creations` come last. Where nothing is found here, they wait
+ * for the server: Enter opens an existing item before it creates one.
  */
 export function searchGroups(
   sources: Sources,
@@ -131,7 +131,9 @@ export function searchGroups(
   return all.length === 0 && isPending ? [] : [...all, ...byKind(creations)];
 }
 
-/** The words as titles here write them, where one has a slip; null where nothing has such words. */
+/**
+ * Returns the words with one typing error corrected to words of the titles; null where none match.
+ */
 function correctTo(words: readonly string[], { known, commands }: Sources) {
   const vocabulary = new Set([...vocabularyOf(commands), ...known.vocabulary()]);
   const corrected = correctedWords(words, vocabulary);
@@ -170,7 +172,7 @@ function ownHits(sources: Sources, words: readonly string[]) {
   return groups.filter(({ hits }) => hits.length > 0);
 }
 
-/** What the server found for the words before may be shown as long as it holds these. */
+/** Results for the previous words may stay while they match these words. */
 function stillMatches({ title, alias = '', detail = '' }: PaletteOption, words: readonly string[]) {
   return matchScore(foldText(`${title} ${alias} ${detail}`), words) > 0;
 }

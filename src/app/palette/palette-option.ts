@@ -1,6 +1,6 @@
 import type { Task } from '#shared/contract/tasks.ts';
 
-/** What an option is, which says where it stands and what stands before it. */
+/** Kind of an option, which decides its group and its icon. */
 export type OptionKind =
   | 'timer'
   | 'make'
@@ -12,39 +12,39 @@ export type OptionKind =
   | 'session'
   | 'create';
 
-/** A dialog that the palette gives way to. */
+/** A dialog that the palette opens in its place. */
 export type Stage =
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'session' }
   | { readonly kind: 'profile' }
   | { readonly kind: 'devices' };
 
-/** What is made of what is typed, where nothing else is asked for. */
+/** The kind of item that the palette creates, when opened for one kind only. */
 export type Making = 'task' | 'project' | 'note';
 
-/** One of two things that choosing an option does. */
+/** One of the two actions of an option. */
 export interface OptionAct {
-  /** In a word or two, for the line that says what the keys do. */
+  /** One or two words for the line that explains the keys. */
   readonly label: string;
-  /** Does it; false where the palette stays open. */
+  /** Runs the action; false keeps the palette open. */
   readonly run: () => Promise<boolean> | boolean;
 }
 
-/** One line of the palette. */
+/** One option of the palette. */
 export interface PaletteOption {
-  /** The same for the same thing each time, such as `task:…`; habits go by it. */
+  /** Stable id of the item, such as `task:…`; habits are stored by it. */
   readonly id: string;
   readonly kind: OptionKind;
   readonly title: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes options of the same name. */
   readonly detail?: string | undefined;
-  /** Other words it is found by. */
+  /** Further words that the search matches. */
   readonly alias?: string | undefined;
-  /** The single key that does the same. */
+  /** The single key of the same action. */
   readonly key?: string | undefined;
   readonly isDone?: boolean | undefined;
   readonly first: OptionAct;
-  /** With Ctrl. */
+  /** Run with Ctrl. */
   readonly second?: OptionAct | undefined;
 }
 
@@ -54,12 +54,12 @@ export interface OptionGroup {
   readonly options: readonly PaletteOption[];
 }
 
-/** What options act on besides the workspace. */
+/** Actions of the palette that options use besides the workspace. */
 export interface PalettePort {
   readonly show: (stage: Stage) => void;
   readonly make: (making: Making) => void;
-  /** Closes the palette before something that needs the page. */
+  /** Closes the palette before an action that needs the page. */
   readonly close: () => void;
-  /** Says at the field what is wrong with what was typed. */
+  /** Shows an error about the input at the field. */
   readonly complain: (problem: string) => void;
 }

@@ -9,7 +9,9 @@ import type { PaletteOption, PalettePort } from './palette-option.ts';
 
 type Titled = { readonly id: string; readonly title: string };
 
-/** Chooses a task and starts it; a question may come between, and a no leaves all as it is. */
+/**
+ * Selects a task and starts it. A question may come first; if the user declines, nothing changes.
+ */
 export async function startWith(
   { actions, activeTask, timer, screen, navigation }: Workspace,
   task: Titled,
@@ -21,7 +23,7 @@ export async function startWith(
   if (screen.$isRefused.get()) navigation.go({ tab: 'pomodoro', projectId: null });
 }
 
-/** A task that this browser knows: opened, or started with. */
+/** Returns the option of a loaded task: open it, or start it. */
 export function taskOption(
   workspace: Workspace,
   port: PalettePort,
@@ -59,7 +61,7 @@ function starts(
   };
 }
 
-/** A project: its page, or worked on from now. */
+/** Returns the option of a project: open its page, or work on it. */
 export function projectOption(
   workspace: Workspace,
   port: PalettePort,
@@ -95,7 +97,10 @@ function goes({ navigation }: Workspace, port: PalettePort, projectId: string) {
   return { label: 'Open', run };
 }
 
-/** What the server found: tasks and projects that are not known here, notes and sessions. */
+/**
+ * Returns options for the server's results: tasks and projects that are not loaded here, notes and
+ * sessions.
+ */
 export function foundOptions(
   workspace: Workspace,
   port: PalettePort,

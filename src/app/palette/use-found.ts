@@ -3,31 +3,33 @@ import { later } from '#platform/time/later.ts';
 import { type Found, LONGEST_SEARCH, searchApi } from '#shared/contract/search.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** The server's answer to a search; `found` is of the search before until the answer has come. */
+/**
+ * The server's answer to a search; `found` belongs to the previous search until the answer arrives.
+ */
 export interface ServerSearch {
   readonly found: Found | null;
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   readonly isAway: boolean;
-  /** The answer to this very search has not come, and may come soon. */
+  /** The answer to this search is still expected. */
   readonly isPending: boolean;
-  /** The server has answered this very search. */
+  /** The server has answered this search. */
   readonly isHeard: boolean;
 }
 
 type Answer = Pick<ServerSearch, 'found' | 'isAway'> & {
-  /** The search that was answered last. */
+  /** The search answered last. */
   readonly heard: string;
-  /** The search that is over: answered, failed, or without an answer for too long. */
+  /** The search that is finished: answered, failed or timed out. */
   readonly settled: string;
 };
 
 const PAUSE_MS = 150;
-/** A server that needs longer than this is not waited for. */
+/** Answers that take longer are not waited for. */
 const PATIENCE_MS = 1500;
 const LIMIT = 6;
 const NOTHING: Answer = { found: null, isAway: false, heard: '', settled: '' };
 
-/** Asks the server for a search that stood for a moment; an answer that was overtaken is dropped. */
+/** Sends a debounced search to the server; drops outdated answers. */
 export function useFound({ client }: Workspace, search: string): ServerSearch {
   const [state, setState] = useState(NOTHING);
   useEffect(() => {

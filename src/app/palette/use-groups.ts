@@ -9,12 +9,12 @@ import { knownIn, restingGroups, type Sources, searchGroups } from './palette-gr
 import type { Making, OptionGroup, PalettePort } from './palette-option.ts';
 import { type ServerSearch, useFound } from './use-found.ts';
 
-/** The options for a search, and how far the server was heard. */
+/** The options for a search, and the state of the server's answer. */
 export interface Listed extends Pick<ServerSearch, 'isAway' | 'isPending' | 'isHeard'> {
   readonly groups: readonly OptionGroup[];
 }
 
-/** What the palette lists for what is typed. */
+/** Returns the options for the typed text. */
 export function useGroups(
   port: PalettePort,
   { text, making }: { text: string; making: Making | null },

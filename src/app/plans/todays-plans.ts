@@ -11,15 +11,15 @@ import { wirePlans } from './wire-plans.ts';
 /** The planned blocks of the current day. */
 export interface TodaysPlans {
   readonly store: PlansStore;
-  /** The tasks that have a block today, the earliest first. */
+  /** The tasks with a block today, the earliest first. */
   readonly $taskIds: ReadableAtom<readonly string[]>;
-  /** Loads the blocks of the day that it is by now. */
+  /** Loads the blocks of the current day. */
   load(): Promise<void>;
 }
 
 const known = new WeakMap<Workspace, TodaysPlans>();
 
-/** Returns the one store of today's planned blocks of a workspace. */
+/** Returns the store of today's planned blocks, one per workspace. */
 export function todaysPlansOf(scope: AppScope): TodaysPlans {
   const plans = known.get(scope.workspace) ?? wireTodaysPlans(scope);
   known.set(scope.workspace, plans);

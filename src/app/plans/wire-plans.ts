@@ -10,7 +10,10 @@ import { listPlans } from '../server/plans-server.ts';
 
 const CachedPlans = z.array(z.object({ range: z.string(), items: z.array(Plan) }));
 
-/** Makes a store of planned blocks over the server, the change queue and the copy under a key. */
+/**
+ * Creates a store of planned blocks over the server, the change queue and the copy cached under a
+ * key.
+ */
 export function wirePlans(
   { workspace, user }: AppScope,
   { range, key }: { range: DaysRange; key: string },

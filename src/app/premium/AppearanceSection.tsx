@@ -16,7 +16,7 @@ export type AppearanceSectionProps = {
   onRetry: () => void;
 };
 
-/** The accent theme. */
+/** The setting for the accent theme. */
 export function AppearanceSection({ editor, isPremium, onRetry }: AppearanceSectionProps) {
   const accent = knownAccent(useStore(editor.store.$settings).accent);
   return (
@@ -50,7 +50,7 @@ function Accents({ accent, onChoose }: { accent: Accent; onChoose: (accent: Acce
   );
 }
 
-/** The colour of an accent, whatever the page shows. */
+/** A swatch of an accent, independent of the current theme. */
 function Swatch({ accent }: { accent: Accent }) {
   const [light, dark] = accent === 'tomato' ? TOMATO : ACCENT_COLORS[accent].primary;
   const background = `light-dark(${light}, ${dark})`;

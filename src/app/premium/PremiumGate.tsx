@@ -7,12 +7,12 @@ import styles from './PremiumHint.module.css';
 export type PremiumGateProps = {
   isPremium: Loadable<boolean>;
   onRetry: () => void;
-  /** Shown without premium: what it is, and the way to it. */
+  /** Shown without premium: a description and the way to get it. */
   without: ReactNode;
   children: ReactNode;
 };
 
-/** Shows a premium part to those who have premium, and to others what it is. */
+/** Renders a premium part for premium users and `without` for others. */
 export function PremiumGate({ isPremium, onRetry, without, children }: PremiumGateProps) {
   switch (isPremium.kind) {
     case 'loading':

@@ -5,7 +5,10 @@ import styles from './PremiumHint.module.css';
 /** The address of the Premium tab. */
 const PREMIUM_PATH = '/app?tab=premium';
 
-/** Goes to the Premium tab without loading the page; a press with a key for a new tab is the browser's. */
+/**
+ * Opens the Premium tab without loading the page; a press with a modifier key is left to the
+ * browser.
+ */
 export function PremiumLink({ children, isButton }: { children: ReactNode; isButton?: boolean }) {
   return (
     <a
@@ -23,7 +26,7 @@ export function PremiumLink({ children, isButton }: { children: ReactNode; isBut
   );
 }
 
-/** A line about what premium gives here, with the way to it. */
+/** A line about a benefit of premium, with a link to it. */
 export function PremiumHint({ children }: { children: ReactNode }) {
   return (
     <p className={styles.hint}>

@@ -22,7 +22,7 @@ afterEach(() => {
   delete root.dataset['accent'];
 });
 
-/** The sections of somebody of whom this device knows whether they have premium. */
+/** Renders the sections for a user whose premium is known on this device. */
 async function setUp(isPremium: boolean, settings: Partial<TimerSettings> = {}) {
   const scope = openAccount({});
   const { settings: store } = scope.workspace;
@@ -40,7 +40,7 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('with premium', () => {
-  it('an accent is chosen, shown at once and kept', async () => {
+  it('shows and saves a chosen accent immediately', async () => {
     const { chosen, end } = await setUp(true);
     expect(screen.getAllByRole('radio')).toHaveLength(7);
     await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Plum' })));
@@ -50,7 +50,7 @@ describe('with premium', () => {
     end();
   });
 
-  it('a slider is saved when it is let go', async () => {
+  it('saves a slider when it is released', async () => {
     const { chosen, end } = await setUp(true);
     const slider = screen.getByLabelText('Fire');
     fireEvent.change(slider, { target: { value: '40' } });
@@ -60,7 +60,7 @@ describe('with premium', () => {
     end();
   });
 
-  it('the mix can be listened to, and says why nothing is heard', async () => {
+  it('plays a preview of the mix, and says why nothing is heard', async () => {
     const { end } = await setUp(true, { ambientMix: {} });
     await press('Listen');
     expect(screen.getByText('Every sound is at 0. Move one of the sliders up.')).toBeDefined();
@@ -71,7 +71,7 @@ describe('with premium', () => {
 });
 
 describe('without premium', () => {
-  it('nothing can be pressed but the way to premium, and a chosen accent is kept', async () => {
+  it('enables nothing but the link to premium, and keeps a chosen accent', async () => {
     const { chosen, end } = await setUp(false, { accent: 'olive', ambientSound: true });
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
@@ -88,8 +88,8 @@ describe('without premium', () => {
   });
 });
 
-describe('where nobody knows', () => {
-  it('the sections say so, and the page keeps the accent that it was loaded with', async () => {
+describe('with unknown premium', () => {
+  it('says so in the sections, and keeps the accent of the page', async () => {
     root.dataset['accent'] = 'plum';
     const scope = openAccount({});
     const { settings: store } = scope.workspace;

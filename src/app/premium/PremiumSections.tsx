@@ -3,7 +3,7 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { AmbientSection } from './ambient/AmbientSection.tsx';
 import { usePremium } from './use-premium.ts';
 
-/** The settings that apply with premium. */
+/** The settings of premium. */
 export function PremiumSections({ editor }: { editor: SettingsEditor }) {
   const [isPremium, retry] = usePremium();
   return (

@@ -13,8 +13,8 @@ export interface AccentDeps {
 }
 
 /**
- * Shows the chosen accent while the user has premium, and the default colours without; while nobody
- * knows, the page stays as it was loaded. Returns how to stop.
+ * Shows the chosen accent to premium users, and the default colours to others. While premium is
+ * unknown, the page keeps the accent it was loaded with. Returns a disconnect function.
  */
 export function connectAccent({ $settings, $isPremium, storage }: AccentDeps): () => void {
   const $accent = computed([$settings, $isPremium], (settings, isPremium) => {

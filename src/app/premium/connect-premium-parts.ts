@@ -3,8 +3,9 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { AppScope } from '../app-context.ts';
 
 /**
- * Loads the parts that premium adds to every screen, once somebody has chosen one of them or the page
- * still shows one; nobody else loads them or asks for the subscription. Returns how to stop.
+ * Loads the premium parts that affect every screen, once the user has chosen one or the page still
+ * shows one. Other users neither load them nor request the subscription. Returns a disconnect
+ * function.
  */
 export function connectPremiumParts(scope: AppScope): () => void {
   const { $settings } = scope.workspace.settings;
@@ -20,7 +21,7 @@ export function connectPremiumParts(scope: AppScope): () => void {
       stopWaiting();
       end = connectPremium(scope);
     } catch {
-      // The next change of the settings tries again.
+      // The next change of the settings retries.
       isLoading = false;
     }
   }

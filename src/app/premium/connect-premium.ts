@@ -4,10 +4,13 @@ import { ambientOf } from './ambient/ambient-of.ts';
 import { connectAccent } from './connect-accent.ts';
 import { premiumOf } from './premium-of.ts';
 
-/** Somebody who comes back to the page after this long may have got premium, or have it no more. */
+/** Premium may have changed when the user returns to the page after this time. */
 const FRESH_MS = 10 * 60_000;
 
-/** Applies the chosen accent and ambient sounds while the user has premium. Returns how to stop. */
+/**
+ * Applies the chosen accent and ambient sounds while the user has premium. Returns a disconnect
+ * function.
+ */
 export function connectPremium(scope: AppScope): () => void {
   const { workspace } = scope;
   const { settings, storage, clock } = workspace;

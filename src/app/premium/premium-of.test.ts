@@ -20,10 +20,10 @@ test.each([
   ['cancelled, within what is paid', CANCELLED, -1, true],
   ['cancelled, after that', CANCELLED, 0, false],
   ['without an end', { endsAt: null }, 900 * DAY_MS, true],
-] as const)('a copy that nobody confirms gives premium: %s', (_name, given, afterMs, expected) => {
+] as const)('grants premium by an unconfirmed copy: %s', (_name, given, afterMs, expected) => {
   expect(isPremium({ value: current(given), isStale: true }, PAID_UNTIL + afterMs)).toBe(expected);
 });
 
-test('what the server says now is believed, whatever the clock of the device shows', () => {
+test("trusts the current reply of the server, whatever the device's clock shows", () => {
   expect(isPremium({ value: current({}), isStale: false }, PAID_UNTIL + 900 * DAY_MS)).toBe(true);
 });

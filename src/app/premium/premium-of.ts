@@ -9,13 +9,15 @@ import type { Workspace } from '../workspace.ts';
 /** Whether the user has premium. */
 export interface Premium {
   readonly $isPremium: ReadableAtom<Loadable<boolean>>;
-  /** Asks the server; without an answer, what was known stays. */
+  /** Requests the subscription; without an answer, the known state stays. */
   load(): Promise<void>;
 }
 
 const made = new WeakMap<Workspace, Premium>();
 
-/** The premium of a workspace, as its subscription says: one for all parts of the app. */
+/**
+ * Returns the premium state of a workspace from its subscription, shared by all parts of the app.
+ */
 export function premiumOf(scope: Pick<AppScope, 'workspace' | 'user'>): Premium {
   const { workspace } = scope;
   const present = made.get(workspace);
@@ -38,7 +40,7 @@ export function isPremium(
   return value.isPremium && (!isStale || nowMs < endOf(value));
 }
 
-/** The end of premium by what is paid now, grace included. */
+/** Returns the end of the paid time, grace period included. */
 function endOf({ subscription }: CurrentSubscription): number {
   if (subscription === null || subscription.endsAt === null) return Number.POSITIVE_INFINITY;
   const endsAt = Date.parse(subscription.endsAt);

@@ -4,7 +4,7 @@ import type { Loadable } from '#stores/storage/loadable.ts';
 import { useApp } from '../app-context.ts';
 import { premiumOf } from './premium-of.ts';
 
-/** Whether the user has premium, asked anew when the part is shown, and a way to ask again. */
+/** Returns whether the user has premium, reloaded when the part is shown, and a reload function. */
 export function usePremium(): readonly [Loadable<boolean>, () => void] {
   const premium = premiumOf(useApp());
   const isPremium = useStore(premium.$isPremium);

@@ -4,7 +4,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import styles from './AvatarField.module.css';
 
-/** The width and height of a picture, in pixels: as large as it is shown, on a fine screen. */
+/** Width and height of a picture in pixels: the displayed size on a high-density screen. */
 const SIZE_PX = 128;
 
 const UNREADABLE = 'Your browser can’t read this picture. Choose a PNG, JPEG or WebP.';
@@ -16,7 +16,7 @@ export type AvatarFieldProps = {
   error: string | undefined;
 };
 
-/** The picture of the user, or the initials; what is chosen is saved with the form, as `avatar`. */
+/** The picture or the initials of the user; a new picture is saved with the form, as `avatar`. */
 export function AvatarField({ name, saved, error }: AvatarFieldProps) {
   const [picture, setPicture] = useState(saved);
   const [problem, setProblem] = useState('');

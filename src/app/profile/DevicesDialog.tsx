@@ -14,7 +14,7 @@ import styles from './DevicesDialog.module.css';
 
 type Devices = readonly Device[];
 
-/** Where the user is signed in, and the way to end that. */
+/** Lists the signed-in devices, and signs them out. */
 export function DevicesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Devices">

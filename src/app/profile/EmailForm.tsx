@@ -7,7 +7,7 @@ import { DialogForm } from '../forms/DialogForm.tsx';
 import { useForm } from '../forms/use-form.ts';
 import styles from './EmailForm.module.css';
 
-/** Asks for a new e-mail address; it changes when the link that is mailed there is opened. */
+/** Requests a new e-mail address; it changes when the mailed link is opened. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { user, workspace } = useApp();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { EmailForm } from './EmailForm.tsx';
 import styles from './ProfileDialog.module.css';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-/** The name, the picture, the address, and the time zone that decides where a day begins. */
+/** The profile: name, picture, address, and the time zone that decides where a day begins. */
 export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const [isAboutEmail, setAboutEmail] = useState(false);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A device that stands in this zone; undefined where the browser hides it. */
+/** Sets the device's zone; undefined where the browser hides it. */
 function standIn(timeZone: string | undefined): void {
   const options = new Intl.DateTimeFormat('en').resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(
@@ -16,14 +16,14 @@ function standIn(timeZone: string | undefined): void {
   );
 }
 
-test('offers the zone of the device and takes it', () => {
+test('offers the zone of the device and selects it', () => {
   standIn('Europe/Berlin');
   render(<TimeZoneField defaultValue="Asia/Tokyo" error={undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Use this device’s: Berlin, Europe' }));
   expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'Europe/Berlin');
 });
 
-test('opens in a browser that hides where it stands', () => {
+test('opens in a browser that hides its zone', () => {
   standIn(undefined);
   render(<TimeZoneField defaultValue="Asia/Tokyo" error={undefined} />);
   expect(screen.getByRole('button', { name: 'Use this device’s: UTC' })).toBeTruthy();

@@ -5,7 +5,7 @@ import { TextField } from '#ui/TextField.tsx';
 import styles from './TimeZoneField.module.css';
 import { allTimeZones, placeOf } from './time-zones.ts';
 
-/** Every time zone there is, found by typing a part of its name; the device's own is offered. */
+/** A search field for time zones that suggests the device's own. */
 export function TimeZoneField({
   defaultValue,
   error,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allTimeZones, placeOf } from './time-zones.ts';
 
-it('names the place of a zone, the nearest first', () => {
+it('names the location of a zone, the most specific part first', () => {
   expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina, America');
   expect(placeOf('UTC')).toBe('UTC');
 });

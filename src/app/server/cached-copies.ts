@@ -20,7 +20,7 @@ export function createCachedCopy<T>({
   schema,
 }: CachedCopyDeps<T>): CachedCopy<T> {
   const Stored = z.object({ owner: z.literal(owner), value: schema });
-  // Thousands of tasks are not checked anew for every name that is looked up.
+  // Validating thousands of tasks for every name lookup would be slow.
   let known: T | null = null;
   return {
     read: () => (known ??= Stored.safeParse(readJson(storage, key)).data?.value ?? null),

@@ -1,12 +1,12 @@
-/** Dependencies of leaving the page; `later` calls `work` after so many milliseconds. */
+/** Dependencies of leaving the page; `later` calls `work` after the given milliseconds. */
 export interface DepartureDeps {
   readonly later: (ms: number, work: () => void) => void;
   readonly goToSignIn: () => void;
 }
 
 /**
- * Makes the one way to the sign-in page: whatever asks first decides when the page is left, and
- * nothing navigates a second time.
+ * Creates the only function that navigates to the sign-in page. The first call decides when the
+ * page is left; later calls do nothing.
  */
 export function createDeparture({ later, goToSignIn }: DepartureDeps): (afterMs?: number) => void {
   let isLeaving = false;

@@ -43,7 +43,7 @@ function streamOf(...chunks: string[]) {
 }
 
 describe('openEventStream', () => {
-  it('hands on events, in whatever pieces they come', async () => {
+  it('emits events, however the chunks are split', async () => {
     const stream = streamOf('event: timer\nda', 'ta: {"a":1}\n\n: beat\n\n');
     const { seen, requests, close } = setUp(stream.answer);
     await vi.waitFor(() => expect(seen).toEqual(['timer {"a":1}']));
@@ -54,7 +54,7 @@ describe('openEventStream', () => {
     close();
   });
 
-  it('comes back after an end, with growing pauses', async () => {
+  it('reconnects after an end, with growing delays', async () => {
     const { browser, requests, close } = setUp();
     for (const [index, pauseMs] of [1000, 2000, 4000].entries()) {
       await vi.waitFor(() => expect(requests).toHaveLength(index + 1));
@@ -67,7 +67,7 @@ describe('openEventStream', () => {
     close();
   });
 
-  it('comes back at once when the network does', async () => {
+  it('reconnects immediately when the network returns', async () => {
     const { browser, requests, close } = setUp(() => Promise.reject(new TypeError('no network')));
     await new Promise((resolve) => setImmediate(resolve));
     browser.goOnline();
@@ -75,7 +75,7 @@ describe('openEventStream', () => {
     close();
   });
 
-  it('takes a stream that says nothing for a minute for dead', async () => {
+  it('treats a stream without data for a minute as dead', async () => {
     const stream = streamOf(': hello\n\n');
     const { browser, requests, close } = setUp(stream.answer);
     await new Promise((resolve) => setImmediate(resolve));
@@ -85,7 +85,7 @@ describe('openEventStream', () => {
     close();
   });
 
-  it('tells of a 401 and waits for another token', async () => {
+  it('reports a 401 and waits for another token', async () => {
     const { browser, seen, requests, signOut, signIn, close } = setUp(
       () => new Response('', { status: 401 }),
     );

@@ -8,33 +8,36 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** What an event stream is made of; `later` calls `work` after so many milliseconds unless it is taken back. */
+/**
+ * Dependencies of an event stream; `later` calls `work` after the given milliseconds unless it is
+ * cancelled.
+ */
 export interface EventStreamDeps {
   readonly url: string;
   readonly token: () => string | null;
   readonly fetch: typeof fetch;
   readonly onEvent: (event: StreamEvent) => void;
-  /** The stream is open: the first time, and again after each end. */
+  /** Called when the stream opens: the first time, and after each reconnect. */
   readonly onOpen?: (headers: Headers) => void;
   readonly onUnauthorized: (event: Unauthorized) => void;
   readonly onOnline: (listener: () => void) => () => void;
   readonly later: (ms: number, work: () => void) => () => void;
-  /** A number from 0 to 1, so that many clients do not come back at once. */
+  /** Random number from 0 to 1, so that many clients do not reconnect at the same time. */
   readonly random: () => number;
   readonly now: () => number;
 }
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server says something every 15 s; a stream this long silent is dead. */
+/** The server sends something every 15 s; a stream silent for this long is dead. */
 const SILENCE_MS = 60_000;
 
 type End = 'refused' | { readonly retryAfterMs: number | null };
 
 /**
- * Keeps a stream of server-sent events open, by fetch because it carries the token, until the
- * answered function is called: after an end or an error it comes back with growing, jittered
- * pauses, and at once when the network is back. Without a token it waits for one; an answer 4xx
+ * Keeps a stream of server-sent events open and returns a close function. It uses fetch, because
+ * the stream carries the token. After an end or an error it reconnects with growing, jittered
+ * delays, and immediately when the network returns. Without a token it waits for one. An answer 4xx
  * other than 401 and 429 ends it.
  */
 export function openEventStream(deps: EventStreamDeps): () => void {
@@ -108,7 +111,7 @@ async function readEvents(
   deps: EventStreamDeps,
   { attempt, onAlive }: { attempt: AbortController; onAlive: () => void },
 ): Promise<void> {
-  // Comes with the first answer: no page has to wait for it.
+  // Loaded with the first answer: no page has to wait for it.
   const { createParser } = await loadChunk(() => import('eventsource-parser'));
   const parser = createParser({
     onEvent: ({ event = 'message', data }) => deps.onEvent({ name: event, data }),

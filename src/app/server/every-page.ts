@@ -2,7 +2,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 
 type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
 
-/** All items of a list, page by page; the first page that fails is the answer. */
+/** Returns all items of a list, loaded page by page; if a page fails, returns that failure. */
 export async function everyPage<Item>(
   fetchPage: (cursor: { cursor?: string }) => Promise<CallResult<Page<Item>>>,
 ): Promise<CallResult<readonly Item[]>> {

@@ -12,7 +12,7 @@ function setUp() {
 }
 
 describe('an event stream', () => {
-  it('has missed nothing when it opens first, or again with the mark that is known', () => {
+  it('has missed nothing when it first opens, or reopens with the known mark', () => {
     const { clock, stream, heard, open } = setUp();
     open('a.1.0');
     stream.tell(['tasks'], 'a.1.1');
@@ -21,21 +21,21 @@ describe('an event stream', () => {
     expect(heard).toEqual([['tasks']]);
   });
 
-  it('may have missed changes of every list when it opens again with another mark', () => {
+  it('may have missed changes of every list when it reopens with another mark', () => {
     const { heard, open } = setUp();
     open('a.1.0');
     open('a.1.1');
     expect(heard).toEqual([DATA_KINDS]);
   });
 
-  it('may have missed changes when it opens first long after the page', () => {
+  it('may have missed changes when it first opens long after the page', () => {
     const { clock, heard, open } = setUp();
     clock.nowMs = 60_000;
     open('a.1.0');
     expect(heard).toEqual([DATA_KINDS]);
   });
 
-  it('tells nobody who has stopped', () => {
+  it('does not notify listeners that have unsubscribed', () => {
     const { stream, heard, stop } = setUp();
     stop();
     stream.tell(['tasks'], 'a.1.1');

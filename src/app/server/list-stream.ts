@@ -2,15 +2,18 @@ import { DATA_KINDS, type DataKind, MARK_HEADER } from '#shared/contract/data-ch
 
 /** The changes of lists that the event stream tells. */
 export interface ListStream {
-  /** Another device has changed lists of these kinds; the mark says what it has changed by now. */
+  /** Reports that another device has changed lists of these kinds; `mark` is the new state. */
   tell(kinds: readonly DataKind[], mark: string): void;
-  /** The stream is open; its headers hold the mark. */
+  /** Reports that the stream is open; its headers hold the mark. */
   opened(headers: Pick<Headers, 'get'>): void;
-  /** Calls back with what is told, until the returned function is called. */
+  /** Subscribes to reported changes; returns an unsubscribe function. */
   listen(listener: (kinds: readonly DataKind[]) => void): () => void;
 }
 
-/** A first stream that opens sooner after the page has missed nothing: all has just been loaded. */
+/**
+ * A first stream that opens within this time after the page has missed nothing, because everything
+ * was just loaded.
+ */
 const FRESH_MS = 5000;
 
 /** Makes the list changes of a page. Any list may have changed where the mark is another than before. */

@@ -4,7 +4,7 @@ import type { LooseKind, LooseTaskChange } from '#stores/loose-tasks/loose-tasks
 import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
 
-/** Every fast or every standalone task, in order. */
+/** Returns every fast or every standalone task, in order. */
 export function listLooseTasks(
   client: ApiClient,
   list: LooseKind,
@@ -13,7 +13,9 @@ export function listLooseTasks(
   return everyPage<LooseTask>((cursor) => client.call(endpoint, { query: cursor }));
 }
 
-/** Carries out a change; what is gone already counts as deleted, and nothing counts for it. */
+/**
+ * Sends a change; a missing entity counts as deleted, and any answer other than a failure as done.
+ */
 export async function sendLooseTask(
   client: ApiClient,
   { list, taskId: id, act, title = '', completed, dueOn, countId }: LooseTaskChange,

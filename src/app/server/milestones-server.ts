@@ -5,7 +5,7 @@ import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts'
 import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
 
-/** Every milestone of a project. */
+/** Returns every milestone of a project. */
 export function listMilestones(
   client: ApiClient,
   projectId: string,
@@ -15,7 +15,7 @@ export function listMilestones(
   );
 }
 
-/** Every milestone that is due in a range of days. */
+/** Returns every milestone due in a range of days. */
 export function listDueMilestones(
   client: ApiClient,
   { from, to }: DaysRange,
@@ -25,7 +25,7 @@ export function listDueMilestones(
   );
 }
 
-/** Carries out a change; what is gone already counts as deleted. */
+/** Sends a change; a missing milestone counts as deleted. */
 export async function sendMilestone(
   client: ApiClient,
   change: MilestoneChange,

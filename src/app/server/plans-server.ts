@@ -6,7 +6,7 @@ import type { PlanChange } from '#stores/calendar/plans-store.ts';
 import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
 
-/** Every planned block of a range of days. */
+/** Returns every planned block of a range of days. */
 export function listPlans(
   client: ApiClient,
   { from, to }: DaysRange,
@@ -16,7 +16,7 @@ export function listPlans(
   );
 }
 
-/** Carries out a change. */
+/** Sends a change. */
 export function sendPlan(client: ApiClient, change: PlanChange): Promise<CallResult<unknown>> {
   switch (change.kind) {
     case 'createPlan': {

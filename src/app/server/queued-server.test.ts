@@ -17,7 +17,7 @@ import type { WorkspaceServer } from './server-ports.ts';
 
 const OWNER = '01990000-0000-7000-8000-0000000000aa';
 
-/** The API with one project and one task; it can be away, or refuse every change. */
+/** Simulates the API with one project and one task; it can be offline or refuse every change. */
 class FakeApi {
   mode: 'up' | 'away' | 'refuses' = 'up';
   projects: Project[] = [buildProject(1, { title: 'Thesis' })];
@@ -108,13 +108,13 @@ async function setUp() {
 }
 
 describe('projects and tasks through the queue', () => {
-  it('are changed at once while there is a server', async () => {
+  it('are changed immediately while the server answers', async () => {
     const { api, projects, titles } = await setUp();
     expect(await projects.rename(idOf(1), 'Book')).toMatchObject({ kind: 'ok' });
     expect([api.calls, titles()]).toEqual([['rename to Book'], ['Book']]);
   });
 
-  it('show what was done without a server, without a complaint', async () => {
+  it('show offline changes without an error', async () => {
     const { api, projects, reports, titles } = await setUp();
     api.mode = 'away';
     expect(await projects.create('Garden')).toMatchObject({
@@ -145,7 +145,7 @@ describe('projects and tasks through the queue', () => {
     expect(cache.read()?.map(({ title }) => title)).toEqual(['Thesis', 'Garden']);
   });
 
-  it('take back what is refused at once, and say so', async () => {
+  it('roll back a change refused immediately, and say so', async () => {
     const { api, changes, projects, reports, titles } = await setUp();
     api.mode = 'refuses';
     await projects.create('Garden');
@@ -153,7 +153,7 @@ describe('projects and tasks through the queue', () => {
     expect(changes.$refused.get()).toEqual([]);
   });
 
-  it('take back what is refused later, and keep it aside', async () => {
+  it('roll back a change refused later, and set it aside', async () => {
     const { api, changes, projects, titles } = await setUp();
     api.mode = 'away';
     await projects.create('Garden');
@@ -163,7 +163,7 @@ describe('projects and tasks through the queue', () => {
     expect(changes.$refused.get()).toMatchObject([{ name: 'Garden', error: 'That is taken.' }]);
   });
 
-  it('hide a task whose deletion waits', async () => {
+  it('hide a task whose deletion is queued', async () => {
     const { api, tasks } = await setUp();
     api.mode = 'away';
     tasks.removals.begin(idOf(5));
@@ -189,7 +189,7 @@ describe('records and the live timer', () => {
     expect(changes.$waiting.get()).toEqual([]);
   });
 
-  it('go out although another change cannot', async () => {
+  it('are sent although another change cannot be sent', async () => {
     const { browser, api, server, projects } = await setUp();
     api.mode = 'away';
     await projects.rename(idOf(1), 'Book');
@@ -204,7 +204,7 @@ describe('records and the live timer', () => {
 });
 
 describe('the active task', () => {
-  it('is behind as long as a choice waits', async () => {
+  it('is behind while a choice is queued', async () => {
     const { api, changes, server } = await setUp();
     api.mode = 'away';
     expect(await server.activeTask.save(idOf(5))).toEqual({ kind: 'queued' });
@@ -215,7 +215,7 @@ describe('the active task', () => {
   });
 });
 
-describe('what is gone already', () => {
+describe('a missing entity', () => {
   it.each([
     ['counts as deleted', 'deleteTask' as const, 'ok'],
     ['cannot be changed', 'changeTask' as const, 'refused'],

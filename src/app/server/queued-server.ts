@@ -5,15 +5,16 @@ import { NO_ANSWER } from '#stores/storage/failure.ts';
 import type { ProjectChange } from '#stores/tasks/projects-store.ts';
 import type { WorkspaceServer } from './server-ports.ts';
 
-/** What the queue is asked for, and what a project or task was called last. */
+/** Dependencies of the queued server, and lookups of the last known titles. */
 export interface QueuedServerDeps {
   readonly changes: Pick<ChangeQueue, '$waiting' | 'submit' | 'flush' | 'awaits'>;
   readonly nameOf: (id: string) => string;
 }
 
 /**
- * The same server for the stores, with every change of the work going through the queue. Records
- * and the live timer may name what was made just now, so they wait for the changes before them.
+ * Returns the same server for the stores, with every change of projects and tasks sent through the
+ * queue. Records and the live timer wait for queued changes, because they may name items created
+ * just before.
  */
 export function createQueuedServer(
   server: WorkspaceServer,

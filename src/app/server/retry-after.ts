@@ -1,6 +1,9 @@
 const LONGEST_MS = 3_600_000;
 
-/** How long an answer asks to wait, in milliseconds from `nowMs` on, at most an hour; null when it does not. */
+/**
+ * Returns the delay that an answer asks for, in milliseconds from `nowMs`, at most an hour; null
+ * without one.
+ */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const text = headers.get('retry-after')?.trim();
   if (text === undefined || text === '') return null;

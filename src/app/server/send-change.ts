@@ -6,7 +6,10 @@ import type { WorkspaceServer } from './server-ports.ts';
 
 type Ports = Pick<WorkspaceServer, 'projects' | 'tasks' | 'sessions' | 'activeTask' | 'part'>;
 
-/** Carries changes out by the calls of the API; something that is gone already counts as deleted. */
+/**
+ * Creates a function that sends changes by the calls of the API; a missing entity counts as
+ * deleted.
+ */
 export function createChangeSender(server: Ports) {
   return async (change: WorkChange): Promise<CallResult<unknown>> => {
     const answer = await call(server, change);

@@ -7,13 +7,13 @@ import { sendLooseTask } from './loose-tasks-server.ts';
 import { sendMilestone } from './milestones-server.ts';
 import { sendPlan } from './plans-server.ts';
 
-/** A change of what only one part of the app shows. */
+/** A change of data that only one part of the app shows. */
 export type PartChange =
   | ({ readonly kind: 'milestone' } & MilestoneChange)
   | ({ readonly kind: 'looseTask' } & LooseTaskChange)
   | PlanChange;
 
-/** Carries out a change by the calls that come with the part. */
+/** Sends a change by the calls that are loaded with the part. */
 export function sendPart(client: ApiClient, change: PartChange): Promise<CallResult<unknown>> {
   if (change.kind === 'milestone') return sendMilestone(client, change);
   return change.kind === 'looseTask' ? sendLooseTask(client, change) : sendPlan(client, change);

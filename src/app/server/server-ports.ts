@@ -25,16 +25,16 @@ import { everyPage } from './every-page.ts';
 import type { ListStream } from './list-stream.ts';
 import type { PartChange } from './send-part.ts';
 
-/** Opens the stream at a path of the API, hands its events on, and answers how to close it. */
+/** Opens the stream at a path of the API, passes its events on, and returns a close function. */
 export type OpenStream = (path: string, onEvent: (event: StreamEvent) => void) => () => void;
 
-/** The calls on the devices that are signed in. */
+/** The calls for signed-in devices. */
 export interface DevicesServer {
   list(): Promise<CallResult<readonly Device[]>>;
   revoke(id: string): Promise<CallResult<undefined>>;
 }
 
-/** Everything that the stores of a signed-in user ask the server for. */
+/** Everything that the stores of a signed-in user request from the server. */
 export interface WorkspaceServer {
   readonly settings: SettingsServer;
   readonly projects: ProjectsServer;
@@ -44,13 +44,13 @@ export interface WorkspaceServer {
   readonly activeTask: ActiveTaskServer;
   readonly timer: TimerApi;
   readonly devices: DevicesServer;
-  /** Carries out a change of what only one part of the app shows. */
+  /** Sends a change of data that only one part of the app shows. */
   readonly part: (change: PartChange) => Promise<CallResult<unknown>>;
   readonly createPomodoro: SessionQueueDeps['api']['createPomodoro'];
   readonly notePomodoro: SessionQueueDeps['api']['notePomodoro'];
 }
 
-/** The calls on who is signed in. */
+/** Creates the calls for authentication. */
 export function createAuthServer(client: ApiClient): AuthServer {
   return {
     signIn: (body) => client.call(authApi.login, { body }),
@@ -62,7 +62,9 @@ export function createAuthServer(client: ApiClient): AuthServer {
   };
 }
 
-/** The calls of a signed-in user's stores; `onLists` hears which lists another device has changed. */
+/**
+ * Creates the calls of a signed-in user's stores; `onLists` subscribes to changes by other devices.
+ */
 export function createWorkspaceServer(
   client: ApiClient,
   openStream: OpenStream,

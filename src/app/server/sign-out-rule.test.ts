@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('createSignOutRule', () => {
-  it('removes the token and goes to sign in after 100 ms, once only', () => {
+  it('removes the token and navigates to the sign-in page after 100 ms, once only', () => {
     const { browser, rule, seen } = setUp();
     rule({ token: 'old', isTimerCall: false });
     rule({ token: 'old', isTimerCall: false });
@@ -30,7 +30,7 @@ describe('createSignOutRule', () => {
     expect(seen).toEqual(['sign in']);
   });
 
-  it('goes there once though the page finds out at once that nobody is signed in', () => {
+  it('navigates once although the page finds out immediately that nobody is signed in', () => {
     const { browser, rule, leave, seen } = setUp();
     rule({ token: 'old', isTimerCall: false });
     leave();
@@ -39,7 +39,7 @@ describe('createSignOutRule', () => {
     expect(seen).toEqual(['sign in']);
   });
 
-  it('goes there at once where no call was refused', () => {
+  it('navigates immediately where no call was refused', () => {
     const { browser, rule, leave, seen } = setUp();
     leave();
     rule({ token: 'old', isTimerCall: false });
@@ -47,7 +47,7 @@ describe('createSignOutRule', () => {
     expect(seen).toEqual(['sign in']);
   });
 
-  it('removes the token and stays when a timer call found out', () => {
+  it('removes the token and stays when a timer call received the 401', () => {
     const { browser, rule, seen } = setUp();
     rule({ token: 'old', isTimerCall: true });
     browser.advance(1000);
@@ -55,7 +55,7 @@ describe('createSignOutRule', () => {
     expect(seen).toEqual(['expired']);
   });
 
-  it('leaves a token alone that was stored since the call left', () => {
+  it('keeps a token that was stored since the call was sent', () => {
     const { browser, rule, seen } = setUp();
     browser.stored.set('token', 'new');
     rule({ token: 'old', isTimerCall: false });

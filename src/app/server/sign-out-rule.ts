@@ -7,16 +7,19 @@ const REDIRECT_DELAY_MS = 100;
 /** Dependencies of the sign-out rule. */
 export interface SignOutRuleDeps {
   readonly storage: KeyValueStore;
-  /** Goes to the sign-in page after so many milliseconds, unless the page is being left already. */
+  /**
+   * Navigates to the sign-in page after the given milliseconds, unless the page is already being
+   * left.
+   */
   readonly leave: (afterMs: number) => void;
-  /** The token is gone, but the page stays: a timer call found out. */
+  /** Called when a timer call received the 401: the token is removed, but the page stays. */
   readonly onExpired: () => void;
 }
 
 /**
- * What follows an answer 401 (the specification, section 4): the token is removed; then to /login
- * after 100 ms, once only, unless it was a call of the timer. A token that somebody stored since
- * the call left stays.
+ * Creates the handler of an answer 401 (the specification, section 4). It removes the token and
+ * navigates to /login after 100 ms, once only, unless a timer call received the answer. A token
+ * stored since the call was sent stays.
  */
 export function createSignOutRule(deps: SignOutRuleDeps): (event: Unauthorized) => void {
   return ({ token, isTimerCall }) => {

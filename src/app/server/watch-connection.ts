@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api-client.ts';
 
-/** The same client, and whether its last answer was none. */
+/** Returns the same client, and whether its last call got no answer. */
 export function watchConnection(inner: ApiClient): {
   client: ApiClient;
   $isOffline: ReadableAtom<boolean>;

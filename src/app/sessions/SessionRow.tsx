@@ -19,7 +19,10 @@ export type SessionRowProps = {
   onRemove: (session: Pomodoro) => void;
 };
 
-/** A recorded session, which opens to be corrected; a day can hold dozens that stay as they are. */
+/**
+ * A recorded session that opens its editor. Memoised, because a day can hold dozens that do not
+ * change.
+ */
 export const SessionRow = memo(function SessionRow({
   session,
   timeZone,
@@ -54,7 +57,7 @@ export const SessionRow = memo(function SessionRow({
   );
 });
 
-/** What a session was like, at a glance: a tomato, half a one, or a warning. */
+/** The icon of a session: a tomato, half a tomato, or a warning. */
 export function SessionMark({ session: { interrupted, isFlagged } }: { session: Pomodoro }) {
   if (isFlagged) {
     return (
@@ -76,7 +79,7 @@ export function SessionMark({ session: { interrupted, isFlagged } }: { session: 
   );
 }
 
-/** The sessions that the server has not confirmed, with what keeps them; nothing while there are none. */
+/** The sessions that the server has not confirmed, with the reason; empty without any. */
 export function PendingSessions() {
   const { auth, workspace } = useApp();
   const { queue, timeZone } = workspace;

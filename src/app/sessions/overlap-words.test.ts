@@ -5,14 +5,14 @@ import { withOverlapTold } from './overlap-words.ts';
 
 const OTHER = { ...buildSession(1, '09:25'), taskTitle: 'Thesis' };
 
-/** The server's refusal, with what it found in the way. */
+/** Returns a refusal by the server with the conflicting session. */
 function refusedFor(current: unknown): CallResult<never> {
   const message = 'From 09:00.';
   const fields = { startTime: message };
   return { kind: 'refused', status: 422, id: 'r1', message, fields, current };
 }
 
-test('a session in the way is told with its times as this device writes them', () => {
+test('names the conflicting session with its times as this device formats them', () => {
   const told = withOverlapTold(refusedFor(OTHER), 'UTC');
   const message = expect.stringMatching(
     /^This overlaps the session 9:00\sAM – 9:25\sAM on Nov 20 \(Thesis\)\. Choose other times/,
@@ -20,7 +20,7 @@ test('a session in the way is told with its times as this device writes them', (
   expect(told).toMatchObject({ status: 422, message, fields: { startTime: message } });
 });
 
-test('one over midnight names each of its days once', () => {
+test('names each day of a session over midnight once', () => {
   const current = {
     ...OTHER,
     startTime: '2026-11-19T23:45:00.000Z',
@@ -34,7 +34,7 @@ test('one over midnight names each of its days once', () => {
   });
 });
 
-test('other refusals stay as the server says them', () => {
+test('keeps other refusals as the server words them', () => {
   for (const current of [null, { version: 3 }]) {
     const other = refusedFor(current);
     expect(withOverlapTold(other, 'UTC')).toBe(other);

@@ -2,15 +2,15 @@ import { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { dayIn, whenOf } from './session-when.ts';
 
-/** The session that the server found in the way of other times; null where it found none. */
+/** Returns the session that the server found to overlap; null where there is none. */
 export function inTheWayOf(result: CallResult<unknown>): Pomodoro | null {
   if (result.kind !== 'refused') return null;
   return Pomodoro.safeParse(result.current).data ?? null;
 }
 
 /**
- * A refusal for times that overlap, with the other session's as this device writes them: the server
- * cannot know how. Every other result as it is.
+ * Adds the other session's times to a refusal for overlapping times. The server cannot format them
+ * as this device does. Returns every other result unchanged.
  */
 export function withOverlapTold<T>(result: CallResult<T>, timeZone: string): CallResult<T> {
   const other = inTheWayOf(result);
@@ -18,7 +18,7 @@ export function withOverlapTold<T>(result: CallResult<T>, timeZone: string): Cal
   const title = other.taskTitle ?? other.projectTitle;
   const name = title === null ? '' : ` (${title})`;
   const [times, day] = [whenOf(other, timeZone), dayIn(other.localDate)];
-  // Times over midnight name their days themselves.
+  // Times over midnight contain their days.
   const when = times.includes(day) ? times : `${times} on ${day}`;
   const message = `This overlaps the session ${when}${name}. Choose other times, or change that one first.`;
   const fields = Object.fromEntries(Object.keys(result.fields).map((field) => [field, message]));

@@ -1,6 +1,6 @@
 import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
 
-/** From when to when: `13:40 – 14:05`; instants in ISO 8601. */
+/** Formats a span: `13:40 – 14:05`; instants in ISO 8601. */
 export function spanOf(startTime: string, endTime: string, timeZone: string): string {
   return formatTimeSpan(startTime, endTime, timeZone);
 }

@@ -5,7 +5,7 @@ import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatTime } from '#shared/domain/formats/formats.ts';
 import { formatOffset } from '#shared/domain/formats/offset.ts';
 
-/** What says when a session went, and where. */
+/** Start, end and zone of a session. */
 export interface Placed {
   readonly startTime: string;
   readonly endTime: string;
@@ -14,9 +14,9 @@ export interface Placed {
 }
 
 /**
- * When a session went, by the clocks where it was recorded: `13:40 – 14:05`. One that began on the
- * day before says both days, and one whose clocks were not those of `timeZone`, or showed the same
- * time twice, says how far they were from UTC.
+ * Formats the times of a session in the zone where it was recorded: `13:40 – 14:05`. One that began
+ * on the day before shows both days. One whose clocks differ from those of `timeZone`, or whose
+ * time is ambiguous, shows its UTC offset.
  */
 export function whenOf(session: Placed, timeZone: string): string {
   const [startMs, endMs] = [Date.parse(session.startTime), Date.parse(session.endTime)];
@@ -36,11 +36,11 @@ export function whenOf(session: Placed, timeZone: string): string {
   return `${days[0]}${from} – ${days[1]}${to}${isTwice ? ` ${formatOffset(endMs, there)}` : ''}`;
 }
 
-/** Further than clocks are ever put back. */
+/** Longer than any clock change. */
 const FAR_MS = 4 * 3_600_000;
 
 function isAmongTwice([startMs = 0, endMs = 0]: readonly number[], timeZone: string): boolean {
-  // Asked first, because it is quick and nearly always says that nothing was put back.
+  // Checked first, because it is fast and nearly always rules out a clock change.
   const isStill = offsetMsAt(startMs - FAR_MS, timeZone) === offsetMsAt(endMs + FAR_MS, timeZone);
   if (isStill) return false;
   return [startMs, endMs].some(
@@ -48,7 +48,7 @@ function isAmongTwice([startMs = 0, endMs = 0]: readonly number[], timeZone: str
   );
 }
 
-/** A day in short: `19 Nov`. */
+/** Formats a day: `19 Nov`. */
 export function dayIn(day: string): string {
   return formatDay(day, 'day');
 }

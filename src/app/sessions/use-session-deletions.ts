@@ -5,14 +5,14 @@ import { useApp } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
 import { spanOf } from './session-times.ts';
 
-/** Deleting sessions, with the offer to take it back. */
+/** Deleting sessions, with Undo. */
 export interface SessionDeletions {
   remove(sessions: readonly Pomodoro[]): void;
-  /** Ends the offers: what is hidden must not stand in the way of what is about to be saved. */
+  /** Commits pending deletions: a hidden session must not conflict with one about to be saved. */
   finish(): Promise<void>;
 }
 
-/** The deletions of one list. */
+/** Returns the deletions of one list. */
 export function useSessionDeletions(): SessionDeletions {
   const { workspace } = useApp();
   return useMemo(() => createSessionDeletions(workspace), [workspace]);

@@ -10,11 +10,11 @@ test.each([
   ['its task', { taskId: WRITE.taskId, projectId: WRITE.projectId }, 'Write it'],
   ['its project', { taskId: idOf(9), projectId: WRITE.projectId }, 'Thesis'],
   ['neither', { taskId: null, projectId: null }, 'Focus without a task'],
-])('a session that waits is named after %s', (_, session, name) => {
+])('names a pending session after %s', (_, session, name) => {
   expect(workOf(session, { ...NONE, tasks: TASKS, projects: PROJECTS })).toBe(name);
 });
 
-test('the active task has a name before the tasks are loaded', () => {
+test('shows the title of the active task before the tasks are loaded', () => {
   const session = { taskId: WRITE.taskId, projectId: WRITE.projectId };
   expect(workOf(session, { ...NONE, active: WRITE })).toBe('Write');
 });

@@ -9,17 +9,17 @@ interface Titled {
   readonly title: string;
 }
 
-/** Where the work of a session is looked up while the server has not named it. */
+/** Lookups for the work of a session that the server has not named. */
 export interface WorkTitles {
   readonly tasks: readonly Titled[];
   readonly projects: readonly Titled[];
   readonly active: ActiveTask | null;
 }
 
-/** The name of a session that was for no task. */
+/** Title of a session without a task. */
 export const WITHOUT_TASK = 'Focus without a task';
 
-/** The names of tasks and projects as this page knows them. */
+/** Returns the titles of loaded tasks and projects. */
 export function useWorkTitles(): WorkTitles {
   const { tasks, projects, activeTask } = useApp().workspace;
   return {
@@ -29,7 +29,7 @@ export function useWorkTitles(): WorkTitles {
   };
 }
 
-/** The task that a session was for, else its project, else that it was for neither. */
+/** Returns the title of a session's task, else of its project, else the text for neither. */
 export function workOf(
   { taskId, projectId }: Pick<PendingPomodoro, 'taskId' | 'projectId'>,
   { tasks, projects, active }: WorkTitles,

@@ -16,7 +16,7 @@ const SettingsDialog = lazyDialog('Settings', () =>
   import('../premium/AppSettingsDialog.tsx').then((part) => part.AppSettingsDialog),
 );
 
-/** The dialogs of the header; their code comes when they are first opened. */
+/** The dialogs of the header; their code is loaded when they are first opened. */
 export function AppDialogs() {
   const { settings, sound, notifier, toasts } = useApp().workspace;
   useEffect(

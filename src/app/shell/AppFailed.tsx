@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** The app when nobody is known here and the server cannot be reached. */
+/** The app without a known user while the server cannot be reached. */
 export function AppFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <main id="main" tabIndex={-1}>

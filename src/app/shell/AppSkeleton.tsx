@@ -7,7 +7,7 @@ import shellStyles from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 import { tabsFor } from './tabs.ts';
 
-/** The app before it knows who is signed in: everything has its place already. */
+/** The skeleton of the app before the user is known. */
 export function AppSkeleton() {
   return (
     <div className={shellStyles.shell} aria-busy="true">

@@ -2,7 +2,7 @@ import { site } from '#site.ts';
 import { TomatoMark } from '#ui/TomatoMark.tsx';
 import styles from './Brand.module.css';
 
-/** The mark and the name of the product, leading to the timer. */
+/** The logo and the product name, linked to the timer. */
 export function Brand({ onPress }: { onPress?: () => void }) {
   return (
     <a

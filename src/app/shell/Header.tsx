@@ -23,7 +23,7 @@ const SETTINGS: HeaderTool = {
   onPress: openSettings,
 };
 
-/** The header of the app: tabs, the timer pill, and what belongs to the user. */
+/** The header of the app: tabs, the timer pill, and the user's controls. */
 export function Header() {
   const { navigation } = useApp().workspace;
   const row = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function Header() {
   );
 }
 
-/** The tools that have no room in the row; shown in their place. */
+/** The controls that do not fit into the row. */
 function MoreMenu({ tools }: { tools: readonly HeaderTool[] }) {
   return (
     <Menu
@@ -65,7 +65,7 @@ function itemOf({ id, label, icon, isPressed, onPress }: HeaderTool): MenuItem {
   return { id, label, icon, isChecked: isPressed, onSelect: onPress };
 }
 
-/** Apart, so that going to another tab draws nothing else of the header anew. */
+/** A component of its own, so that switching tabs re-renders nothing else of the header. */
 function Tabs() {
   const { user, workspace } = useApp();
   const { navigation } = workspace;

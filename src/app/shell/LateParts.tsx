@@ -7,7 +7,7 @@ import { connectPremiumParts } from '../premium/connect-premium-parts.ts';
 import { connectEndNotice } from '../work/end-notice.ts';
 
 /**
- * Parts that only a session or an act brings up: the question at a switch of task, the message about its
+ * Parts shown by a session or an action: the question on switching tasks, the message about its
  * end, its rewards, and the question for the password.
  */
 export function LateParts() {

@@ -10,11 +10,11 @@ const TEXT =
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('a switch of task whose dialog could not be loaded', () => {
+describe('switching tasks when the dialog could not be loaded', () => {
   it.each([
     [true, 'discard'],
     [false, null],
-  ])('is asked about in one sentence; answered %s, it is %s', async (isYes, choice) => {
+  ])('asks in one sentence; answered %s, it is %s', async (isYes, choice) => {
     const scope = openAccount({});
     const { switching, confirmations } = scope.workspace;
     renderInApp(scope, <PlainSwitchQuestion />);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useApp } from '../app-context.ts';
 
 /**
- * Asks about a switch of task in one sentence, where the dialog with all choices could not be loaded.
- * Yes does what the sentence says: the timer is reset.
+ * Asks about switching tasks in one sentence, where the dialog with all choices could not be
+ * loaded. Yes does as the sentence says: the timer is reset.
  */
 export function PlainSwitchQuestion() {
   const { switching, confirmations } = useApp().workspace;

@@ -30,7 +30,7 @@ const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.L
   failed: () => <PlainSwitchQuestion />,
 });
 
-/** The app of a signed-in user: header, the open tab, and what may appear over it. */
+/** The app of a signed-in user: header, open tab, and overlays. */
 export function Shell() {
   const { user, workspace } = useApp();
   const isAwake = useDeferredValue(useIsAwake(), false);
@@ -40,7 +40,7 @@ export function Shell() {
       <ExpiredNotice />
       {user.timeZone !== deviceTimeZone() && <ZoneNotice />}
       {user.deletesAt && <DeletionNotice deletesAt={user.deletesAt} />}
-      {/* Before the tabs: a key that one of them knows as well is theirs. */}
+      {/* Before the tabs: a tab's own key binding takes precedence. */}
       <PaletteHost />
       <TabPlace />
       <TimerCompanion screen={workspace.screen} />
@@ -52,10 +52,10 @@ export function Shell() {
   );
 }
 
-/** The open tab; apart, so that going to another draws nothing else anew. */
+/** The open tab. A component of its own, so that switching tabs re-renders nothing else. */
 function TabPlace() {
   const { workspace } = useApp();
-  // The header answers the press at once; a whole tab may come a moment later.
+  // The header responds immediately; rendering the tab is deferred.
   const asked = useStore(workspace.navigation.$place);
   const place = useDeferredValue(asked);
   return (
@@ -73,7 +73,7 @@ function TabPlace() {
   );
 }
 
-/** Remembered: while the header answers, the tab that is still open stands as it is. */
+/** Memoised: while the header responds, the open tab does not re-render. */
 const OpenTab = memo(function OpenTab({ place }: { place: Place }) {
   switch (place.tab) {
     case 'pomodoro':
@@ -91,7 +91,7 @@ const OpenTab = memo(function OpenTab({ place }: { place: Place }) {
   }
 });
 
-/** The admin tab; anybody else is led back to the timer and told why. */
+/** The admin tab. Other users are led back to the timer with a message. */
 function AdminPlace({ detail }: { detail: string | undefined }) {
   const { user, workspace } = useApp();
   const isTurnedAway = !user.isAdmin;

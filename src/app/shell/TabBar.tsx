@@ -16,11 +16,11 @@ export type TabBarProps = {
   tabs: readonly Tab[];
   current: Tab | null;
   onOpen?: (tab: Tab) => void;
-  /** A tab is likely to be opened next: its code can be fetched. */
+  /** Called when a tab is likely to be opened next, to preload its code. */
   onApproach?: (tab: Tab) => void;
 };
 
-/** The tabs: in the header, and under 768 px along the lower edge where the window is not low. */
+/** The tabs: in the header, and below 768 px along the lower edge unless the window is low. */
 export function TabBar({ tabs, current, onOpen, onApproach }: TabBarProps) {
   const open = (event: MouseEvent, tab: Tab) => {
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { TabFailed } from './TabFailed.tsx';
 
-/** Keeps a tab that cannot be shown from taking the running timer with it. */
+/** Error boundary of a tab, so that a failing tab does not stop the timer. */
 export class TabBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** What stands in the place of a tab that cannot be shown. */
+/** Shown in place of a tab that fails to render. */
 export function TabFailed({ action, onRetry }: { action: string; onRetry: () => void }) {
   return (
     <EmptyState

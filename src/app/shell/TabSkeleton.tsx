@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TabSkeleton.module.css';
 
-/** A tab whose code is on its way. */
+/** Skeleton of a tab while its code loads. */
 export function TabSkeleton() {
   return (
     <div className={styles.tab} aria-busy="true">

@@ -6,12 +6,12 @@ import { useApp } from '../app-context.ts';
 import styles from './TimerPill.module.css';
 
 /**
- * The timer in the header, visible only while it runs, is paused or is about to run by itself; it
- * leads to the timer itself.
+ * The timer in the header, visible only while it runs, is paused or is about to start by itself; it
+ * links to the timer.
  */
 export function TimerPill() {
   const { timer, navigation } = useApp().workspace;
-  // It comes and goes a moment after what was pressed has answered.
+  // Deferred: the pressed control responds first.
   const { clock, session, ...reading } = useTimerReading(timer);
   const isUnderWay = useDeferredValue(reading.isUnderWay);
   const status = useDeferredValue(reading.status);

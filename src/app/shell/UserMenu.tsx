@@ -37,7 +37,7 @@ const DataDialog = lazyDialog('Your data', () =>
   import('../transfer/DataDialog.tsx').then((part) => part.DataDialog),
 );
 
-/** Who is signed in, and what they can do about their account. */
+/** The menu of the signed-in user and their account. */
 export function UserMenu() {
   const { user, auth, workspace } = useApp();
   const [open, setOpen] = useState<'profile' | 'devices' | 'twoStep' | 'data' | 'end' | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFit, SAVINGS, type Saving } from './header-fit.ts';
 
-/** The width of a header, with what each saving takes from it. */
+/** Simulates a header of a width, and the width that each saving frees. */
 function headerOf(width: number) {
   const saved: Record<Saving, number> = {
     ...{ badge: 150, tools: 176, brand: 70, tabs: 200 },
@@ -11,19 +11,19 @@ function headerOf(width: number) {
     findFit((savings) => savings.reduce((left, each) => left - saved[each], width) <= room);
 }
 
-test('a header with room keeps every word and every button', () => {
+test('a header with room keeps every label and every button', () => {
   expect(headerOf(1000)(1000)).toEqual([]);
 });
 
-test('the words of the badge give way before the buttons do', () => {
+test('the text of the badge collapses before the buttons do', () => {
   expect(headerOf(1000)(999)).toEqual(['badge']);
   expect(headerOf(1000)(849)).toEqual(['badge', 'tools']);
 });
 
-test('no more gives way than is needed', () => {
+test('no more collapses than is needed', () => {
   expect(headerOf(1000)(500)).toEqual(['badge', 'tools', 'brand', 'tabs']);
 });
 
-test('a header that fits in no way takes a second line', () => {
+test('a header that never fits uses a second line', () => {
   expect(headerOf(1000)(100)).toEqual(SAVINGS);
 });

@@ -2,7 +2,7 @@ import { loadChunk } from '#platform/page/load-chunk.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { LogOutDeps } from './log-out.ts';
 
-/** Logs out by a part that comes when it is needed; where it does not come, the page stays as it is. */
+/** Loads the logout and runs it; if it cannot be loaded, the page stays unchanged. */
 export async function logOut(
   deps: LogOutDeps & { workspace: { toasts: Pick<Toasts, 'show'> } },
 ): Promise<void> {

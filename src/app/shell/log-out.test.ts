@@ -11,7 +11,7 @@ import { logOut } from './log-out.ts';
 const entriesOf = (count: number, owner: string) =>
   Array.from({ length: count }, () => ({ userId: owner }));
 
-/** Somebody who logs out with so much unsent; `isOnline` says whether a flush delivers it. */
+/** Signs out with unsent data; `isOnline` says whether a flush delivers it. */
 function setUp({ sessions = 0, changes = 0, notes = 0, isOnline = false, answer = false } = {}) {
   const browser = new FakeBrowser();
   const { storage, clock } = browser.openTab();
@@ -50,27 +50,27 @@ function setUp({ sessions = 0, changes = 0, notes = 0, isOnline = false, answer 
   return { done, asked, storage, clock, run: () => logOut({ auth, workspace }) };
 }
 
-it('logs out at once where the server has everything', async () => {
+it('signs out immediately where the server has everything', async () => {
   const { run, done, asked } = setUp();
   await run();
   expect([done, asked]).toEqual([['commit removals', 'sign out'], []]);
 });
 
-it('sends what waits first, and asks nothing when it arrives', async () => {
+it('sends pending data first, and asks nothing when it arrives', async () => {
   const { run, done, asked } = setUp({ sessions: 1, changes: 2, isOnline: true });
   await run();
   expect(done).toEqual(['commit removals', 'flush changes', 'flush sessions', 'sign out']);
   expect(asked).toEqual([]);
 });
 
-it('asks before it deletes what cannot be sent, and stays at a no', async () => {
+it('asks before deleting unsent data, and stays signed in on no', async () => {
   const { run, done, asked } = setUp({ sessions: 1, changes: 2, notes: 1 });
   await run();
   expect(asked[0]?.text).toMatch(/^1 session, 2 changes, 1 note are only on this device/);
   expect(done).not.toContain('sign out');
 });
 
-it('asks before it deletes a session under way that the server has not heard of', async () => {
+it('asks before deleting a running session that the server does not know', async () => {
   const { run, asked, storage, clock } = setUp();
   const idle = initialTimer();
   const event = { type: 'start', sessionId: '01990000-0000-7000-8000-000000000001' } as const;
@@ -84,7 +84,7 @@ it('asks before it deletes a session under way that the server has not heard of'
   expect(asked[0]?.text).toMatch(/^1 session is only on this device/);
 });
 
-it('logs out at a yes', async () => {
+it('signs out on yes', async () => {
   const { run, done, asked } = setUp({ changes: 1, answer: true });
   await run();
   expect(asked[0]?.text).toMatch(/^1 change is only on this device/);

@@ -19,8 +19,8 @@ export interface LogOutDeps {
 }
 
 /**
- * Sends what the server does not have yet, and signs out. Nothing of the account stays in this browser,
- * so where something cannot be sent, the user decides.
+ * Sends pending data and signs out. Nothing of the account stays in this browser, so the user
+ * decides where something cannot be sent.
  */
 export async function logOut({ auth, workspace }: LogOutDeps): Promise<void> {
   const signedIn = auth.$auth.get();
@@ -28,7 +28,7 @@ export async function logOut({ auth, workspace }: LogOutDeps): Promise<void> {
   const { changes, queue, storage, clock } = workspace;
   const unsent = () => countUnsent(storage, signedIn.user.id);
   workspace.commitRemovals();
-  // A session that has just ended may not have been recorded yet.
+  // A session that has just ended may not be recorded yet.
   recordLeftovers(storage, clock.now());
   if (totalOf(unsent()) > 0) {
     await changes.flush();

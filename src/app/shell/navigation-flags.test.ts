@@ -6,7 +6,7 @@ import { readTab } from './tabs.ts';
 describe('the stored flag that opens the AI tab', () => {
   const withAi = (value: unknown) => (value === 'ai' ? ('stats' as const) : null);
 
-  it('names the tab once', () => {
+  it('opens the tab once', () => {
     const { storage } = new FakeBrowser().openTab();
     storage.write('ripenOpenAiTab', 'true');
     expect(takeAiTabFlag(storage, withAi)).toBe('stats');
@@ -14,7 +14,7 @@ describe('the stored flag that opens the AI tab', () => {
     expect(takeAiTabFlag(storage, withAi)).toBe(null);
   });
 
-  it('waits untouched as long as there is no such tab', () => {
+  it('is kept while there is no such tab', () => {
     const { storage } = new FakeBrowser().openTab();
     storage.write('ripenOpenAiTab', 'true');
     expect(takeAiTabFlag(storage, () => null)).toBe(null);
@@ -27,14 +27,14 @@ describe('the stored flag that opens the AI tab', () => {
     expect(takeAiTabFlag(storage, withAi)).toBe(null);
   });
 
-  it('names no tab that the app does not have', () => {
+  it('opens no tab that the app does not have', () => {
     const { storage } = new FakeBrowser().openTab();
     storage.write('ripenOpenAiTab', 'true');
     expect(takeAiTabFlag(storage, readTab)).toBe(readTab('ai'));
   });
 });
 
-describe('the flag of turning to a project', () => {
+describe('the flag for opening a project', () => {
   it('resets after one second', () => {
     const browser = new FakeBrowser();
     const page = {};
@@ -44,7 +44,7 @@ describe('the flag of turning to a project', () => {
     expect(page).toEqual({ ripenProjectNavigation: false });
   });
 
-  it('counts its second anew', () => {
+  it('restarts its second', () => {
     const browser = new FakeBrowser();
     const page = {};
     const mark = createProjectNavigationFlag(page, browser.openTab().later);

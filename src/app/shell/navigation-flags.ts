@@ -2,14 +2,14 @@ import type { KeyValueStore } from '#shared/domain/platform.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { Tab } from './tabs.ts';
 
-/** The name of the window value that is true right after somebody turned to a project. */
+/** Name of the window value that is true right after a project was opened. */
 export const PROJECT_NAVIGATION_VALUE = 'ripenProjectNavigation';
 /** The specification, section 9. */
 const RESETS_AFTER_MS = 1000;
 
 /**
- * The AI tab, if the stored flag asks for it: then the flag is cleared. As long as the app has no
- * such tab, by `knownTab`, the flag waits.
+ * Returns the AI tab if the stored flag requests it, and clears the flag. While the app has no such
+ * tab, by `knownTab`, the flag is kept.
  */
 export function takeAiTabFlag(
   storage: KeyValueStore,
@@ -21,7 +21,7 @@ export function takeAiTabFlag(
   return tab;
 }
 
-/** Makes what tells the page, for a second, that somebody turned to a project. */
+/** Creates the flag that tells the page for a second that a project was opened. */
 export function createProjectNavigationFlag(
   page: object,
   later: (ms: number, work: () => void) => () => void,

@@ -28,7 +28,7 @@ describe('the first tab', () => {
 });
 
 describe('changing the tab', () => {
-  it('puts it into the address and the navigation state', () => {
+  it('updates the address and the navigation state', () => {
     const navigation = navigationOf(window);
     navigation.request('stats');
     expect(navigation.$place.get().tab).toBe('stats');
@@ -36,7 +36,7 @@ describe('changing the tab', () => {
     expect(history.state).toEqual({ tab: 'stats', projectId: null });
   });
 
-  it('keeps what a tab shows in the address, and back returns to it', async () => {
+  it("keeps the tab's own state in the address, and back restores it", async () => {
     const navigation = navigationOf(window);
     const disconnect = navigation.connect();
     navigation.go({ tab: 'stats', projectId: null, detail: 'range=week' });
@@ -51,7 +51,7 @@ describe('changing the tab', () => {
     disconnect();
   });
 
-  it('tells when somebody turns to a project, and only then', () => {
+  it('reports only opening a project', () => {
     let projects = 0;
     const navigation = navigationOf(window, () => (projects += 1));
     navigation.go({ tab: 'projects', projectId: null });
@@ -74,7 +74,7 @@ describe('changing the tab', () => {
     expect(seen).toEqual([{ tab: 'stats', from: 'pomodoro' }]);
   });
 
-  it('follows a window event that names a tab, while it is connected', () => {
+  it('follows a window event that names a tab, while connected', () => {
     const navigation = navigationOf(window);
     const disconnect = navigation.connect();
     dispatchEvent(new CustomEvent('ripen:open-tab', { detail: { tab: 'projects' } }));

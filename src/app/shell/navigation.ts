@@ -1,45 +1,43 @@
-/*
- * Which tab is open. A tab is a value, not a path: it lies in the navigation state and, so that a
- * reload or a link keeps it, in the query.
- *
- * The first tab comes from the stored flag that opens the AI tab, which is used up by that, else from
- * the navigation state, else from the window value `ripenTab`, else from the query, else it is
- * `pomodoro`. Later a window event `ripen:open-tab` with `{ tab }` opens one.
- * A change by the header is announced first by the cancellable window event `changeTab`.
- */
+/* The open tab. A tab is a value, not a path: it is kept in the navigation state and in the
+   query, so that it survives a reload or a link.
+   
+   The first tab comes from the stored flag that opens the AI tab, which is then cleared, else
+   from the navigation state, else from the window value `ripenTab`, else from the query, else
+   it is `pomodoro`. Later a window event `ripen:open-tab` with `{ tab }` opens one. A change by
+   the header is announced first by the cancellable window event `changeTab`. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields } from '#shared/domain/timer/reading.ts';
 import { takeAiTabFlag } from './navigation-flags.ts';
 import { addressOf, type Place, placeInQuery, readTab, type Tab } from './tabs.ts';
 
-/** The name of the window value that names the first tab. */
+/** Name of the window value with the first tab. */
 export const FIRST_TAB_VALUE = 'ripenTab';
-/** The name of the window event that opens a tab. */
+/** Name of the window event that opens a tab. */
 export const OPEN_TAB_EVENT = 'ripen:open-tab';
-/** The name of the cancellable window event before the header changes the tab. */
+/** Name of the cancellable window event before the header changes the tab. */
 export const CHANGE_TAB_EVENT = 'changeTab';
 
-/** Where somebody is in the app, and how to get elsewhere. */
+/** The current place in the app, and navigation to others. */
 export interface Navigation {
   readonly $place: ReadableAtom<Place>;
-  /** Goes to a place; back returns from it, unless it replaces the place before. */
+  /** Navigates to a place; back returns from it, unless it replaces the previous place. */
   go(place: Place, replaces?: boolean): void;
-  /** What the header does: goes to a tab unless a listener of `changeTab` prevents it. */
+  /** Navigates to a tab from the header, unless a listener of `changeTab` prevents it. */
   request(tab: Tab): void;
-  /** Follows back, forward and window events until the answered function is called. */
+  /** Follows back, forward and window events; returns a disconnect function. */
   connect(): () => void;
 }
 
-/** What the navigation of a page is made of. */
+/** Dependencies of the navigation. */
 export interface NavigationDeps {
   readonly page: Window;
   readonly storage: KeyValueStore;
-  /** Hears that somebody turns to a project's page. */
+  /** Called when a project's page is opened. */
   readonly onProject: () => void;
 }
 
-/** Makes the navigation of a page. */
+/** Creates the navigation of a page. */
 export function createNavigation({ page, storage, onProject }: NavigationDeps): Navigation {
   const aiTab = () => takeAiTabFlag(storage, readTab);
   const $place = atom<Place>(placeOf(page, aiTab));
@@ -88,7 +86,7 @@ function placeOf(page: Window, flaggedTab: () => Tab | null = () => null): Place
   const inState = isFields(state) ? readTab(state['tab']) : null;
   const fromQuery = placeInQuery(page.location.search);
   const inWindow = readTab(Reflect.get(page, FIRST_TAB_VALUE));
-  // The flag was stored for this load alone; a state is there after every reload.
+  // The flag was stored for this load alone; the navigation state survives every reload.
   const tab = flaggedTab() ?? inState ?? inWindow ?? fromQuery.tab ?? 'pomodoro';
   const ofState = isFields(state) ? state['projectId'] : null;
   const projectId = typeof ofState === 'string' ? ofState : (fromQuery.projectId ?? null);

@@ -21,13 +21,13 @@ it.each(['Failed to load settings', 'Failed to reload settings'])('tells: %s', (
   expect(shown).toEqual([`${error}. Using this device’s copy.`]);
 });
 
-it('leaves what somebody chose to the place where it was chosen', () => {
+it("leaves the user's own choices to the place where they were made", () => {
   const { $error, shown } = setUp();
   $error.set('Failed to save settings to server');
   expect(shown).toEqual([]);
 });
 
-it('says nothing that the badge says', () => {
+it('does not repeat the badge', () => {
   const { $error, shown } = setUp(false);
   $error.set('Failed to load settings');
   expect(shown).toEqual([]);

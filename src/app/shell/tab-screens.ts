@@ -16,14 +16,14 @@ const look = {
   failed: (onRetry: () => void) => createElement(TabFailed, { action: 'Try again', onRetry }),
 };
 
-/** The tabs that come when they are first opened. */
+/** The tabs that are loaded when they are first opened. */
 export const ProjectsTab = lazyPart(loadProjects, look);
 export const StatsTab = lazyPart(loadStats, look);
 export const CalendarTab = lazyPart(loadCalendar, look);
 export const PremiumTab = lazyPart(loadPremium, look);
 export const AdminTab = lazyPart(loadAdmin, look);
 
-/** Fetches the code of a tab ahead of its opening; a failure shows when it is opened. */
+/** Preloads the code of a tab; a failure shows when it is opened. */
 export function preloadTab(tab: Tab): void {
   if (tab === 'projects') void ProjectsTab.preload();
   if (tab === 'stats') void StatsTab.preload();

@@ -15,14 +15,14 @@ describe('addressOf', () => {
 });
 
 describe('placeInQuery', () => {
-  it('reads back what was written', () => {
+  it('reads back the written place', () => {
     expect(placeInQuery(`?tab=projects&project=${PROJECT}`)).toEqual({
       tab: 'projects',
       projectId: PROJECT,
     });
   });
 
-  it('leaves to the tab what only the tab can read', () => {
+  it("leaves the tab's own state to the tab", () => {
     expect(placeInQuery('?range=week&tab=stats&view=sessions')).toEqual({
       tab: 'stats',
       projectId: null,
@@ -30,13 +30,13 @@ describe('placeInQuery', () => {
     });
   });
 
-  it('names no place for an unknown tab', () => {
+  it('returns no place for an unknown tab', () => {
     expect(placeInQuery('?tab=tomorrow')).toEqual({});
   });
 });
 
 describe('readTab', () => {
-  it('knows the tabs and nothing else', () => {
+  it('accepts only the tabs', () => {
     expect([readTab('stats'), readTab('Stats'), readTab(undefined)]).toEqual(['stats', null, null]);
   });
 });

@@ -1,10 +1,10 @@
 /** The tabs of the app by their values, in the order of the header (the specification, section 2). */
 export const TABS = ['pomodoro', 'projects', 'stats', 'calendar', 'premium', 'admin'] as const;
 
-/** The value of one tab. */
+/** The value of a tab. */
 export type Tab = (typeof TABS)[number];
 
-/** What a tab is called. */
+/** Labels of the tabs. */
 export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   pomodoro: 'Pomo',
   projects: 'Projects',
@@ -14,14 +14,14 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   admin: 'Admin',
 };
 
-/** The tabs that a user sees: `admin` is shown only to administrators. */
+/** Returns the tabs of a user: `admin` only for administrators. */
 export function tabsFor({ isAdmin }: { readonly isAdmin: boolean }): readonly Tab[] {
   return isAdmin ? TABS : TABS.filter((tab) => tab !== 'admin');
 }
 
 /**
- * Where somebody is in the app: a tab, in Projects the project that is open, and as a query of the
- * tab's own what it shows (`range=week&view=sessions`); only the tab can read that.
+ * A place in the app: a tab, in Projects the open project, and the tab's own state as a query
+ * (`range=week&view=sessions`), which only the tab can read.
  */
 export interface Place {
   readonly tab: Tab;
@@ -29,12 +29,12 @@ export interface Place {
   readonly detail?: string | undefined;
 }
 
-/** The tab of this value; null for anything else. */
+/** Returns the tab with this value; null for anything else. */
 export function readTab(value: unknown): Tab | null {
   return TABS.find((tab) => tab === value) ?? null;
 }
 
-/** The address of a place below /app. */
+/** Returns the address of a place below /app. */
 export function addressOf({ tab, projectId, detail }: Place): string {
   const query = new URLSearchParams();
   if (tab !== 'pomodoro') query.set('tab', tab);
@@ -43,7 +43,7 @@ export function addressOf({ tab, projectId, detail }: Place): string {
   return all === '' ? '/app' : `/app?${all}`;
 }
 
-/** The place that an address names, as far as it names one. */
+/** Returns the parts of a place that an address names. */
 export function placeInQuery(search: string): Partial<Place> {
   const query = new URLSearchParams(search);
   const tab = readTab(query.get('tab'));

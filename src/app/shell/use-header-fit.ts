@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { findFit, type Saving } from './header-fit.ts';
 
 /**
- * Measures the row of the header and returns what gives way so that nothing leaves the screen. It is
- * measured rather than asked of the window's width: words, numbers and the size of letters differ.
+ * Measures the row of the header and returns the parts that must collapse for it to fit. It
+ * measures instead of using the window's width, because texts, numbers and font sizes differ.
  */
 export function useHeaderFit(row: RefObject<HTMLElement | null>): readonly Saving[] {
   const [savings, setSavings] = useState<readonly Saving[]>([]);
@@ -24,7 +24,7 @@ export function useHeaderFit(row: RefObject<HTMLElement | null>): readonly Savin
   return savings;
 }
 
-/** Whether the last part of the row ends within its padding. */
+/** Returns whether the last part of the row ends within its padding. */
 function holdsContents(row: HTMLElement): boolean {
   const end = row.lastElementChild?.getBoundingClientRect().right ?? 0;
   const padding = Number.parseFloat(getComputedStyle(row).paddingInlineEnd);
@@ -32,11 +32,11 @@ function holdsContents(row: HTMLElement): boolean {
 }
 
 /**
- * Calls back when the row gets another width or letters of another size, and before the paint when its
- * contents change.
+ * Calls back when the width or font size of the row changes, and before the paint when its contents
+ * change.
  */
 function watchSize(row: HTMLElement, onChange: () => void): () => void {
-  // Not its height, which follows from what gives way.
+  // Not the height, which depends on what is collapsed.
   const measured = () =>
     `${row.clientWidth} ${getComputedStyle(document.documentElement).fontSize}`;
   let size = measured();
@@ -55,7 +55,7 @@ function watchSize(row: HTMLElement, onChange: () => void): () => void {
     characterData: true,
     attributeFilter: ['aria-current'],
   });
-  // Letters of another font are wider or narrower.
+  // Another font has other widths.
   document.fonts.addEventListener('loadingdone', onChange);
   return () => {
     sizes.disconnect();
@@ -64,7 +64,7 @@ function watchSize(row: HTMLElement, onChange: () => void): () => void {
   };
 }
 
-/** The digits of the clock are equally wide, and a menu lies over the page. */
+/** Digits of the clock have equal widths, and a menu overlays the page. */
 function changesWidth({ target }: MutationRecord): boolean {
   const element = target instanceof Element ? target : target.parentElement;
   return element !== null && element.closest('[data-ticks], [popover]') === null;

@@ -8,7 +8,7 @@ import { useApp } from '../app-context.ts';
 import { openContact } from '../contact/open-contact.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** One of the small things that the header can do; `isPressed` for one that is on or off. */
+/** A control of the header; `isPressed` for a toggle. */
 export interface HeaderTool {
   readonly id: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface HeaderTool {
   readonly onPress: () => void;
 }
 
-/** The tools of the header in their order, as buttons or as items of the menu. */
+/** Returns the controls of the header in order, as buttons or menu items. */
 export function useHeaderTools(): readonly HeaderTool[] {
   const { workspace } = useApp();
   const { settings: store, notifier, screen, toasts } = workspace;
@@ -66,7 +66,7 @@ export function useHeaderTools(): readonly HeaderTool[] {
   ];
 }
 
-/** The header has no place of its own for what went wrong. */
+/** The header has no place of its own for errors. */
 async function saveAndTell(
   { settings, toasts }: Workspace,
   changes: Partial<TimerSettings>,

@@ -12,10 +12,10 @@ import { useApp } from '../app-context.ts';
 const LONGEST_MS = 30_000;
 
 export type DownloadReceiptProps = {
-  /** The request that it came with. */
+  /** The request of the receipt. */
   id: string;
   receipt: Receipt;
-  /** Somebody else's, for an administrator. */
+  /** Another user's receipt, for an administrator. */
   isForOwner?: boolean;
 };
 

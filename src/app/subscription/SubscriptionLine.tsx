@@ -5,7 +5,7 @@ import { standingLine } from '#shared/domain/premium/standing.ts';
 import { useApp } from '../app-context.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
-/** Where the user stands with premium, in one line; empty while nobody knows. */
+/** The state of the user's premium in one line; empty while unknown. */
 export function SubscriptionLine() {
   const store = subscriptionOf(useApp());
   const state = useStore(store.$current);

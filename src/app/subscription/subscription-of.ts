@@ -7,7 +7,7 @@ import { createSubscriptionStore, type SubscriptionStore } from './subscription-
 
 const stores = new WeakMap<Workspace, SubscriptionStore>();
 
-/** The subscription store of a workspace: one, created when a part of the app first needs it. */
+/** Returns the subscription store of a workspace, created on first use. */
 export function subscriptionOf({
   workspace,
   user,

@@ -1,4 +1,4 @@
-/* The user's premium: where it stands, and everything they do about it. */
+/* The user's subscription: its state and all actions. */
 import type { ReadableAtom } from 'nanostores';
 import type { BodyInputOf } from '#shared/contract/endpoint.ts';
 import {
@@ -20,17 +20,19 @@ export interface SubscriptionStoreDeps {
   readonly storage: Pick<KeyValueStore, 'read'>;
 }
 
-/** The fields of a request; a new one brings its id, so that a repeat never asks twice. */
+/**
+ * The fields of a request. A new one includes its id, so that a retry creates no second request.
+ */
 export type RequestFields = BodyInputOf<typeof subscriptionsApi.create>;
 
-/** The user's premium. Every verb shows what came of it before its result returns. */
+/** The user's subscription. Every action updates the state before its result returns. */
 export interface SubscriptionStore {
   readonly $current: ReadableAtom<Loadable<CurrentSubscription>>;
   load(): Promise<void>;
   request(fields: RequestFields): Promise<CallResult<Subscription>>;
-  /** Changes the request that waits, and answers what was asked about it. */
+  /** Changes the pending request, and answers the question about it. */
   answer(fields: Omit<RequestFields, 'id'>): Promise<CallResult<Subscription>>;
-  /** Adds a receipt, in base64, to the request that waits. */
+  /** Adds a receipt, in base64, to the pending request. */
   attach(content: string): Promise<CallResult<Subscription>>;
   removeReceipt(): Promise<CallResult<Subscription>>;
   cancel(): Promise<CallResult<Subscription>>;
@@ -41,7 +43,7 @@ const NO_TOKEN: CallResult<never> = {
   message: 'Authentication token not found. Please log in again.',
 };
 
-/** Creates a subscription store; it begins with the copy on this device. */
+/** Creates a subscription store, initialised with the copy on this device. */
 export function createSubscriptionStore(deps: SubscriptionStoreDeps): SubscriptionStore {
   const { client, cache, storage } = deps;
   const remote = createRemote<CurrentSubscription>({
@@ -49,7 +51,7 @@ export function createSubscriptionStore(deps: SubscriptionStoreDeps): Subscripti
     fetch: () => client.call(subscriptionsApi.current, {}),
   });
 
-  /** Also after a refusal: somebody else may have been faster. */
+  /** Also after a refusal: another administrator may have decided first. */
   async function shown<T>(call: Promise<CallResult<T>>): Promise<CallResult<T>> {
     const result = await call;
     if (result.kind !== 'offline') await remote.load();

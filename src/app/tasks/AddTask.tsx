@@ -18,28 +18,28 @@ const LONGEST_TITLE = 300;
 export type AddTaskProps = {
   projectId: string;
   label: string;
-  /** The task that gets parts; without it the line is the one that N leads to. */
+  /** The parent of new subtasks; without it, the N key focuses this input. */
   parentId?: string;
-  /** The day (`YYYY-MM-DD`) that tasks are due on unless the line names another. */
+  /** The due day (`YYYY-MM-DD`) of new tasks unless the line names another. */
   dueOn?: string;
-  /** The line for parts is not wanted any more. */
+  /** Closes the input for subtasks. */
   onLeave?: () => void;
-  /** The last row of the list that the tasks come into, where that may be out of sight. */
+  /** The last row of the list with the new tasks, where it may be off screen. */
   lastRow?: () => Element | null;
 };
 
-/** One line that adds tasks to a project, or parts to a task, one after the other. */
+/** An input that adds tasks to a project, or subtasks to a task, one after the other. */
 export function AddTask(props: AddTaskProps) {
   const { projectId, label, parentId, dueOn, onLeave, lastRow } = props;
   const { workspace } = useApp();
   const { tasks, screen } = workspace;
   const form = useRef<HTMLFormElement>(null);
   const areKeysOn = useStore(screen.shortcuts.$areOn);
-  /** A line that says more than a title. */
+  /** A line with more than a title. */
   const [signed, setSigned] = useState('');
   const [error, setError] = useState('');
   const [added, setAdded] = useState<AddedBelow | null>(null);
-  /** What was refused once: the same again is taken as it is. */
+  /** The line refused last: submitted again, it is accepted as a title. */
   const refused = useRef('');
   const isPart = parentId !== undefined;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function AddTask(props: AddTaskProps) {
   async function read(line: string) {
     const plain = { projectId, title: line, ...(dueOn === undefined ? {} : { dueOn }) };
     if (!hasSigns(line)) return plain;
-    // Without the network and a copy the line is a title.
+    // Without the network and a cached chunk, the line is a title.
     const part = await loadChunk(loadQuickAdd).catch(() => null);
     if (part === null) return plain;
     const { task, error } = part.takeTask(workspace, {
@@ -89,7 +89,7 @@ export function AddTask(props: AddTaskProps) {
     const result = await tasks.create({ ...task, ...place });
     const isHere = result.kind === 'ok' && task.projectId === projectId;
     setAdded(isHere && lastRow !== undefined ? addedBelow(task.title, lastRow) : null);
-    // What was typed is kept, unless something else was typed since.
+    // The text is kept, unless the user has typed another one since.
     if (result.kind !== 'ok' && input.value === '') input.value = line;
   }
 

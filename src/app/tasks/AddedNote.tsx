@@ -1,13 +1,13 @@
 import { Button } from '#ui/Button.tsx';
 import styles from './AddedNote.module.css';
 
-/** A task that was added where nobody sees it. */
+/** A task added off screen. */
 export interface AddedBelow {
   readonly title: string;
   readonly show: () => void;
 }
 
-/** Says where a task went that was added below the screen, and leads there. */
+/** Names a task that was added below the screen, and links to it. */
 export function AddedNote({ added }: { added: AddedBelow | null }) {
   return (
     <div role="status" className={styles.note}>
@@ -23,14 +23,14 @@ export function AddedNote({ added }: { added: AddedBelow | null }) {
   );
 }
 
-/** What there is to say of a task that stands in the last row of a list: nothing while that is in sight. */
+/** Returns a note about a task in the last row of a list; null while that row is visible. */
 export function addedBelow(title: string, lastRow: () => Element | null): AddedBelow | null {
   const row = lastRow();
   if (row === null || row.getBoundingClientRect().top < innerHeight) return null;
   return {
     title,
     show() {
-      // Another one than then, where more was added elsewhere.
+      // The last row may have changed, where more was added elsewhere.
       const last = lastRow();
       last?.scrollIntoView({ block: 'center' });
       last?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });

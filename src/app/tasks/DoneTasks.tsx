@@ -13,11 +13,11 @@ import { useGrowing } from './use-growing.ts';
 export type DoneTasksProps = {
   tasks: readonly Task[];
   partsOf: ReadonlyMap<string, readonly Task[]>;
-  /** Whether it stands open: what is searched is not hidden. */
+  /** Whether it is expanded: search results are not hidden. */
   isOpenNow: boolean;
 };
 
-/** What is done, by the day on which it was done, newest first. */
+/** Completed tasks by day of completion, newest first. */
 export function DoneTasks({ tasks, partsOf, isOpenNow }: DoneTasksProps) {
   const [isOpen, setOpen] = useState(false);
   return (

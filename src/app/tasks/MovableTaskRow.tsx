@@ -14,7 +14,7 @@ import type { TaskItemProps } from './task-item-props.ts';
 
 export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
   id?: string;
-  /** The task as it is shown: with what is counted in its parts. */
+  /** The task as displayed, including the counts of its subtasks. */
   shown: Task;
   items?: readonly MenuItem[];
   onAddPart?: (() => void) | undefined;
@@ -22,7 +22,7 @@ export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
   children?: ReactNode;
 };
 
-/** The row of a task, which a pointer, keys and its menu move. */
+/** The row of a task, which can be moved by pointer, keys and menu. */
 export function MovableTaskRow(props: MovableTaskRowProps) {
   const { task, activeId, today, isMovable, makeMovable, verbs, onEdit } = props;
   const planned = useStore(todaysPlansOf(useApp()).$taskIds);
@@ -40,7 +40,7 @@ export function MovableTaskRow(props: MovableTaskRowProps) {
       event.preventDefault();
       const { target } = event;
       verbs.step(task, by);
-      // An element that changes its place loses the focus.
+      // An element loses the focus when it is moved.
       requestAnimationFrame(() => target instanceof HTMLElement && target.focus());
     }
     if (event.shiftKey && event.key === 'Enter' && props.onAddPart !== undefined) {

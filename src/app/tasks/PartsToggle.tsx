@@ -10,7 +10,7 @@ export type PartsToggleProps = {
   onToggle: () => void;
 };
 
-/** How far a task is in its parts; it shows and hides them. */
+/** Progress of the subtasks; shows and hides them. */
 export function PartsToggle({ task, parts, isOpen, listId, onToggle }: PartsToggleProps) {
   const done = parts.filter(({ completed }) => completed).length;
   const unit = parts.length === 1 ? 'sub-task' : 'sub-tasks';
@@ -19,7 +19,7 @@ export function PartsToggle({ task, parts, isOpen, listId, onToggle }: PartsTogg
       type="button"
       className={styles.toggle}
       aria-expanded={isOpen}
-      // Otherwise than it stood at first.
+      // Toggled from its initial state.
       data-keep={isOpen === task.completed || undefined}
       aria-controls={isOpen ? listId : undefined}
       onClick={onToggle}

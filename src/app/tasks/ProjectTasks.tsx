@@ -15,10 +15,10 @@ import styles from './ProjectTasks.module.css';
 import { NO_SEARCH, SearchTasks, type TaskSearchTyped } from './SearchTasks.tsx';
 import { TaskList } from './TaskList.tsx';
 
-/** So many tasks are seen at a glance; more are searched. */
+/** Up to this many tasks need no search. */
 const FEW_TASKS = 7;
 
-/** The tasks of a project: one line to add them, a search, what is open and what is done. */
+/** The tasks of a project: an input to add them, a search, open and completed tasks. */
 export function ProjectTasks({ project }: { project: Project }) {
   const { tasks } = useApp().workspace;
   const state = useStore(tasks.$tasks);
@@ -37,7 +37,7 @@ function OwnTasks({ project, tasks }: { project: Project; tasks: readonly Task[]
   const [search, setSearch] = useState<TaskSearchTyped>(NO_SEARCH);
   const found = useFound(project.id, tasks, useDeferredValue(search));
   const { open, done, partsOf, isSearched, count } = found;
-  // Of what a search leaves nobody knows whether the last is the one that was added.
+  // In search results, the last row may not be the added task.
   const lastRow = () =>
     isSearched ? null : (focus.ref.current?.querySelector(':scope > ul > li:last-child') ?? null);
   return (
@@ -81,7 +81,7 @@ function NothingOpen({ isSearched, isDone }: { isSearched: boolean; isDone: bool
   );
 }
 
-/** The tasks of a project that a search leaves; a task stays with its parts when one of them does. */
+/** Returns the tasks of a project that match a search; a task and its subtasks match together. */
 function useFound(projectId: string, tasks: readonly Task[], search: TaskSearchTyped) {
   const today = useApp().workspace.today();
   const own = useMemo(() => {

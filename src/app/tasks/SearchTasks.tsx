@@ -7,10 +7,10 @@ import { TextField } from '#ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ProjectTasks.module.css';
 
-/** What is looked for, as it is typed. */
+/** The typed search. */
 export type TaskSearchTyped = { readonly text: string; readonly due: Due };
 
-/** Looks for nothing. */
+/** The empty search. */
 export const NO_SEARCH: TaskSearchTyped = { text: '', due: 'any' };
 
 const DUE_NAMES: Readonly<Record<Due, string>> = {
@@ -22,14 +22,14 @@ const DUE_NAMES: Readonly<Record<Due, string>> = {
 
 export type SearchTasksProps = {
   typed: TaskSearchTyped;
-  /** Whether it is there before somebody asks for it by its key. */
+  /** Whether it is shown before its key is pressed. */
   isShown: boolean;
-  /** How many were found; null while nothing is looked for. */
+  /** Number of results; null without a search. */
   found: number | null;
   onChange: (typed: TaskSearchTyped) => void;
 };
 
-/** Looks through tasks by words, tags and when they are due; “/” leads here. */
+/** Searches tasks by words, tags and due day; the “/” key focuses it. */
 export function SearchTasks({ typed, isShown, found, onChange }: SearchTasksProps) {
   const { shortcuts } = useApp().workspace.screen;
   const [isAsked, setAsked] = useState(false);

@@ -15,7 +15,7 @@ export type TaskDetailFieldsProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** When a task is due, how it comes again, where it belongs, and what there is to say about it. */
+/** The due day, repetition, project and note of a task. */
 export function TaskDetailFields({ task, errors }: TaskDetailFieldsProps) {
   const { projects } = useApp().workspace;
   const all = valueOr(useStore(projects.$projects), []);
@@ -38,7 +38,8 @@ export function TaskDetailFields({ task, errors }: TaskDetailFieldsProps) {
           ))}
         </SelectField>
       </div>
-      {/* Without its own project in the list the first one would stand there, and move it. */}
+      {/* Without its own project in the list, the first one would be selected and move the
+          task. */}
       {all.some(({ id }) => id === task.projectId) && (
         <SelectField label="Project" name="projectId" defaultValue={task.projectId}>
           {all.map(({ id, title }) => (

@@ -40,7 +40,7 @@ export type TaskDialogProps = {
   onClose: () => void;
 };
 
-/** Everything that a task says of itself. */
+/** Edits all fields of a task. */
 export function TaskDialog({ isOpen, task, focusFirst = 'title', onClose }: TaskDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Edit task" closesOnBackdrop={false}>

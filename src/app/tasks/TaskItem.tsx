@@ -8,10 +8,10 @@ import { PartsToggle } from './PartsToggle.tsx';
 import styles from './TaskList.module.css';
 import type { TaskItemProps } from './task-item-props.ts';
 
-/** A task with its parts below it; drawn anew only where something of it has changed. */
+/** A task with its subtasks; renders only when one of them changes. */
 export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
   const { task, parts } = props;
-  // What is done stands there closed.
+  // Completed tasks are collapsed.
   const [isOpen, setOpen] = useState(!task.completed);
   const [isAdding, setAdding] = useState(false);
   const listId = useId();
@@ -23,7 +23,7 @@ export const TaskItem = memo(function TaskItem(props: TaskItemProps) {
 
   function leave(): void {
     setAdding(false);
-    // The row that the line belongs to goes on.
+    // The focus returns to the row of the input.
     document.getElementById(`${listId}-row`)?.querySelector<HTMLElement>('button')?.focus();
   }
 

@@ -20,18 +20,18 @@ const NO_PARTS: readonly Task[] = [];
 
 export type TaskListProps = {
   tasks: readonly Task[];
-  /** The parts of each task, by its id. */
+  /** The subtasks of each task, by its id. */
   partsOf: ReadonlyMap<string, readonly Task[]>;
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Whether the open ones can be put at other places: not where some of them are left out. */
+  /** Whether open tasks can be reordered: not while some are filtered out. */
   isOrdered: boolean;
   /** Whether each task names its project. */
   namesProjects?: boolean;
   from?: 'projectDetail';
 };
 
-/** Tasks with their parts and everything that can be done to them. */
+/** A list of tasks with their subtasks and actions. */
 export function TaskList({ from, ...given }: TaskListProps) {
   const [edited, setEdited] = useState<{ task: Task; from: TaskField } | null>(null);
   const [isEditing, setEditing] = useState(false);
@@ -60,7 +60,7 @@ export function TaskList({ from, ...given }: TaskListProps) {
 
 type RowsProps = Omit<TaskListProps, 'from'> & Pick<TaskItemProps, 'verbs' | 'onEdit'>;
 
-/** The list itself, drawn anew while somebody scrolls. */
+/** The list itself, rendered again during scrolling. */
 function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }: RowsProps) {
   const { workspace } = useApp();
   const titles = useProjectTitles(namesProjects === true);
@@ -96,7 +96,7 @@ function Rows({ tasks, partsOf, label, isOrdered, namesProjects, verbs, onEdit }
   );
 }
 
-/** The titles of all projects by their ids, where they are wanted. */
+/** Returns the titles of all projects by id, where requested. */
 function useProjectTitles(areWanted: boolean): ReadonlyMap<string, string> | null {
   const { projects } = useApp().workspace;
   const state = useStore(projects.$projects);
@@ -106,7 +106,7 @@ function useProjectTitles(areWanted: boolean): ReadonlyMap<string, string> | nul
   );
 }
 
-/** The place of rows that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Room({ px }: { px: number }) {
   return <li aria-hidden="true" className={styles.room} style={{ blockSize: px }} />;
 }

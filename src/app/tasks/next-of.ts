@@ -4,7 +4,7 @@ import { nextParts } from '#shared/domain/tasks/next-parts.ts';
 import { nextDueOn } from '#shared/domain/tasks/repeat.ts';
 import type { TaskChange } from '#stores/tasks/task-edits.ts';
 
-/** What is said with the completion of a task of the next one, if it comes again. */
+/** Returns the announcement of the next task after completing a repeating one. */
 export function nextOf(
   task: Task,
   parts: readonly Task[],

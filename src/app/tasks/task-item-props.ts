@@ -3,14 +3,14 @@ import type { Task } from '#shared/contract/tasks.ts';
 import type { MakeMovable } from './order/use-movable.ts';
 import type { TaskVerbs } from './use-task-verbs.ts';
 
-/** What the row of a task is drawn from. */
+/** Props of the row of a task. */
 export type TaskItemProps = {
   task: Task;
   parts: readonly Task[];
-  /** The task that the timer works on. */
+  /** The active task. */
   activeId: string | null;
   today: string;
-  /** Stands under the title, where tasks of several projects are listed. */
+  /** Shown below the title in lists of several projects. */
   projectTitle: string | undefined;
   isMovable: boolean;
   makeMovable: MakeMovable | null;

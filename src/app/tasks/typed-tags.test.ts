@@ -7,11 +7,11 @@ it.each([
   ['thesis', ['thesis']],
   ['Thesis, deep work,thesis', ['thesis', 'deep work']],
   ['#thesis #draft', ['thesis', 'draft']],
-])('“%s” are the tags %j', (typed, tags) => {
+])('reads “%s” as the tags %j', (typed, tags) => {
   expect(readTags(typed)).toEqual(tags);
 });
 
-it('tags are typed as they are shown', () => {
+it('reads tags as they are displayed', () => {
   const tags = ['thesis', 'deep work'];
   expect(readTags(writeTags(tags))).toEqual(tags);
 });

@@ -1,4 +1,4 @@
-/** Tags as somebody types them, with commas or `#` between them: each once, in small letters. */
+/** Reads typed tags, separated by commas or `#`: unique and in lower case. */
 export function readTags(typed: string): string[] {
   const tags = typed
     .split(/[,#\n]/)
@@ -7,7 +7,7 @@ export function readTags(typed: string): string[] {
   return [...new Set(tags)];
 }
 
-/** Tags as a field shows them. */
+/** Formats tags for a field. */
 export function writeTags(tags: readonly string[]): string {
   return tags.join(', ');
 }

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** So many items more at once, unless said otherwise: few enough that a scroll goes on smoothly. */
+/** Default number of items added per step: few enough for smooth scrolling. */
 const STEP = 25;
 
-/** The beginning of a long list. */
+/** The first part of a long list. */
 export interface Growing<Item> {
   readonly shown: readonly Item[];
-  /** How many are not shown yet. */
+  /** Number of items not shown yet. */
   readonly more: number;
-  /** Stands below the list: coming near it shows more. */
+  /** Element below the list: approaching it shows more. */
   readonly end: RefObject<HTMLButtonElement | null>;
   readonly grow: () => void;
 }
 
-/** Shows a long list as far as somebody has come in it. */
+/** Returns the items of a long list up to the scroll position. */
 export function useGrowing<Item>(items: readonly Item[], step = STEP): Growing<Item> {
   const [count, setCount] = useState(step);
   const end = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function useGrowing<Item>(items: readonly Item[], step = STEP): Growing<I
   const more = Math.max(0, total - count);
   const grow = () => setCount((before) => before + step);
   useEffect(() => {
-    // Watched anew after each step: what stays in sight is told only once.
+    // Observes again after each step: an element that stays visible is reported once only.
     if (end.current === null || total <= count) return;
     const near = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting === true && setCount((before) => before + step),

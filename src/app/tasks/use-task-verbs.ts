@@ -11,30 +11,33 @@ import type { ChosenDay } from './day/day-choices.ts';
 import { setDay } from './day/set-day.ts';
 import { nextOf } from './next-of.ts';
 
-/** What can be done with the tasks of a list. */
+/** Actions on the tasks of a list. */
 export interface TaskVerbs {
-  /** Completes a task with its parts, or opens it again. */
+  /** Completes a task with its subtasks, or reopens it. */
   toggle(task: Task, completed: boolean): void;
   choose(task: Task): void;
-  /** Deletes it with its parts; for a while that can be taken back. */
+  /** Deletes it with its subtasks, with Undo. */
   remove(task: Task): void;
-  /** Puts it on a day, or takes it off today; that can be taken back. */
+  /** Puts it on a day, or takes it off today, with Undo. */
   setDay(task: Task, day: ChosenDay): void;
-  /** Changes sides with the task before (`-1`) or after (`1`). */
+  /** Swaps with the previous task (`-1`) or the next one (`1`). */
   step(task: Task, by: -1 | 1): void;
-  /** Puts a task before or after another one of the same list. */
+  /** Moves a task before or after another one of the same list. */
   place(id: string, next: { readonly id: string; readonly side: 'before' | 'after' }): void;
 }
 
 export type TaskVerbsGiven = {
   readonly from: 'projectDetail' | undefined;
-  /** Tells those who do not see it where a task went. */
+  /** Announces the new position of a task to screen readers. */
   readonly say: (text: string) => void;
 };
 
 const ids = createIds();
 
-/** Returns the verbs for the tasks of a list, always the same object, so that rows stay drawn. */
+/**
+ * Returns the actions on the tasks of a list, always the same object, so that rows do not render
+ * again.
+ */
 export function useTaskVerbs({ from, say }: TaskVerbsGiven): TaskVerbs {
   const scope = useApp();
   const { workspace } = scope;
@@ -73,7 +76,7 @@ function choose(workspace: Workspace, task: Task, from: TaskVerbsGiven['from']):
   return workspace.actions.chooseTask(activeTaskOf(task, { id: task.projectId, title }), from);
 }
 
-/** Those among which a task has its place: the open ones of its project, or the parts of its task. */
+/** Returns the siblings of a task: open tasks of its project, or the subtasks of its parent. */
 function siblingsOf({ projectId, parentId }: Task, all: readonly Task[]): readonly Task[] {
   return all.filter(
     (each) =>
@@ -104,7 +107,7 @@ async function toggle(workspace: Workspace, task: Task, completed: boolean): Pro
     });
   }
   await tasks.change(task.id, { completed, ...next });
-  // What the next one is like, and whether it goes, the server knows better.
+  // The server decides what the next task is, and whether it is removed.
   if (task.repeat !== null || task.nextId !== null) await tasks.load();
   // Completed tasks count toward an achievement.
   await stats.load();

@@ -7,12 +7,12 @@ import { MOST_BYTES, type OpenedFiles, openFiles } from './open-files.ts';
 import styles from './Transfer.module.css';
 
 export type ChooseFilesProps = {
-  /** What was wrong with the files before. */
+  /** Errors in the files chosen before. */
   problems: readonly Remark[];
   onOpened: (opened: OpenedFiles) => void;
 };
 
-/** Takes files by a button or dropped onto it, and reads them. */
+/** Accepts files by a button or by dropping, and reads them. */
 export function ChooseFiles({ problems, onOpened }: ChooseFilesProps) {
   const { today } = useApp().workspace;
   const input = useRef<HTMLInputElement>(null);

@@ -8,13 +8,13 @@ import { ImportPane } from './ImportPane.tsx';
 export type DataDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** What it was opened for. */
+  /** Whether it was opened to delete the account. */
   isDeletion: boolean;
 };
 
 type Pane = 'import' | 'export' | 'delete';
 
-/** What comes into an account, what can be taken out of it, and its end. */
+/** Import, export and deletion of an account. */
 export function DataDialog({ isOpen, onClose, isDeletion }: DataDialogProps) {
   const [chosen, setChosen] = useState<Pane | null>(null);
   const pane = chosen ?? (isDeletion ? 'delete' : 'import');

@@ -10,7 +10,7 @@ import styles from './Transfer.module.css';
 const GRACE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Says what goes and when, offers the export first, and asks for the password. */
+/** Explains the deletion, offers the export first, and asks for the password. */
 export function DeleteAccount({
   onClose,
   onExport,

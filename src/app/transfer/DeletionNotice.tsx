@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts';
 import styles from './DeletionNotice.module.css';
 import { deletionDay } from './deletion-day.ts';
 
-/** Says when the account goes, and keeps it. */
+/** Shows when the account will be deleted, and cancels the deletion. */
 export function DeletionNotice({ deletesAt }: { deletesAt: string }) {
   const { auth, workspace } = useApp();
   const [isBusy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ const SINGLE = [
   { name: 'notes', label: 'Notes', parts: ['projects', 'notes'] },
 ] as const satisfies readonly { name: TableName; label: string; parts: readonly ExportPart[] }[];
 
-/** Takes data out: everything as one archive, or a list as CSV or JSON. */
+/** Exports data: everything as one archive, or a list as CSV or JSON. */
 export function ExportPane() {
   const { workspace } = useApp();
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });

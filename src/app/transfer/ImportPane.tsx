@@ -16,7 +16,7 @@ export function ImportPane({ onClose }: { onClose: () => void }) {
   const { client } = useApp().workspace;
   const [opened, setOpened] = useState<OpenedFiles | null>(null);
   const [run, setRun] = useState<ImportRun | null>(null);
-  // A dialog that is closed sends nothing more; the same files go on where it stopped.
+  // Closing the dialog stops sending; the same files continue where it stopped.
   useEffect(() => () => run?.stop(), [run]);
 
   function begin(started: ImportRun): void {

@@ -15,13 +15,13 @@ import { useArrival } from './use-arrival.ts';
 
 export type ImportProgressProps = {
   run: ImportRun;
-  /** What was known before anything was sent. */
+  /** Remarks known before sending. */
   before: { readonly refused: readonly Remark[]; readonly leftOut: readonly Remark[] };
   onMore: () => void;
   onClose: () => void;
 };
 
-/** How far an import is, and what became of it. */
+/** The progress and the report of an import. */
 export function ImportProgress({ run, before, onMore, onClose }: ImportProgressProps) {
   const { workspace } = useApp();
   const state = useStore(run.$state);

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<OwnList, string>> = {
 };
 const SHOWN = 30;
 
-/** What an export of ours will bring in. */
+/** Preview of an imported Ripen export. */
 export function OwnPreview({ plan: { records, projects }, onStart, onBack }: OwnPreviewProps) {
   const lead = useArrival<HTMLHeadingElement>();
   const counts = OWN_LISTS.map((list) => ({

@@ -4,7 +4,7 @@ import styles from './Transfer.module.css';
 
 const SHOWN = 50;
 
-/** Remarks that say the same stand together and open to where they stand. */
+/** Remarks grouped by text; each group expands to their locations. */
 export function Remarks({ title, remarks }: { title: string; remarks: readonly Remark[] }) {
   if (remarks.length === 0) return null;
   return (

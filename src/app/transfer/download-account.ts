@@ -3,30 +3,32 @@ import { accountDataApi, type ExportPart } from '#shared/contract/account-data.t
 import type { ApiClient } from '../api-client.ts';
 import { createExportReader, type ExportDocument } from './export-reader.ts';
 
-/** An export as the server wrote it, piece by piece, and what it holds. */
+/** A downloaded export in chunks as sent by the server, and its content. */
 export interface DownloadedAccount {
   readonly pieces: readonly Uint8Array<ArrayBuffer>[];
   readonly document: ExportDocument;
 }
 
-/** What a download is made of. */
+/** Dependencies of a download. */
 export interface DownloadDeps {
   readonly client: Pick<ApiClient, 'open'>;
   readonly signal: AbortSignal;
-  /** Hears how many records have come, and of how many. */
+  /** Reports the number of records received, and the total. */
   readonly report: (records: number, total: number) => void;
 }
 
-/** Why nothing was downloaded, in a sentence for the user. */
+/** The reason of a failed download, in a sentence for the user. */
 export class DownloadError extends Error {}
 
-/** Bytes that are read in a moment; a fast line brings megabytes at once. */
+/** Chunk size that is parsed without blocking; a fast connection delivers megabytes together. */
 const PIECE = 64 * 1024;
 
 const BROKEN_OFF =
   'The connection broke off before everything had come. Nothing is lost; try again.';
 
-/** Downloads an export with these lists; rejects with a `DownloadError`, also where it is not whole. */
+/**
+ * Downloads an export with these lists; rejects with a `DownloadError`, also when it is incomplete.
+ */
 export async function downloadAccount(
   parts: readonly ExportPart[],
   deps: DownloadDeps,

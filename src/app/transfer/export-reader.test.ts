@@ -19,18 +19,18 @@ function readIn(pieces: readonly string[]) {
   return { document: reader.end(), records: reader.records() };
 }
 
-test('an export is the same document, however it was divided on its way', () => {
+test('reads the same document however the export was split', () => {
   const whole = { document: JSON.parse(TEXT) as unknown, records: 3 };
   expect(readIn([TEXT])).toEqual(whole);
   expect(readIn([...TEXT])).toEqual(whole);
 });
 
-test('what breaks off between two lines or within one is not whole', () => {
+test('reports a truncated export as incomplete, between lines and within one', () => {
   const parts = Array.from({ length: TEXT.length }, (_, length) => TEXT.slice(0, length));
   expect(parts.filter((part) => readIn([part]).document !== null)).toEqual([]);
 });
 
-test('what is no export is refused', () => {
+test('refuses other files', () => {
   expect(readIn(['{"format":"other","version":1,\n"tasks":[]}\n']).document).toBeNull();
   expect(() => readIn(['<html>\n'])).toThrow(SyntaxError);
 });

@@ -1,22 +1,24 @@
 import { isObject, type LooseObject } from '#shared/domain/import/loose-json.ts';
 import { isOwnExport } from '#shared/domain/import/own-json.ts';
 
-/** An export as it was downloaded. */
+/** A downloaded export. */
 export type ExportDocument = LooseObject;
 
-/** Reads an export while it comes, so that no moment has to read all of it. */
+/** Parses an export while it is downloaded, so that the work is spread. */
 export interface ExportReader {
-  /** Takes what came; throws where it is no export. */
+  /** Adds a chunk; throws if it is not part of an export. */
   push(text: string): void;
-  /** How many records have come. */
+  /** Returns the number of records received. */
   records(): number;
-  /** All that came, or null where it is not whole. */
+  /** Returns the whole document, or null when it is incomplete. */
   end(): ExportDocument | null;
 }
 
 const OPENING = /^"(\w+)":\[/;
 
-/** Makes a reader. The head stands in the first line of an export, each record on a line of its own. */
+/**
+ * Creates a reader. The head of an export is on its first line, each record on a line of its own.
+ */
 export function createExportReader(): ExportReader {
   const document: Record<string, unknown> = {};
   let records: unknown[] = [];
@@ -27,7 +29,7 @@ export function createExportReader(): ExportReader {
 
   function readLine(line: string): void {
     if (!hasHead) {
-      // Without the comma before the lists, and with the brace that ends them.
+      // Without the comma before the lists, and with the closing brace.
       const head: unknown = JSON.parse(line.replace(/,$/, '}'));
       hasHead = true;
       if (isObject(head)) Object.assign(document, head);

@@ -26,14 +26,14 @@ const DOCUMENT = {
   tasks: [{ id: 't', projectId: 'p', title: 'Write', tags: ['a', 'b'], deletedAt: null }],
 };
 
-/** A table as a spreadsheet reads it, row by row. */
+/** Parses a table as a spreadsheet does, row by row. */
 function read(pieces: Iterable<string>): Record<string, string>[] {
   const text = [...pieces].join('');
   return Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
     .data;
 }
 
-test('a session stands there with exact times, in UTC and as the clock showed them', () => {
+test('writes exact times of a session, in UTC and in local time', () => {
   const [row] = read(writeCsv(DOCUMENT, TABLES.sessions));
   expect(row).toMatchObject({
     start_utc: '2026-11-20T08:35:00.123Z',
@@ -48,19 +48,19 @@ test('a session stands there with exact times, in UTC and as the clock showed th
   });
 });
 
-test('no text becomes a formula', () => {
+test('makes no text a formula', () => {
   const [row] = read(writeCsv(DOCUMENT, TABLES.sessions));
   expect(row?.['note']).toBe('\'=HYPERLINK("x")');
 });
 
-test('names of projects are looked up, and what was deleted stays out', () => {
+test('looks up the names of projects, and leaves out deleted records', () => {
   const [task] = read(writeCsv(DOCUMENT, TABLES.tasks));
   expect(task).toMatchObject({ project: 'Thesis', tags: 'a, b' });
   const titles = read(writeCsv(DOCUMENT, TABLES.projects)).map(({ title }) => title);
   expect(titles).toEqual(['Thesis']);
 });
 
-test('every column of every table is explained', () => {
+test('explains every column of every table', () => {
   const readme = writeReadme(DOCUMENT);
   for (const { file, columns } of Object.values(TABLES)) {
     expect(readme).toContain(file);
@@ -68,7 +68,7 @@ test('every column of every table is explained', () => {
   }
 });
 
-test('a long table comes in pieces that make one', () => {
+test('joins the chunks of a long table into one', () => {
   const tasks = Array.from({ length: 1201 }, (_, at) => ({ id: `${at}`, title: `a, ${at}` }));
   const pieces = [...writeCsv({ tasks }, TABLES.tasks)];
   expect(pieces).toHaveLength(countCsvPieces({ tasks }, TABLES.tasks));

@@ -4,10 +4,10 @@ import { createLocalIso } from '#shared/domain/dates/local-iso.ts';
 import { type LooseObject, readObjects, readText } from '#shared/domain/import/loose-json.ts';
 import type { ExportDocument } from './export-reader.ts';
 
-/** A table that people can open: its name and what it is made of. */
+/** A readable table: its name and its columns. */
 export interface Table {
   readonly file: string;
-  /** The list of the document that holds its records. */
+  /** The list of the document with its records. */
   readonly list: string;
   readonly columns: readonly Column[];
 }
@@ -62,7 +62,7 @@ const COMPLETED = instant(
   'when it was completed; empty while open',
 );
 
-/** Every table of the archive, with what each column means. */
+/** Every table of the archive, with the meaning of each column. */
 export const TABLES = {
   sessions: {
     file: 'sessions.csv',
@@ -185,22 +185,22 @@ export const TABLES = {
   },
 } as const satisfies Readonly<Record<string, Table>>;
 
-/** The records of a table that people have not deleted. */
+/** Returns the records of a table that are not deleted. */
 function recordsOf(document: ExportDocument, { list }: Table): readonly LooseObject[] {
   return readObjects(document[list]).filter((record) => readText(record['deletedAt']) === null);
 }
 
-/** Written in a moment that nobody notices. */
+/** Rows per chunk, small enough not to block. */
 const PIECE = 500;
 
-/** How many pieces `writeCsv` makes. */
+/** Returns the number of chunks from `writeCsv`. */
 export function countCsvPieces(document: ExportDocument, table: Table): number {
   return 1 + Math.ceil(recordsOf(document, table).length / PIECE);
 }
 
 /**
- * A table as CSV (RFC 4180, UTF-8 with a mark for Excel), piece by piece, each of whole lines. A text
- * that a spreadsheet would take for a formula gets an apostrophe before it.
+ * Writes a table as CSV (RFC 4180, UTF-8 with a BOM for Excel), in chunks of whole lines. A text
+ * that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export function* writeCsv(document: ExportDocument, table: Table): Generator<string> {
   const names: Names = new Map(
@@ -216,7 +216,7 @@ export function* writeCsv(document: ExportDocument, table: Table): Generator<str
   }
 }
 
-/** What the archive is, and what each column of its tables means. */
+/** Returns the readme of the archive: its purpose, and the meaning of each column. */
 export function writeReadme(document: ExportDocument): string {
   const parts = Object.values<Table>(TABLES).map((table) => {
     const columns = table.columns.map(({ name, about }) => `  ${name}: ${about}`);

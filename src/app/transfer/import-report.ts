@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { BatchResult } from '#stores/imports/import-run.ts';
 
-/** What became of an import, with what was known before it. */
+/** The result of an import, including remarks known before it. */
 export type ImportReport = BatchResult;
 
 /** The report of an import as CSV: a line for each count, and for each thing that was not supported. */

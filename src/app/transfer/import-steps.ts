@@ -7,15 +7,15 @@ import type { OwnPlan, OwnRecord } from '#shared/domain/import/own-json.ts';
 import type { BatchResult, ImportBatch } from '#stores/imports/import-run.ts';
 import type { ApiClient } from '../api-client.ts';
 
-/** Where the tasks of a project of a file go: a project of this name, one of the account, or nowhere. */
+/** Target of an imported project: a new project of this name, an existing one, or none. */
 export type Target =
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'existing'; readonly id: string }
   | { readonly kind: 'none' };
 
-/** Some room is left for what surrounds the rows. */
+/** Leaves some room for the envelope around the rows. */
 const LIMITS = { rows: MAX_IMPORT_ROWS, bytes: MAX_IMPORT_BYTES * 0.9 };
-/** Counts are rows on the server: many of them go in fewer. */
+/** Counts become rows on the server, so fewer of them fit into a batch. */
 const COUNTS_OF_A_ROW = 20;
 
 interface AimedTask {
@@ -23,7 +23,7 @@ interface AimedTask {
   readonly aim: { readonly project_name: string } | { readonly projectId: string };
 }
 
-/** The batches that bring tasks in; what goes nowhere is in none. */
+/** Returns the batches that import tasks; those without a target are left out. */
 export function todoistBatches(
   client: ApiClient,
   plan: TaskPlan,
@@ -55,7 +55,7 @@ export function todoistBatches(
   }));
 }
 
-/** The batches that bring an export of ours in. */
+/** Returns the batches that import a Ripen export. */
 export function ownBatches(client: ApiClient, { records }: OwnPlan): readonly ImportBatch[] {
   const lists = [...new Set(records.map(({ list }) => list))];
   return lists.flatMap((list) => {

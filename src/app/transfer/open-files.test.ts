@@ -11,7 +11,7 @@ async function problemsOf(name: string, bytes: Uint8Array | string): Promise<str
   return opened.problems.map(({ place, message }) => `${place}: ${message}`);
 }
 
-test('a file in which nothing can come in says why, whatever it is', async () => {
+test('explains why a file cannot be imported, whatever it is', async () => {
   expect(await problemsOf('a.csv', '')).toEqual(['a.csv: It is empty. Export it again.']);
   expect(await problemsOf('a.json', '\uFEFF \n')).toEqual([
     'a.json: It is empty. Export it again.',
@@ -23,7 +23,7 @@ test('a file in which nothing can come in says why, whatever it is', async () =>
   ]);
 });
 
-test('archives that unpack to more than 200 MB together are refused', async () => {
+test('refuses archives that unpack to more than 200 MB together', async () => {
   const blank = new Uint8Array(70_000_000);
   const bomb = zipSync({ 'a.csv': blank, 'b.csv': blank, 'c.csv': blank }, { level: 1 });
   expect(await problemsOf('bomb.zip', bomb)).toEqual([

@@ -12,21 +12,21 @@ import { readTodoistCsv } from '#shared/domain/import/todoist-csv.ts';
 import { readTodoistJson } from '#shared/domain/import/todoist-json.ts';
 import { readCsv } from './read-csv.ts';
 
-/** A file that somebody chose. */
+/** A file chosen by the user. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What files hold: tasks of Todoist, an export of ours, or nothing that can come in. */
+/** Content of the files: Todoist tasks, a Ripen export, or nothing to import. */
 export type OpenedFiles =
   | { readonly kind: 'todoist'; readonly plan: TaskPlan; readonly encodings: readonly Encoding[] }
   | { readonly kind: 'own'; readonly plan: OwnPlan }
   | { readonly kind: 'nothing'; readonly problems: readonly Remark[] };
 
-/** The largest file that is read, in bytes. */
+/** The largest accepted file, in bytes. */
 export const MOST_BYTES = 100_000_000;
-/** What all archives that are chosen at once may unpack to, in bytes. */
+/** The unpacked size limit of all archives chosen together, in bytes. */
 const MOST_UNPACKED_BYTES = 200_000_000;
 
 type Read =
@@ -34,7 +34,7 @@ type Read =
   | { readonly kind: 'own'; readonly plan: OwnPlan }
   | { readonly kind: 'problem'; readonly problem: Remark };
 
-/** Reads files, and what lies in archives among them; an export of ours comes alone. */
+/** Reads files and the archives among them; a Ripen export must be alone. */
 export async function openFiles(files: readonly GivenFile[], today: string): Promise<OpenedFiles> {
   const takeBreak = createBreaks();
   const room = { bytes: MOST_UNPACKED_BYTES };
@@ -64,7 +64,7 @@ export async function openFiles(files: readonly GivenFile[], today: string): Pro
   return { kind: 'todoist', plan: { ...plan, problems: all }, encodings };
 }
 
-/** Of several files it is said in which one something stands. */
+/** Adds the file name to remarks when there are several files. */
 function inFile(plan: TaskPlan, name: string): TaskPlan {
   const named = <Part extends { readonly place: string }>(part: Part): Part => ({
     ...part,
@@ -77,7 +77,9 @@ function inFile(plan: TaskPlan, name: string): TaskPlan {
   };
 }
 
-/** Unpacks what can come in, as far as there is room; an archive that needs more is refused whole. */
+/**
+ * Unpacks the importable files within the limit; an archive that exceeds it is refused as a whole.
+ */
 function unpack(
   file: GivenFile,
   room: { bytes: number },
@@ -87,7 +89,7 @@ function unpack(
   try {
     const isWanted = ({ name, originalSize }: UnzipFileInfo) =>
       originalSize <= MOST_BYTES && /(^|\/)(ripen\.json|[^/]+\.csv)$/i.test(name);
-    // The sizes come first, so that an archive that is too large never takes the memory.
+    // Sizes are read first, so that an oversized archive never fills the memory.
     let total = 0;
     unzipSync(file.bytes, {
       filter(entry) {
@@ -101,7 +103,7 @@ function unpack(
     room.bytes -= total;
     const entries = unzipSync(file.bytes, { filter: isWanted });
     const inside = Object.entries(entries).map(([name, bytes]) => ({ name, bytes }));
-    // Our archive holds tables for people beside what can come in.
+    // A Ripen archive also has tables for people.
     const own = inside.filter(({ name }) => name.endsWith('ripen.json'));
     if (inside.length > 0) return own.length > 0 ? own : inside;
     return [problemOf(file, 'It contains neither a Todoist CSV nor a Ripen export.')];

@@ -2,19 +2,19 @@ import Papa from 'papaparse';
 import type { Remark } from '#shared/domain/import/import-plan.ts';
 import type { CsvRow } from '#shared/domain/import/todoist-csv.ts';
 
-/** The rows of a CSV, and the lines whose quotation marks are broken. */
+/** The rows of a CSV, and the lines with unbalanced quotation marks. */
 export interface CsvContent {
   readonly rows: readonly CsvRow[];
   readonly problems: readonly Remark[];
 }
 
-/** A file with more broken lines than this is no CSV. */
+/** A file with more broken lines than this is not a CSV. */
 const MOST_BROKEN = 200;
 const BROKEN =
   'Its quotation marks don’t match: one is not closed, or one inside a text is not doubled ("").';
 const HOPELESS = `More than ${MOST_BROKEN} lines have broken quotation marks: what follows was not read.`;
 
-/** Reads a CSV, separated by commas, semicolons or tabs. A line that is broken is named and left out. */
+/** Parses a CSV separated by commas, semicolons or tabs. Broken lines are reported and left out. */
 export function readCsv(text: string): CsvContent {
   const source = text.replace(/^\uFEFF/, '');
   const lines = lineStarts(source);
@@ -40,7 +40,7 @@ function lineStarts(text: string): readonly number[] {
   return [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: end }) => index + end.length)];
 }
 
-/** The sign that stands most often in the first line. */
+/** Returns the most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1);
   const count = (sign: string) => head.split(sign).length;
@@ -49,7 +49,7 @@ function delimiterOf(text: string): string {
 
 interface Part {
   readonly rows: readonly CsvRow[];
-  /** The first line that is broken; what comes after it is not read. */
+  /** The first broken line; the rest is not read. */
   readonly broken: number | null;
 }
 

@@ -29,7 +29,7 @@ function planOfFile(name: string): TaskPlan {
 const said = (plan: TaskPlan) => plan.leftOut.map(({ place, message }) => `${place}: ${message}`);
 
 describe('a CSV in Todoist’s own format', () => {
-  test('is read with labels, notes, days, repetitions, parts and comments', () => {
+  test('is read with labels, notes, days, repetitions, subtasks and comments', () => {
     const plan = planOfFile('Thesis [2203306141].csv');
     expect(plan.problems).toEqual([]);
     expect(plan.projects.map(({ name }) => name)).toEqual(['Thesis']);
@@ -55,7 +55,7 @@ describe('a CSV in Todoist’s own format', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('what cannot be carried over is listed by line', () => {
+  test('lists by line what cannot be imported', () => {
     expect(said(planOfFile('Thesis [2203306141].csv'))).toEqual([
       'line 2: how Todoist shows the project',
       'line 10: a section: its tasks are imported without it',
@@ -68,7 +68,7 @@ describe('a CSV in Todoist’s own format', () => {
     ]);
   });
 
-  test('in Windows-1252 keeps its letters', () => {
+  test('keeps its letters in Windows-1252', () => {
     const [project] = planOfFile('Büro.csv').projects;
     expect(project?.tasks.map(({ row: { content, due } }) => [content, due?.date])).toEqual([
       ['Größe prüfen – 5 €', '2026-11-23'],
@@ -76,7 +76,7 @@ describe('a CSV in Todoist’s own format', () => {
     ]);
   });
 
-  test('bad lines are named with the reason, and stop no others', () => {
+  test('reports bad lines with the reason, and reads the others', () => {
     const { projects, problems } = planOfFile('Broken.csv');
     expect(projects[0]?.tasks.map(({ row }) => row.content)).toEqual([
       ...['Good one', 'Good two', 'Good three', 'Good four'],
@@ -91,13 +91,13 @@ describe('a CSV in Todoist’s own format', () => {
     ]);
   });
 
-  test('saved with semicolons it is read as well', () => {
+  test('is read with semicolons as well', () => {
     const plan = planOf('Work.csv', 'TYPE;CONTENT;INDENT\ntask;One, two;1\n');
     expect(plan.projects[0]?.tasks[0]?.row.content).toBe('One, two');
   });
 
   test.each(['', '\n\n', 'a,b\n1,2\n', '\u0000\u0001', '<html></html>'])(
-    '%j is no CSV of Todoist, and it is said so',
+    'reports %j as no CSV of Todoist',
     (text) => {
       const { projects, problems } = planOf('x.csv', text);
       expect(projects).toEqual([]);
@@ -105,7 +105,7 @@ describe('a CSV in Todoist’s own format', () => {
     },
   );
 
-  test('the same row has the same key when the file is read again with another before it', () => {
+  test('gives the same row the same key when the file is read again with another before it', () => {
     const head = 'TYPE,CONTENT,INDENT\n';
     const keys = (text: string) =>
       planOf('Work (1).csv', head + text).projects[0]?.tasks.map(({ row }) => row.id) ?? [];
@@ -119,7 +119,7 @@ describe('a CSV in Todoist’s own format', () => {
     ['Work [2203306141] (2).csv', 'Work'],
     ['C:\\export\\Büro & Haus.CSV', 'Büro & Haus'],
     ['.csv', 'Imported from Todoist'],
-  ])('%s holds the project %s', (file, name) => {
+  ])('names the project of %s %s', (file, name) => {
     expect(projectNameOf(file)).toBe(name);
   });
 });
@@ -128,7 +128,7 @@ describe('a CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'ä', ';', '=') });
 
   test.prop([fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 })])(
-    'that was written as it should be is read as it was meant',
+    'is read back when it is well formed',
     (table) => {
       const text = Papa.unparse([['a', 'b', 'c'], ...table], { newline: '\n' });
       const { rows, problems } = readCsv(text);
@@ -138,7 +138,7 @@ describe('a CSV', () => {
   );
 
   test.prop([fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'task', 'TYPE,CONTENT\n') })])(
-    'that is broken in any way is read to its end, and every line is a row or a problem',
+    'is read to its end when malformed, and every line is a row or a problem',
     (text) => {
       const { rows, problems } = readCsv(text);
       const lines = [
@@ -151,7 +151,7 @@ describe('a CSV', () => {
 });
 
 describe('JSON of Todoist', () => {
-  test('a whole account by the Sync API', () => {
+  test('reads a whole account by the Sync API', () => {
     const plan = planOfFile('sync.json');
     expect(plan.projects.map(({ name }) => name)).toEqual(['Shopping', 'Inbox']);
     const [shopping, inbox] = plan.projects;
@@ -181,7 +181,7 @@ describe('JSON of Todoist', () => {
     ]);
   });
 
-  test('tasks by the REST API', () => {
+  test('reads tasks by the REST API', () => {
     const plan = planOfFile('rest.json');
     expect(plan.projects).toMatchObject([
       { name: 'Imported from Todoist', tasks: [{ row: { content: 'Buy Milk' } }] },
@@ -193,13 +193,13 @@ describe('JSON of Todoist', () => {
   });
 
   test.each([[{}], [[]], [{ items: [] }], ['text'], [null], [{ items: [1, 2] }]])(
-    '%j is none',
+    'rejects %j',
     (document) => {
       expect(readTodoistJson(document)).toBeNull();
     },
   );
 
-  test.prop([fc.jsonValue()])('whatever it is, it is read or it is none', (document) => {
+  test.prop([fc.jsonValue()])('reads or rejects any input', (document) => {
     const content = readTodoistJson([{ content: 'One' }, document]);
     expect(content?.items).toHaveLength(2);
     if (content !== null) planTasks(content, TODAY);

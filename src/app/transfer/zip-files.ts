@@ -1,15 +1,18 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { createBreaks } from '#platform/time/breaks.ts';
 
-/** A file of an archive, in pieces that can be made when they are wanted. */
+/** A file of an archive, in chunks that can be created lazily. */
 export interface ArchiveFile {
   readonly name: string;
-  /** How many pieces there are. */
+  /** Number of chunks. */
   readonly size: number;
   readonly pieces: Iterable<string | Uint8Array>;
 }
 
-/** Packs files into a zip, piece by piece, so that the page stays awake; `report` hears how far it is. */
+/**
+ * Packs files into a zip, chunk by chunk, so that the page stays responsive; `report` receives the
+ * progress.
+ */
 export async function zipFiles(
   files: readonly ArchiveFile[],
   report: (done: number, total: number) => void,

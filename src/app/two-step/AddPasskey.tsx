@@ -14,12 +14,12 @@ import { useForm } from '../forms/use-form.ts';
 import { useConfirmedCall } from '../fresh-password/use-confirmed-call.ts';
 
 export type AddPasskeyProps = {
-  /** Called with recovery codes where there were none before. */
+  /** Called with the recovery codes if these are the first. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onCancel: () => void;
 };
 
-/** Names a passkey and has the browser make it. */
+/** Names a passkey and asks the browser to create it. */
 export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   const { client, toasts } = useApp().workspace;
   const confirmed = useConfirmedCall();

@@ -6,7 +6,7 @@ import { useForm } from '../forms/use-form.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './TwoStep.module.css';
 
-/** A secret that no code has confirmed yet, and its address for apps. */
+/** An unconfirmed secret, and its URI for apps. */
 export interface NewSecret {
   readonly secret: string;
   readonly address: string;
@@ -14,12 +14,12 @@ export interface NewSecret {
 
 export type CodeSetUpProps = {
   secret: NewSecret;
-  /** Called with recovery codes where there were none before. */
+  /** Called with the recovery codes if these are the first. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onCancel: () => void;
 };
 
-/** Hands a secret to an authenticator app and takes its first code. */
+/** Shows a secret for an authenticator app and asks for its first code. */
 export function CodeSetUp({ secret: { secret, address }, onDone, onCancel }: CodeSetUpProps) {
   const { client } = useApp().workspace;
   const form = useForm({
@@ -56,7 +56,7 @@ export function CodeSetUp({ secret: { secret, address }, onDone, onCancel }: Cod
   );
 }
 
-/** Four letters at a time are easier to copy. */
+/** Groups of four letters are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

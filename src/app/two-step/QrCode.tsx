@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 import { qrPath } from './qr-path.ts';
 import styles from './TwoStep.module.css';
 
-/** Readers need a margin of four modules around the code. */
+/** Scanners need a margin of four modules around the code. */
 const MARGIN = 4;
 
-/** A text as a QR code: dark on white in both themes, because many readers know no other. */
+/** A text as a QR code: dark on white in both themes, because many scanners require that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: MARGIN, ecc: 'M' });
   return (

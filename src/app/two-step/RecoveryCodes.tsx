@@ -5,7 +5,7 @@ import styles from './TwoStep.module.css';
 
 export type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Ten recovery codes, shown this once, with ways to keep them. */
+/** Ten recovery codes, shown once, with ways to save them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { user, workspace } = useApp();
   const { toasts } = workspace;

@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<TwoStepView['kind'], string>> = {
 
 const OVERVIEW: TwoStepView = { kind: 'overview' };
 
-/** How the user signs in beside the password: one-time codes, passkeys and recovery codes. */
+/** The second steps of signing in: one-time codes, passkeys and recovery codes. */
 export function TwoStepDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [view, show] = useState<TwoStepView>(OVERVIEW);
   const close = () => {
@@ -57,7 +57,7 @@ type ViewProps = {
 
 function View({ view, show, twoStep, value }: ViewProps) {
   const back = () => show(OVERVIEW);
-  /** Recovery codes are shown this once. */
+  /** Recovery codes are shown once. */
   const done = (codes: readonly string[] | null) => {
     twoStep.load();
     show(codes === null ? OVERVIEW : { kind: 'recoveryCodes', codes });

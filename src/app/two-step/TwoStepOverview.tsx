@@ -19,7 +19,7 @@ export type TwoStepOverviewProps = {
   show: (view: TwoStepView) => void;
 };
 
-/** One-time codes, passkeys and recovery codes at a glance. */
+/** Overview of one-time codes, passkeys and recovery codes. */
 export function TwoStepOverview({ value, twoStep, show }: TwoStepOverviewProps) {
   const isOn = value.code !== null || value.passkeys.length > 0;
   return (

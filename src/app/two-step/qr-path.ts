@@ -9,7 +9,7 @@ function rectangle(x: number, y: number, length: number): string {
   return `M${x} ${y}h${length}v1h-${length}z`;
 }
 
-/** The dark runs of a row: where each begins, and how long it is. */
+/** Returns the dark runs of a row: start and length. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {

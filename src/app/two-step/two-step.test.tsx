@@ -39,7 +39,7 @@ interface Given {
   answers?: Answers;
 }
 
-/** The dialog at a server that holds `value` and gives these answers. */
+/** Opens the dialog on a server that returns `value` and these answers. */
 function setUp(value: TwoStep, given: Given = {}) {
   const { isAdmin = false, isOffline = false, answers = new Map() } = given;
   const opened = openAccount({});
@@ -68,20 +68,20 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 
 describe('two-step sign-in', () => {
-  it('that is off says what it is for, and asks an administrator to set it up', async () => {
+  it('explains its purpose while it is off, and asks an administrator to set it up', async () => {
     setUp(NOTHING, { isAdmin: true });
     await screen.findByText(/your password alone is not enough/);
     expect(screen.getByText(/As an administrator/)).toBeTruthy();
     expect(screen.queryByText('Recovery codes')).toBeNull();
   });
 
-  it('that the owner requires says so', async () => {
+  it('says when the owner requires it', async () => {
     setUp({ ...NOTHING, isRequired: true }, { isAdmin: true });
     await screen.findByText(/have to set up one of these/);
     expect(screen.queryByText(/As an administrator/)).toBeNull();
   });
 
-  it('that cannot be read says why and tries again', async () => {
+  it('explains a failed load and retries', async () => {
     const { held } = setUp(ON, { isOffline: true });
     await screen.findByText(/There is no connection to the server/);
     held.isOffline = false;
@@ -99,7 +99,7 @@ describe('two-step sign-in', () => {
   it.each([
     [2, /^Only 2 left/],
     [0, /^None left/],
-  ])('with %i recovery codes left asks for new ones', async (recoveryCodesLeft, text) => {
+  ])('with %i recovery codes left suggests new ones', async (recoveryCodesLeft, text) => {
     setUp({ ...ON, recoveryCodesLeft });
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -114,8 +114,8 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('setting an authenticator app up', () => {
-  it('shows the key as a picture and as letters, takes a code, and shows recovery codes once', async () => {
+describe('setting up an authenticator app', () => {
+  it('shows the key as a picture and as letters, accepts a code, and shows recovery codes once', async () => {
     const answers: Answers = new Map();
     const { held } = setUp(NOTHING, { answers });
     answers.set(twoStepApi.startCode, () => ok(SECRET));
@@ -155,7 +155,7 @@ describe('setting an authenticator app up', () => {
     expect(await screen.findByText('Enter the six digits of the code.')).toBeTruthy();
   });
 
-  it('says why it could not begin', async () => {
+  it('explains why it could not begin', async () => {
     const answers: Answers = new Map([[twoStepApi.startCode, () => refused(409, 'On already.')]]);
     setUp(NOTHING, { answers });
     await press('Set up');
@@ -163,7 +163,7 @@ describe('setting an authenticator app up', () => {
   });
 });
 
-describe('what is on', () => {
+describe('an active second step', () => {
   it('is turned off after a question', async () => {
     const answers: Answers = new Map();
     const { held } = setUp(ON, { answers });
@@ -178,7 +178,7 @@ describe('what is on', () => {
     expect(await button('Set up')).toBeTruthy();
   });
 
-  it('stays on where the question is cancelled', async () => {
+  it('stays on when the question is cancelled', async () => {
     const answers: Answers = new Map();
     const removed = vi.fn(() => ok(undefined));
     answers.set(twoStepApi.removePasskey, removed);

@@ -8,7 +8,7 @@ import { createRemote } from '#stores/sync/remote.ts';
 import { useApp } from '../app-context.ts';
 import { useConfirmedCall, wasCancelled } from '../fresh-password/use-confirmed-call.ts';
 
-/** The user's second steps as the server has them, and a way to change them. */
+/** Returns the user's second steps as stored on the server, and their actions. */
 export function useTwoStep() {
   const { client } = useApp().workspace;
   const confirmed = useConfirmedCall();
@@ -19,7 +19,7 @@ export function useTwoStep() {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => void remote.load(), [remote]);
 
-  /** Runs a change, with the password where it is needed, and loads anew; null where it failed. */
+  /** Runs a change, with the password where required, and reloads; null where it failed. */
   async function act<T>(
     name: string,
     call: () => Promise<CallResult<T>>,
@@ -39,7 +39,7 @@ export function useTwoStep() {
 
   return {
     state: useStore(remote.$state),
-    /** The change that is under way. */
+    /** The pending change. */
     busy,
     problem,
     act,

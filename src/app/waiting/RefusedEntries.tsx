@@ -8,7 +8,7 @@ import { countProblems, countWaiting, type Waiting } from './use-waiting.ts';
 import styles from './WaitingPanel.module.css';
 import { changeEntry, sessionEntry, type UnsavedEntry } from './waiting-words.ts';
 
-/** What will not go to the server by itself: shown with the reason, exported, and then removed. */
+/** Entries that will never be sent: shown with the reason, exported, and then removed. */
 export function RefusedEntries({ waiting }: { waiting: Waiting }) {
   const { user, workspace } = useApp();
   const { refusedSessions, refusedChanges, unreadable } = waiting;
@@ -20,7 +20,7 @@ export function RefusedEntries({ waiting }: { waiting: Waiting }) {
     changes: refusedChanges,
     unreadable,
   };
-  // What came in since the file was saved is not in it.
+  // Entries added since the file was saved are not in it.
   const isExported = exported === JSON.stringify(content);
 
   function save(): void {

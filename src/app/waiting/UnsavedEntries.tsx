@@ -8,7 +8,7 @@ import type { UnsavedEntry } from './waiting-words.ts';
 
 export type UnsavedEntriesProps = { label: string; entries: readonly UnsavedEntry[] };
 
-/** Things that are not on the server, in their order, each with the reason. */
+/** Entries that are not on the server, in order, each with the reason. */
 export function UnsavedEntries({ label, entries }: UnsavedEntriesProps) {
   const { workspace } = useApp();
   return (

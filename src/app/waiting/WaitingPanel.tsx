@@ -8,7 +8,7 @@ import { countProblems, countWaiting, useWaiting, type Waiting } from './use-wai
 import styles from './WaitingPanel.module.css';
 import { changeEntry, explainWaiting, sessionEntry } from './waiting-words.ts';
 
-/** What is not on the server yet, since when and why; what it refused can be exported and removed. */
+/** Pending entries, since when and why; refused ones can be exported and removed. */
 export function WaitingPanel({ onClose }: { onClose: () => void }) {
   const { workspace } = useApp();
   const waiting = useWaiting();

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useApp } from '../app-context.ts';
 
-/** What is not on the server: what waits for it, and what it refused or nobody can read. */
+/** Returns the entries not on the server: pending ones, and those refused or unreadable. */
 export function useWaiting() {
   const { auth, workspace } = useApp();
   const { $isOffline, queue, changes } = workspace;
   const isExpired = useStore(auth.$isExpired);
   const isOffline = useStore($isOffline);
-  // What is on its way for the first time does not wait for anything.
+  // An entry that is being sent for the first time is not held up.
   const isHeld = ({ error }: { error: string }) => isOffline || isExpired || error !== '';
   return {
     isOffline,
@@ -20,15 +20,15 @@ export function useWaiting() {
   };
 }
 
-/** What `useWaiting` answers. */
+/** Result of `useWaiting`. */
 export type Waiting = ReturnType<typeof useWaiting>;
 
-/** How many entries wait for the server. */
+/** Returns the number of pending entries. */
 export function countWaiting({ changes, sessions }: Waiting): number {
   return changes.length + sessions.length;
 }
 
-/** How many entries need a decision of the user. */
+/** Returns the number of entries that need the user's decision. */
 export function countProblems(waiting: Waiting): number {
   const { refusedSessions, refusedChanges, unreadable } = waiting;
   return refusedSessions.length + refusedChanges.length + unreadable.length;

@@ -12,7 +12,7 @@ const PLAN = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-describe('what waits, in words', () => {
+describe('pending entries in words', () => {
   test.each<[WorkChange, string, string]>([
     [
       { kind: 'createProject', projectId: ID, title: 'Thesis' },
@@ -61,7 +61,7 @@ describe('what waits, in words', () => {
     expect(describeChange({ change, name })).toBe(words);
   });
 
-  test('a session says how long it was', () => {
+  test('describes a session by its length', () => {
     expect(describeSession({ duration: 25 })).toBe('Focus session, 25 min');
   });
 });
@@ -72,6 +72,6 @@ test.each([
   [PENDING_ERRORS.unauthorized, 'You are signed out.'],
   [PENDING_ERRORS.noToken, 'You are signed out.'],
   ['The project is not there.', 'The project is not there.'],
-])('“%s” is explained as “%s”', (error, words) => {
+])('explains “%s” as “%s”', (error, words) => {
   expect(explainWaiting(error)).toBe(words);
 });

@@ -2,28 +2,28 @@ import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts
 import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
 import { PENDING_ERRORS } from '#stores/sessions/session-queue.ts';
 
-/** One thing that is not on the server. */
+/** An entry that is not on the server. */
 export interface UnsavedEntry {
   readonly id: string;
   readonly title: string;
   readonly why: string;
-  /** When it was done, in UTC milliseconds; null when nobody knows. */
+  /** When it was created, in UTC milliseconds; null when unknown. */
   readonly atMs: number | null;
 }
 
-/** A change that waits or was refused, with the server's reason. */
+/** Returns the entry of a pending or refused change, with the server's reason. */
 export function changeEntry(entry: PendingChange): UnsavedEntry {
   const { id, madeAt, error } = entry;
   return { id, title: describeChange(entry), why: error, atMs: madeAt };
 }
 
-/** A session that waits or was refused, with the server's reason. */
+/** Returns the entry of a pending or refused session, with the server's reason. */
 export function sessionEntry(entry: PendingPomodoro): UnsavedEntry {
   const { id, endTime, error } = entry;
   return { id, title: describeSession(entry), why: error, atMs: Date.parse(endTime) };
 }
 
-/** What somebody did, as they would say it: `Rename project “Essay” to “Thesis”`. */
+/** Describes a change in the user's words: `Rename project “Essay” to “Thesis”`. */
 export function describeChange({ change, name }: Pick<PendingChange, 'change' | 'name'>): string {
   const what = named(change, name);
   return what[0]?.toUpperCase() + what.slice(1);
@@ -98,12 +98,15 @@ function changedTask({ title, completed, estimate }: TaskFields, it: string): st
   return estimate === undefined ? `change task${it}` : `change the estimate of task${it}`;
 }
 
-/** A session that waits: `Focus session, 25 min`. */
+/** Describes a pending session: `Focus session, 25 min`. */
 export function describeSession({ duration }: Pick<PendingPomodoro, 'duration'>): string {
   return `Focus session, ${duration} min`;
 }
 
-/** Why something is still here, in plain words; the texts of sessions are those of the specification. */
+/**
+ * Explains in plain words why an entry is still pending; the texts of sessions are those of the
+ * specification.
+ */
 export function explainWaiting(error: string): string {
   switch (error) {
     case '':

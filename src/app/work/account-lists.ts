@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace.ts';
 import { followListChanges } from './follow-list-changes.ts';
 import { DATA_CHANGED, emit, listenTo } from './window-events.ts';
 
-/** The dependencies of `connectAccountLists`. */
+/** Dependencies of `connectAccountLists`. */
 export interface AccountListsDeps {
   readonly workspace: Pick<Workspace, 'projects' | 'tasks' | 'sessions' | 'stats' | 'queue'>;
   readonly account: { readonly clock: SteadyClock };
@@ -17,7 +17,10 @@ export interface AccountListsDeps {
   readonly isAllowed: () => boolean;
 }
 
-/** Has the lists of an account follow recorded sessions and its other devices until the returned function is called. */
+/**
+ * Keeps the lists of an account up to date with recorded sessions and other devices; returns a
+ * disconnect function.
+ */
 export function connectAccountLists(deps: AccountListsDeps): () => void {
   const { workspace, account, onLists, tabs, owner, loadActiveTask, isAllowed } = deps;
   const { projects, tasks, sessions, stats, queue } = workspace;
@@ -25,7 +28,7 @@ export function connectAccountLists(deps: AccountListsDeps): () => void {
   async function load(kinds: readonly DataKind[]): Promise<void> {
     if (!isAllowed()) return;
     const has = (...some: readonly DataKind[]) => some.some((kind) => kinds.includes(kind));
-    // Parts of the app that are open load their own lists.
+    // Open parts of the app load their own lists.
     emit(DATA_CHANGED, kinds);
     await Promise.all([
       has('projects') && projects.load(),

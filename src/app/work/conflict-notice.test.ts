@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const FIRST = 'Another device changed the timer first, so your change was replaced.';
 const REPLACED = 'Another device started a session, so this one was replaced.';
 
-/** A device of the account; its own network can be cut. */
+/** Opens a device of the account; its network can be cut. */
 function openDevice(server: FakeTimerServer, browser: FakeBrowser) {
   const tab = browser.openTab();
   browser.stored.set('token', 'token-a');
@@ -59,12 +59,12 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }
 
-/** The phone was offline when it started a session; the desk started one meanwhile, and won. */
+/** The phone starts a session offline; meanwhile the desktop starts one, which wins. */
 async function inConflict() {
   const browser = new FakeBrowser();
   const phoneBrowser = new FakeBrowser(browser.nowMs);
   phoneBrowser.stored.set('ripenDeviceId', '01990000-0000-7000-9000-000000000001');
-  // Their ids would otherwise be the same.
+  // Otherwise their ids would be the same.
   const spare = phoneBrowser.openTab();
   for (let count = 0; count < 100; count += 1) spare.ids.next();
   spare.crash();
@@ -85,15 +85,15 @@ async function inConflict() {
   return { desk, phone, own, browsers: [browser, phoneBrowser] };
 }
 
-describe('a session that gives way to another device’s', () => {
-  it('is followed with a word that says whose timer won', async () => {
+describe('a session replaced by another device’s', () => {
+  it('is followed by a message that names the winning timer', async () => {
     const { desk, phone, own } = await inConflict();
     expect(phone.sessionId()).toBe(own.desk);
     expect(phone.texts()).toEqual([FIRST]);
     expect(desk.texts()).toEqual([]);
   });
 
-  it('can be brought back, as it was, on both devices', async () => {
+  it('can be restored unchanged on both devices', async () => {
     const { desk, phone, own } = await inConflict();
     phone.undo();
     await settle();
@@ -103,7 +103,7 @@ describe('a session that gives way to another device’s', () => {
     expect(phone.texts()).toEqual([]);
   });
 
-  it('is told to the other device when it is brought back, which can bring back its own', async () => {
+  it('is reported to the other device when restored, which can restore its own', async () => {
     const { desk, phone, own } = await inConflict();
     phone.undo();
     await settle();
@@ -115,14 +115,14 @@ describe('a session that gives way to another device’s', () => {
     expect(phone.texts()).toEqual([REPLACED]);
   });
 
-  it('is offered no more once the timer went on', async () => {
+  it('is no longer offered once the timer has moved on', async () => {
     const { phone } = await inConflict();
     phone.timer.reset();
     await settle();
     expect(phone.texts()).toEqual([]);
   });
 
-  it('is recorded when it is brought back after its end', async () => {
+  it('is recorded when it is restored after its end', async () => {
     const { phone, own, browsers } = await inConflict();
     const ended: string[] = [];
     phone.timer.onEnded(({ sessionId, outcome }) => ended.push(`${sessionId} ${outcome}`));
@@ -132,7 +132,7 @@ describe('a session that gives way to another device’s', () => {
   });
 });
 
-describe('what is no conflict', () => {
+describe('situations without a conflict', () => {
   async function together() {
     const browser = new FakeBrowser();
     const server = new FakeTimerServer(() => browser.nowMs);
@@ -147,7 +147,7 @@ describe('what is no conflict', () => {
     return { desk, phone, advance };
   }
 
-  it('a device that follows the other is told nothing', async () => {
+  it('show nothing to a device that follows the other', async () => {
     const { desk, phone } = await together();
     desk.timer.start();
     await settle();
@@ -158,7 +158,7 @@ describe('what is no conflict', () => {
     expect([...desk.texts(), ...phone.texts()]).toEqual([]);
   });
 
-  it('a session that the other device skipped is told nothing of', async () => {
+  it('show nothing about a session that the other device skipped', async () => {
     const { desk, phone } = await together();
     desk.timer.start();
     await settle();
@@ -169,7 +169,7 @@ describe('what is no conflict', () => {
     expect(phone.sessionId()).toBe(desk.sessionId());
   });
 
-  it('a session that the other device split is not offered whole again', async () => {
+  it('do not offer a session again that the other device split', async () => {
     const { desk, phone, advance } = await together();
     phone.timer.start();
     await settle();

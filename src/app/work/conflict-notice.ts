@@ -4,7 +4,7 @@ import { isActive, remainingMs } from '#shared/domain/timer/views.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import type { Replacement } from '#stores/timer/timer-takeover.ts';
 
-/** What the notice is made of. */
+/** Dependencies of the notice. */
 export interface ConflictNoticeDeps {
   readonly timer: Pick<TimerStore, '$timer' | '$nowMs' | 'onChange' | 'adopt'>;
   readonly toasts: Pick<Toasts, 'show' | 'end'>;
@@ -16,12 +16,12 @@ const TEXTS: Readonly<Record<Replacement['reason'], string>> = {
 };
 
 /**
- * Says when a session of this device gave way to another device's timer, and offers to bring it
- * back: that is an act like any other, on top of what the other device did, which hears of it in
- * its turn. What loses nothing, such as a device that has just been opened, is not worth a word.
+ * Shows when a session of this device was replaced by another device's timer, and offers to restore
+ * it. Restoring is an ordinary action on top of the other device's, which is notified in turn. A
+ * replacement that loses nothing, such as on a newly opened device, shows no message.
  */
 export function createConflictNotice({ timer, toasts }: ConflictNoticeDeps) {
-  /** The session that somebody moved in this browser last. */
+  /** The session last controlled in this browser. */
   let ownSessionId: string | null = null;
   let shown: { id: string; winner: string | null } | null = null;
 
@@ -55,15 +55,15 @@ export function createConflictNotice({ timer, toasts }: ConflictNoticeDeps) {
     connect: () =>
       timer.onChange((state, origin) => {
         if (origin === 'act' || origin === 'time') ownSessionId = sessionOf(state);
-        // Undo would now throw away another session than the one it speaks of.
+        // Undo would now replace another session than the message names.
         if (shown !== null && sessionOf(state) !== shown.winner) endShown();
       }),
   };
 }
 
 /**
- * The session that is gone: one under way, with time left, that is not the one there is now. One that
- * was split goes on until the same moment, and its first part is recorded.
+ * Returns the lost session: a running one with time left that is not the current one. A split
+ * session ends at the same moment as before, and its first part is recorded.
  */
 function lostBy(before: TimerState, after: TimerState, nowMs: number): ActiveTimer | null {
   if (!isActive(before) || before.sessionId === sessionOf(after)) return null;
@@ -71,7 +71,7 @@ function lostBy(before: TimerState, after: TimerState, nowMs: number): ActiveTim
   return remainingMs(before, nowMs) > 0 ? before : null;
 }
 
-/** Instants of another device come by way of the server's clock, which rounds them. */
+/** Instants of other devices pass through the server's clock, which rounds them. */
 const SAME_MOMENT_MS = 2000;
 /** A session is split once a whole minute of it can be recorded. */
 const SPLIT_AFTER_MS = 60_000;

@@ -29,7 +29,7 @@ function setUp(tab: Tab, rules: Partial<TimerRules> = {}) {
 }
 
 describe('a session that ends while another tab of the app is open', () => {
-  it('is told with a button that starts the break', () => {
+  it('shows a message with a button that starts the break', () => {
     const { timer, browser, shown, press } = setUp('calendar');
     timer.start();
     browser.advance(WORK_MS);
@@ -39,7 +39,7 @@ describe('a session that ends while another tab of the app is open', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is told after a break with a button that starts to focus', () => {
+  it('shows a message after a break with a button that starts focusing', () => {
     const { timer, browser, shown, press } = setUp('projects');
     timer.select('longBreak');
     timer.start();
@@ -49,7 +49,7 @@ describe('a session that ends while another tab of the app is open', () => {
     expect(timer.$timer.get()).toMatchObject({ status: 'running', session: 'work' });
   });
 
-  it('can hold back the break that starts automatically', () => {
+  it('offers to hold the break that starts automatically', () => {
     const { timer, browser, shown, press, status } = setUp('stats', { autoStartBreaks: true });
     timer.start();
     browser.advance(WORK_MS);
@@ -61,14 +61,14 @@ describe('a session that ends while another tab of the app is open', () => {
     expect([status(), shown()]).toEqual(['idle', []]);
   });
 
-  it('is no longer told once the next session has begun by itself', () => {
+  it('removes the message once the next session has begun by itself', () => {
     const { timer, browser, shown, status } = setUp('stats', { autoStartBreaks: true });
     timer.start();
     browser.advance(WORK_MS + 5000);
     expect([status(), shown()]).toEqual(['running', []]);
   });
 
-  it('in overtime offers to finish', () => {
+  it('offers to finish in overtime', () => {
     const { timer, browser, shown, press } = setUp('stats', { overtime: true });
     timer.start();
     browser.advance(WORK_MS + 60_000);
@@ -78,7 +78,7 @@ describe('a session that ends while another tab of the app is open', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('stays until the timer is in sight', () => {
+  it('keeps the message until the timer is visible', () => {
     const { timer, browser, shown, go } = setUp('calendar');
     timer.start();
     browser.advance(WORK_MS + 600_000);
@@ -89,8 +89,8 @@ describe('a session that ends while another tab of the app is open', () => {
   });
 });
 
-describe('a session that ends where the timer is in sight, or was ended by hand', () => {
-  it('is told by the timer alone', () => {
+describe('a session that ends while the timer is visible, or by hand', () => {
+  it('shows no message besides the timer', () => {
     const { timer, browser, shown } = setUp('pomodoro');
     timer.start();
     browser.advance(WORK_MS);

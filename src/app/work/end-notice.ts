@@ -28,8 +28,8 @@ const NEXT: Readonly<Record<SessionType, { readonly name: string; readonly start
 };
 
 /**
- * Tells that a session ended while another tab of the app is open, with a button for what comes
- * next. The message stays until the timer moves on or the timer itself is in sight.
+ * Shows a message when a session ends while another tab of the app is open, with a button for the
+ * next step. It stays until the timer moves on or becomes visible.
  */
 export function connectEndNotice(deps: EndNoticeDeps): () => void {
   const { timer, $place, toasts, now } = deps;

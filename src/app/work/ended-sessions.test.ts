@@ -18,14 +18,14 @@ function setUp(recording: Recording) {
 }
 
 describe('createEndedSessions', () => {
-  it('notes a session that is the one before once more, and says nothing', () => {
+  it('ignores a duplicate of the previous session', () => {
     const { handle, seen } = setUp({ kind: 'duplicate', message: 'Duplicate call prevented' });
     handle(ENDED);
     expect(seen).toContain('noted Duplicate call prevented');
     expect(seen).toHaveLength(2);
   });
 
-  it('tells the page of a completed session', () => {
+  it('emits an event for a completed session', () => {
     const { handle, seen } = setUp({ kind: 'recorded' });
     handle(ENDED);
     expect(seen).toEqual([
@@ -42,13 +42,13 @@ describe('createEndedSessions', () => {
     expect(seen[0]).toMatchObject(['pomodoroCompleted', { skipped: true, interrupted: true }]);
   });
 
-  it('tells nothing of a session that the user has yet to decide on', () => {
+  it('emits nothing for a session that the user has yet to decide on', () => {
     const { handle, seen } = setUp({ kind: 'not-recorded' });
     handle({ ...ENDED, outcome: 'stale' });
     expect(seen).toEqual([]);
   });
 
-  it('tells that a session is kept on this device', () => {
+  it('emits an event for a session saved on this device', () => {
     const message = 'Authentication expired, pomodoro saved locally';
     const { handle, seen } = setUp({ kind: 'kept-locally', message });
     handle(ENDED);

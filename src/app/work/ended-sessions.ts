@@ -3,19 +3,19 @@ import type { Toasts } from '#pomodoro/notices/toasts.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import type { SessionRecorder } from '#stores/sessions/recording.ts';
 
-/** What handles ended sessions; `emit` tells the page by window events. */
+/** Dependencies of handling ended sessions; `emit` dispatches window events. */
 export interface EndedSessionsDeps {
   readonly recorder: SessionRecorder;
   readonly toasts: Pick<Toasts, 'show'>;
   readonly emit: Emit;
-  /** Hears of what is shown to nobody. */
+  /** Logs details that are not shown to the user. */
   readonly note: (what: string) => void;
 }
 
 /**
- * Records each session that ends and tells the page: `pomodoroCompleted` for all of them, also
- * those that were skipped, and `pomodoroSavedLocally` where the sign-in had expired (the
- * specification, sections 4 and 8).
+ * Records each ended session and dispatches events: `pomodoroCompleted` for all, including skipped
+ * ones, and `pomodoroSavedLocally` where the sign-in had expired (the specification, sections 4 and
+ * 8).
  */
 export function createEndedSessions({ recorder, toasts, emit, note }: EndedSessionsDeps) {
   return (ended: EndedSession): void => {

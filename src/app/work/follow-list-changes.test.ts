@@ -3,7 +3,7 @@ import type { DataKind } from '#shared/contract/data-changes.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import { followListChanges } from './follow-list-changes.ts';
 
-/** Tabs of one browser; the first one hears the stream. */
+/** Tabs of one browser; the first one receives the stream. */
 function setUp() {
   const browser = new FakeBrowser();
   let tell = (_kinds: readonly DataKind[]) => {};
@@ -38,8 +38,8 @@ function setUp() {
   return { openTab, pass, tell: (kinds: readonly DataKind[]) => tell(kinds) };
 }
 
-describe('the lists that another device has changed', () => {
-  it('are loaded in every tab, once for a row of changes', async () => {
+describe('the lists changed by another device', () => {
+  it('are loaded in every tab, once for several changes', async () => {
     const { openTab, tell, pass } = setUp();
     const [leader, other] = [openTab(true), openTab(false)];
     tell(['tasks', 'projects']);
@@ -49,7 +49,7 @@ describe('the lists that another device has changed', () => {
     expect(other.loads).toEqual([['projects', 'tasks', 'notes']]);
   });
 
-  it('wait until the page is seen', async () => {
+  it('wait until the page is visible', async () => {
     const { openTab, tell, pass } = setUp();
     const page = openTab(true);
     page.isVisible = false;
@@ -85,7 +85,7 @@ describe('the lists that another device has changed', () => {
     expect(page.loads.length).toBeLessThanOrEqual(42);
   });
 
-  it('are loaded soon after a load that the device slept through', async () => {
+  it('are loaded soon after a load during which the device slept', async () => {
     const { openTab, tell, pass } = setUp();
     const page = openTab(true, 3_600_000);
     tell(['tasks']);

@@ -7,31 +7,31 @@ export interface ListChangesDeps {
   readonly onStream: (listener: (kinds: readonly DataKind[]) => void) => () => void;
   readonly tabs: TabChannel;
   readonly owner: string;
-  /** Loads the lists of these kinds that are shown. */
+  /** Loads the displayed lists of these kinds. */
   readonly load: (kinds: readonly DataKind[]) => Promise<unknown>;
   readonly isVisible: () => boolean;
-  /** Hears that the page is seen again. */
+  /** Subscribes to the page becoming visible; returns an unsubscribe function. */
   readonly onVisible: (listener: () => void) => () => void;
   readonly now: () => number;
   readonly later: (ms: number, work: () => void) => () => void;
 }
 
-/** One load for a row of changes. */
+/** Debounces loads, so that several changes cause one. */
 const GATHER_MS = 100;
 /**
- * The least pause after a load, alone and while changes keep coming: a long import elsewhere must
- * not use up the calls of this device. A load that took long is followed by a longer pause.
+ * Minimum pause after a load, for a single change and for ongoing changes: a long import elsewhere
+ * must not use up the call limit of this device. A slow load is followed by a longer pause.
  */
 const LEAST_PAUSE_MS = { alone: 500, inARow: 1500 } as const;
-/** After so long without a load, the next one is not one of a row. */
+/** After this long without a load, changes no longer count as ongoing. */
 const QUIET_MS = 5000;
 const PAUSE_FACTOR = 4;
-/** A device that slept through a load did not need hours for it. */
+/** Limits the pause after a load during which the device slept. */
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Loads the lists that another device has changed, in every tab of this browser and as soon as it
- * is seen, until the returned function is called.
+ * Loads the lists that another device has changed, in every visible tab of this browser; returns a
+ * disconnect function.
  */
 export function followListChanges(deps: ListChangesDeps): () => void {
   const { tabs, owner, now, later } = deps;
@@ -81,7 +81,7 @@ export function followListChanges(deps: ListChangesDeps): () => void {
   };
 }
 
-/** The kinds that the leading tab of this account has heard of; none in any other message. */
+/** Returns the kinds reported by the leader tab of this account; empty for any other message. */
 function readMessage(message: unknown, owner: string): readonly DataKind[] {
   if (typeof message !== 'object' || message === null) return [];
   const {

@@ -29,7 +29,7 @@ export type Subject =
   | 'signIn'
   | 'timer';
 
-/** How the answer about one subject comes: after the act, not at all, as a failure, or late as a 401. */
+/** How a call is answered: after the action, never, with a failure, or late with a 401. */
 export type Answer = 'late' | 'never' | 'failed' | 'refused';
 
 /** A session as the server recorded it. */
@@ -38,7 +38,7 @@ export interface Recorded {
   readonly taskId: string | null;
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const PERSON: User = { ...ADA, id: idOf(8) };
 
 const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
@@ -51,7 +51,7 @@ const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/^GET \/api\/active-timer$/, 'timer'],
 ];
 
-/** The server of one account, whose answers about one subject come when the test says so. */
+/** The server of one account. The test releases its answers about one subject. */
 export class SlowServer {
   settings: TimerSettings = { ...DEFAULT_SETTINGS, workTime: 30 };
   activeTask: ActiveTask | null = WRITE;
@@ -72,7 +72,7 @@ export class SlowServer {
     this.#held = held;
   }
 
-  /** Lets the late answers come. */
+  /** Sends the late answers. */
   release(): void {
     this.#gate.resolve();
   }
@@ -153,19 +153,19 @@ export class SlowServer {
   }
 }
 
-/** A page of the app for that account, with everything wired as it is in a browser. */
+/** Opens a page of the app for that account, wired as in a browser. */
 export function openPage(server: SlowServer) {
   vi.stubGlobal('fetch', server.fetch);
   localStorage.setItem('ripenUser', JSON.stringify(PERSON));
   localStorage.setItem('token', 'token-a');
-  // A task is completed in a list, which this device knows from before.
+  // A task is completed in a list that this device has cached.
   const owner = PERSON.id;
   localStorage.setItem('ripenTasks', JSON.stringify({ owner, value: server.tasks }));
   localStorage.setItem('ripenProjects', JSON.stringify({ owner, value: server.projects }));
   const account = wireAccount();
   const workspace = wireWorkspace(account, PERSON);
   const disconnect = workspace.connect();
-  /** Everything that was said to the user, in order. */
+  /** Every message shown to the user, in order. */
   const said: string[] = [];
   workspace.toasts.$toasts.listen((toasts) => {
     for (const { message } of toasts) if (!said.includes(message)) said.push(message);

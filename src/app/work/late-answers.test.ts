@@ -29,7 +29,7 @@ const SUBJECTS: readonly Subject[] = [
 const ANSWERS: readonly Answer[] = ['late', 'never', 'failed'];
 const CASES = SUBJECTS.flatMap((subject) => ANSWERS.map((answer): Held => ({ subject, answer })));
 
-// Loaded ahead, so that the clock of the tests does not run past what comes later.
+// Preloaded, so that the fake clock does not run past lazy parts.
 beforeAll(() => import('#pomodoro/alarm/alarm.ts'), 60_000);
 
 beforeEach(() => {
@@ -47,8 +47,8 @@ afterEach(() => {
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS);
 
 /**
- * Presses Start before anything is answered, does something after two minutes, and lets what is late
- * be answered a minute later.
+ * Presses Start before any answer, acts after two minutes, and releases the late answers a minute
+ * later.
  */
 async function untilAnswered(held: Held, act: (page: Page) => unknown) {
   const server = new SlowServer(held);
@@ -63,7 +63,7 @@ async function untilAnswered(held: Held, act: (page: Page) => unknown) {
   return { server, page, recorded: server.recorded };
 }
 
-/** The same, until the session is finished early a minute after the answer. */
+/** Also finishes the session early, a minute after the answers. */
 async function story(held: Held, act: (page: Page) => unknown) {
   const told = await untilAnswered(held, act);
   const { timer } = told.page.workspace;
@@ -73,12 +73,12 @@ async function story(held: Held, act: (page: Page) => unknown) {
   return { ...told, lengthMs: isActive(before) ? before.durationMs : null };
 }
 
-/** The task of a session that goes on: the server's active task, once that is known. */
+/** Returns the task of a running session: the server's active task, once known. */
 function taskOnceKnown({ subject, answer }: Held): string | null {
   return subject !== 'activeTask' || answer === 'late' ? WRITE.taskId : ALONE;
 }
 
-/** Nothing is said about what went as it should, and what failed is named as what it is. */
+/** Expects no message about a success, and the right message about a failure. */
 function expectTruth({ page }: Awaited<ReturnType<typeof story>>, { subject, answer }: Held): void {
   const hasFailed = subject === 'settings' && answer === 'failed';
   expect(page.workspace.settings.$error.get()).toBe(hasFailed ? 'Failed to load settings' : null);
@@ -86,7 +86,7 @@ function expectTruth({ page }: Awaited<ReturnType<typeof story>>, { subject, ans
 }
 
 describe.each(CASES)('where the answer about $subject comes $answer', (held) => {
-  it('a session is recorded whole, for the active task, at the length of the settings', async () => {
+  it('a session is recorded in full, for the active task, with the length from the settings', async () => {
     const told = await story(held, () => {});
     expect(told.recorded).toEqual([{ minutes: 4, taskId: taskOnceKnown(held) }]);
     const isKnown = held.subject !== 'settings' || held.answer === 'late';
@@ -94,7 +94,7 @@ describe.each(CASES)('where the answer about $subject comes $answer', (held) => 
     expectTruth(told, held);
   });
 
-  it('a session that stood still meanwhile is recorded for what was focused', async () => {
+  it('a paused session is recorded with its focused time', async () => {
     const told = await story(held, ({ workspace }) => {
       workspace.timer.pause();
       return pass(2).then(workspace.timer.resume);
@@ -103,7 +103,7 @@ describe.each(CASES)('where the answer about $subject comes $answer', (held) => 
     expectTruth(told, held);
   });
 
-  it('a session that was skipped and kept is recorded once, for what it was for by then', async () => {
+  it('a skipped and kept session is recorded once, for its current work', async () => {
     const told = await story(held, ({ workspace }) => {
       workspace.timer.skip();
       workspace.timer.keep();
@@ -119,7 +119,7 @@ describe.each(CASES)('where the answer about $subject comes $answer', (held) => 
       workspace.switching.answer({ choice: 'split', isRemembered: false });
       return choosing;
     });
-    // A session that was for nothing yet takes the task on whole.
+    // A session without work is assigned to the task as a whole.
     const expected =
       held.subject === 'activeTask'
         ? [{ minutes: 4, taskId: DIG.taskId }]
@@ -133,18 +133,18 @@ describe.each(CASES)('where the answer about $subject comes $answer', (held) => 
     expectTruth(told, held);
   });
 
-  it('a task that is completed in its session keeps all of it', async () => {
+  it('a task completed during its session keeps all of it', async () => {
     const told = await story(held, ({ workspace }) =>
       workspace.tasks.change(WRITE.taskId, { completed: true }),
     );
-    // The server holds no active task by then.
+    // The server has no active task by then.
     const taskId = held.subject === 'activeTask' ? ALONE : WRITE.taskId;
     expect(told.recorded).toEqual([{ minutes: 4, taskId }]);
     expect(told.page.workspace.activeTask.$activeTask.get()).toBeNull();
     expectTruth(told, held);
   });
 
-  it('a session under way at a Logout is left to the server, and nobody finds it here', async () => {
+  it('a session running at sign-out is left to the server and is not found on this device', async () => {
     const { page, recorded } = await untilAnswered(held, ({ account, disconnect }) => {
       const leaving = account.auth.signOut();
       disconnect();
@@ -156,7 +156,7 @@ describe.each(CASES)('where the answer about $subject comes $answer', (held) => 
   });
 });
 
-/** The session that began at ten is under way for its owner, and no visitor finds it. */
+/** Expects the session from ten o'clock to run for its owner, and no visitor to find it. */
 function expectToStay({ account: { storage } }: Page): void {
   const startedAt = Date.UTC(2026, 10, 20, 10);
   expect(readStoredTimer(storage, PERSON.id)?.state).toMatchObject({
@@ -166,8 +166,8 @@ function expectToStay({ account: { storage } }: Page): void {
   expect(readStoredTimer(storage, null)).toBeNull();
 }
 
-describe('where the sign-in turns out to have ended', () => {
-  it('a session under way stays for its owner, and the page is left once', async () => {
+describe('when the sign-in has expired', () => {
+  it('a running session stays for its owner, and the page is left once', async () => {
     const leave = vi.spyOn(location, 'replace').mockImplementation(() => {});
     const held = { subject: 'signIn', answer: 'refused' } as const;
     const { page, recorded } = await untilAnswered(held, () => {});
@@ -178,7 +178,7 @@ describe('where the sign-in turns out to have ended', () => {
   });
 });
 
-describe('where another device turns out to have been first', () => {
+describe('when another device was first', () => {
   /** Its session for another task began five minutes before. */
   function openSecond(server: SlowServer): void {
     const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -190,7 +190,7 @@ describe('where another device turns out to have been first', () => {
     };
   }
 
-  it('its session goes on for its own task, and what began here can be brought back', async () => {
+  it('its session continues for its own task, and the one started here can be restored', async () => {
     const server = new SlowServer({ subject: 'timer', answer: 'late' });
     openSecond(server);
     const page = openPage(server);
@@ -213,8 +213,8 @@ describe('where another device turns out to have been first', () => {
   });
 });
 
-describe('where the server knows a working project and no task', () => {
-  it('the project is the timer’s, and Start asks for a task or goes on without', async () => {
+describe('when the server has a working project and no task', () => {
+  it('the timer uses the project, and Start asks for a task or continues without one', async () => {
     localStorage.setItem('pomodoroSettings', '{"workTime":50}');
     const server = new SlowServer(null);
     server.activeTask = null;

@@ -6,7 +6,7 @@ interface Titled {
   readonly title: string;
 }
 
-/** Where titles are looked up. */
+/** Sources of titles. */
 export interface NamesDeps {
   readonly changes: Pick<ChangeQueue, '$waiting'>;
   readonly cache: readonly Pick<CachedCopy<readonly Titled[]>, 'read'>[];

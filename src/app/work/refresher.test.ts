@@ -28,7 +28,7 @@ function setUp({ isAllowed = true } = {}) {
 }
 
 describe('connectRefresher', () => {
-  it('tries again with growing pauses while the server is away', async () => {
+  it('retries with growing delays while the server is unreachable', async () => {
     const { browser, $isOffline, state } = setUp();
     const pass = async (ms: number) => {
       browser.advance(ms);
@@ -47,7 +47,7 @@ describe('connectRefresher', () => {
     expect(state.loads).toBe(2);
   });
 
-  it('loads once more when one call was not answered though the next one was', async () => {
+  it('reloads once when a call was not answered although the next one was', async () => {
     const { browser, $isOffline, state } = setUp();
     $isOffline.set(true);
     $isOffline.set(false);
@@ -57,7 +57,7 @@ describe('connectRefresher', () => {
     expect(state.loads).toBe(1);
   });
 
-  it('loads once more when a part of a load was not answered', async () => {
+  it('reloads once when a part of a load was not answered', async () => {
     const { browser, $isOffline, state } = setUp();
     state.during = () => {
       $isOffline.set(state.loads === 1);
@@ -70,13 +70,13 @@ describe('connectRefresher', () => {
     expect(state.loads).toBe(2);
   });
 
-  it('loads when the network is back', () => {
+  it('loads when the network returns', () => {
     const { browser, state } = setUp();
     browser.goOnline();
     expect(state.loads).toBe(1);
   });
 
-  it('loads when the user comes back after a while, not at every glance', () => {
+  it('loads when the user returns after a while, not after a short absence', () => {
     const { browser, state } = setUp();
     browser.sleep(29_000);
     state.comeBack();
@@ -92,13 +92,13 @@ describe('connectRefresher', () => {
     expect(state.loads).toBe(1);
   });
 
-  it('asks nothing without a token', () => {
+  it('loads nothing without a token', () => {
     const { browser, state } = setUp({ isAllowed: false });
     browser.goOnline();
     expect(state.loads).toBe(0);
   });
 
-  it('ends', () => {
+  it('stops when disconnected', () => {
     const { browser, $isOffline, state, end } = setUp();
     end();
     $isOffline.set(true);

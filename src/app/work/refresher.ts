@@ -1,9 +1,9 @@
 import type { ReadableAtom } from 'nanostores';
 import { createRetry } from '#stores/sync/retry.ts';
 
-/** What a refresher is made of. */
+/** Dependencies of a refresher. */
 export interface RefresherDeps {
-  /** Loads everything that is shown. */
+  /** Loads everything displayed. */
   readonly load: () => Promise<unknown>;
   readonly $isOffline: ReadableAtom<boolean>;
   /** The local day of the user, `YYYY-MM-DD`. */
@@ -12,27 +12,28 @@ export interface RefresherDeps {
   readonly later: (ms: number, work: () => void) => () => void;
   readonly onOnline: (listener: () => void) => () => void;
   readonly onReturn: (listener: () => void) => () => void;
-  /** Whether asking makes sense: not without a token. */
+  /** Whether loading is possible: not without a token. */
   readonly isAllowed: () => boolean;
 }
 
 const PAUSES = { firstMs: 3000, longestMs: 60_000 };
-/** Coming back to the page within this time changes nothing. */
+/** Returning to the page within this time does not reload. */
 const FRESH_MS = 30_000;
 const DAY_CHECK_MS = 30_000;
 
 /**
- * Keeps what is shown true: loads anew while the server is away (with growing pauses) and once more
- * when anything got no answer, though others did; when the network is back, when the user comes back
- * to the page, and when the day changes.
+ * Keeps the displayed data up to date; returns a disconnect function. It reloads with growing
+ * delays while the server is unreachable, and once more after an unanswered call among answered
+ * ones. It also reloads when the network returns, when the user returns to the page, and when the
+ * day changes.
  */
 export function connectRefresher(deps: RefresherDeps): () => void {
   let loadedAt = deps.now();
   let day = deps.today();
   let running = 0;
-  /** Something was not answered since the last load began: what is shown may be old. */
+  /** A call was not answered since the last load began: the data may be outdated. */
   let isBehind = false;
-  /** When the next load is due: not at all, after a pause that grows, or soon, whatever else fails. */
+  /** Schedule of the next load: none, after a growing delay, or soon, whatever else fails. */
   let due: 'never' | 'later' | 'soon' = 'never';
   const retry = createRetry({ ...PAUSES, later: deps.later, work: () => void refresh() });
 
@@ -54,7 +55,7 @@ export function connectRefresher(deps: RefresherDeps): () => void {
   function hear(isOffline: boolean): void {
     isBehind ||= isOffline;
     if (!isBehind || running > 0 || due === 'soon') return;
-    // Others are answered again: what was not will be, too.
+    // Other calls are answered again: the failed one will be, too.
     if (!isOffline) {
       retry.reset();
       plan('soon');

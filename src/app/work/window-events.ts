@@ -1,14 +1,17 @@
 import type { DataKind } from '#shared/contract/data-changes.ts';
 
-/** Tells the page: a window event of this name with this detail. */
+/** Dispatches a window event of this name with this detail. */
 export function emit(name: string, detail: unknown): void {
   window.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
-/** The name of the window event whose detail names the kinds of lists that were changed elsewhere. */
+/** Name of the window event with the kinds of lists that were changed elsewhere. */
 export const DATA_CHANGED = 'ripen:data-changed';
 
-/** A way to listen to events of a target while a condition holds; it answers how to stop. */
+/**
+ * Creates a subscription to an event of a target while a condition holds; it returns an unsubscribe
+ * function.
+ */
 export function listenTo(target: EventTarget, name: string, when: () => boolean = () => true) {
   return (listener: () => void): (() => void) => {
     const stop = new AbortController();
@@ -20,7 +23,7 @@ export function listenTo(target: EventTarget, name: string, when: () => boolean 
   };
 }
 
-/** Calls back when lists of one of these kinds were changed elsewhere; returns how to stop. */
+/** Subscribes to changes of these kinds of lists elsewhere; returns an unsubscribe function. */
 export function onDataChanged(kinds: readonly DataKind[], listener: () => void): () => void {
   const stop = new AbortController();
   const hear = (event: Event) => {

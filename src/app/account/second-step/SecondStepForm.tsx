@@ -66,7 +66,7 @@ function PasskeyForm({ challenge, onSuccess }: AnswerProps) {
   );
 }
 
-/** The step comes in the place of a form that held the focus. */
+/** The step replaces a form that held the focus. */
 function focusOnButton(place: HTMLElement | null): void {
   place?.querySelector('button')?.focus();
 }

@@ -6,18 +6,18 @@ import type { User } from '#shared/contract/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { pageAccount } from '../../page-account.ts';
 
-/** A sign-in whose password was right and whose second step is open. */
+/** A sign-in whose password was correct and whose second step is pending. */
 export type SecondStep = SecondStepNeeded['secondStep'];
 
-/** Ends a sign-in by a one-time code or a recovery code. */
+/** Completes a sign-in with a one-time code or a recovery code. */
 export async function answerCode(challenge: string, code: string): Promise<CallResult<User>> {
   const { client, auth } = pageAccount();
   return auth.enter(await client.call(secondStepApi.answerCode, { body: { challenge, code } }));
 }
 
 /**
- * Signs in with a passkey: as the second step of the given challenge, or with nothing else. A user who
- * closes the browser's dialog is told what else there is.
+ * Signs in with a passkey, as the second step of the given challenge or without one. If the user
+ * closes the browser's dialog, the message names the alternatives.
  */
 export async function signInWithPasskey(challenge?: string): Promise<CallResult<User>> {
   const { client, auth } = pageAccount();

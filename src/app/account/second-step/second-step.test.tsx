@@ -52,13 +52,13 @@ async function givePassword() {
   return onSuccess;
 }
 
-it('without a second step the password signs in', async () => {
+it('signs in with the password alone where there is no second step', async () => {
   answers['/api/auth/login'] = () => Response.json({ token: 't'.repeat(43), user: USER });
   const onSuccess = await givePassword();
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
 });
 
-it('with one the form asks for a code, takes the focus there, and then signs in', async () => {
+it('asks for the code, moves the focus to it and then signs in', async () => {
   const onSuccess = await givePassword();
   const field = await screen.findByLabelText('Code from your app');
   expect([document.activeElement, onSuccess.mock.calls.length]).toEqual([field, 0]);
@@ -70,7 +70,7 @@ it('with one the form asks for a code, takes the focus there, and then signs in'
   expect(localStorage.getItem(STORAGE_KEYS.token)).toBe('t'.repeat(43));
 });
 
-it('a wrong code is told at its field', async () => {
+it('shows a wrong code at its field', async () => {
   const fields = { code: 'This code is not right.' };
   answers['/api/auth/second-step/code'] = refusal(422, { id: 'invalid', fields });
   await givePassword();
@@ -80,7 +80,7 @@ it('a wrong code is told at its field', async () => {
   expect(await screen.findByText('This code is not right.')).toBeTruthy();
 });
 
-it('a sign-in that took too long says so and leads back to the password', async () => {
+it('says that a sign-in took too long and leads back to the password', async () => {
   const message = 'This sign-in took too long.';
   answers['/api/auth/second-step/code'] = refusal(410, { id: 'gone', message });
   await givePassword();
@@ -92,7 +92,7 @@ it('a sign-in that took too long says so and leads back to the password', async 
   expect(screen.getByLabelText('Password')).toBeTruthy();
 });
 
-it('a recovery code can be given instead', async () => {
+it('accepts a recovery code instead', async () => {
   const onSuccess = await givePassword();
   fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   type('Recovery code', 'k3mv-9xqp-tr7w-h2cd');
@@ -100,7 +100,7 @@ it('a recovery code can be given instead', async () => {
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
 });
 
-it('the button for a passkey shows where the browser has passkeys', () => {
+it('shows the passkey button only where the browser supports passkeys', () => {
   render(<SignInForm onSuccess={() => {}} />);
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   cleanup();

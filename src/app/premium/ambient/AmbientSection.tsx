@@ -33,7 +33,7 @@ export type AmbientSectionProps = {
   onRetry: () => void;
 };
 
-/** The ambient sounds that play during focus sessions. */
+/** The setting for the ambient sounds during focus sessions. */
 export function AmbientSection({ editor, isPremium, onRetry }: AmbientSectionProps) {
   const { ambientSound } = useStore(editor.store.$settings);
   return (
@@ -59,7 +59,7 @@ function Mixer({ editor }: { editor: SettingsEditor }) {
   const settings = useStore(editor.store.$settings);
   const ambient = ambientOf(useApp());
   const preview = useStore(ambient.$preview);
-  // A slider that is being moved; saved when it is let go.
+  // The mix while a slider is moved; saved on release.
   const [moved, setMoved] = useState<AmbientMix | null>(null);
   const mix = moved ?? settings.ambientMix;
   const isSilent = heardOf(mix).length === 0;

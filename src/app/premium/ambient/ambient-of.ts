@@ -6,7 +6,7 @@ import { type Ambient, createAmbient } from './ambient.ts';
 
 const made = new WeakMap<Workspace, Ambient>();
 
-/** The ambient sounds of a workspace: one for all its parts, because there is one device. */
+/** Returns the ambient sounds of a workspace: one instance, because there is one audio device. */
 export function ambientOf(scope: Pick<AppScope, 'workspace' | 'user'>): Ambient {
   const { workspace } = scope;
   const present = made.get(workspace);

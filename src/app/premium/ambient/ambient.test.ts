@@ -76,12 +76,12 @@ function focusing(given: Parameters<typeof setUp>[0] = {}) {
 }
 
 describe('ambient sounds', () => {
-  it('play the mix while a focus session runs, each at its volume', () => {
+  it('plays the mix while a focus session runs, each sound at its volume', () => {
     expect(focusing().heard()).toBe('rain 1,fire 0.25');
     expect(focusing({ settings: { volume: 50 } }).heard()).toBe('rain 0.25,fire 0.0625');
   });
 
-  it('pause at once with the timer, and go on with it', () => {
+  it('pauses and resumes with the timer immediately', () => {
     const { $timer, fades } = focusing();
     $timer.set(PAUSED);
     $timer.set(RESUMED);
@@ -94,13 +94,13 @@ describe('ambient sounds', () => {
   it.each([
     ['when the session ends', ENDED],
     ['in a break', ON_BREAK],
-  ])('fade out slowly %s', (_name, state) => {
+  ])('fades out slowly %s', (_name, state) => {
     const { $timer, fades } = focusing();
     $timer.set(state);
     expect(fades.at(-1)).toEqual(['', 2.5]);
   });
 
-  it('say nothing new at a change of the timer that does not concern them', () => {
+  it('ignores changes of the timer that do not concern it', () => {
     const { $timer, fades } = focusing();
     const before = fades.length;
     $timer.set(play(RUNNING, [1, { type: 'extend', byMs: minute(1) - minute(0) }]));
@@ -112,7 +112,7 @@ describe('ambient sounds', () => {
     ['M has muted everything', { completionSound: false }],
     ['every sound is at 0', { ambientMix: { rain: 0 } }],
     ['the volume is 0', { volume: 0 }],
-  ])('are silent where %s', (_name, settings) => {
+  ])('is silent where %s', (_name, settings) => {
     const { heard } = focusing({ settings });
     expect(
       heard()
@@ -121,7 +121,7 @@ describe('ambient sounds', () => {
     ).toBe('');
   });
 
-  it('fall silent when premium ends, and come back with it', () => {
+  it('stops when premium ends, and resumes with it', () => {
     const { $isPremium, heard } = focusing();
     $isPremium.set({ kind: 'ready', value: false, isStale: false });
     expect(heard()).toBe('');
@@ -129,27 +129,27 @@ describe('ambient sounds', () => {
     expect(heard()).toBe('rain 1,fire 0.25');
   });
 
-  it('play in the tab that leads alone', () => {
+  it('plays only in the leader tab', () => {
     const { lead, heard } = focusing();
     lead.isLeader = false;
     lead.tell();
     expect(heard()).toBe('');
   });
 
-  it('end with the page', () => {
+  it('ends with the page', () => {
     const { end, heard } = focusing();
     end();
     expect(heard()).toBe('');
   });
 
-  it('wait for a press where the browser plays nothing yet', () => {
+  it('waits for a press where the browser blocks audio', () => {
     const { presses, unlocks } = focusing({ access: 'locked' });
     expect(presses).toHaveLength(1);
     presses[0]?.();
     expect(unlocks()).toBe(1);
   });
 
-  it('can be listened to without a session, and give way to it afterwards', () => {
+  it("plays a preview without a session, and the session's mix afterwards", () => {
     const { ambient, heard, unlocks } = setUp();
     ambient.connect();
     ambient.preview({ stream: 100 });

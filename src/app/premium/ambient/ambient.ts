@@ -16,21 +16,27 @@ export interface AmbientDeps {
   readonly $timer: ReadableAtom<TimerState>;
   readonly $settings: ReadableAtom<TimerSettings>;
   readonly $isPremium: ReadableAtom<Loadable<boolean>>;
-  /** Calls back at the next press of the user; returns how to stop. */
+  /** Calls back on the next press of the user; returns a cancel function. */
   readonly onPress: (listener: () => void) => () => void;
 }
 
-/** The ambient sounds: what plays while somebody focuses, and how it is listened to in the settings. */
+/** The ambient sounds: playback during focus sessions, and the preview in the settings. */
 export interface Ambient {
-  /** The mix that is listened to in the settings; null while nothing is. */
+  /** The mix of the preview in the settings; null while none plays. */
   readonly $preview: ReadableAtom<AmbientMix | null>;
-  /** Lets a mix be heard now, whatever the timer does; null ends that. Call it inside a press. */
+  /**
+   * Plays a mix immediately, whatever the timer does; null ends the preview. Call it inside a
+   * press.
+   */
   preview(mix: AmbientMix | null): void;
-  /** Follows the timer and the settings; returns how to stop. */
+  /** Follows the timer and the settings; returns a disconnect function. */
   connect(): () => void;
 }
 
-/** Seconds of a fade: when a session begins or ends, and when somebody pauses or moves a slider. */
+/**
+ * Duration of a fade in seconds: when a session begins or ends, and when the user pauses or moves a
+ * slider.
+ */
 const FADES = { session: 2.5, press: 0.5 } as const;
 
 const SILENCE: AmbientLevels = new Map();
@@ -48,7 +54,7 @@ export function createAmbient(deps: AmbientDeps): Ambient {
     const wanted = mix === null ? SILENCE : levelsOf(mix, $settings.get().volume);
     mixer.fadeTo(wanted, fadeS);
     stopWaiting();
-    // After a reload a browser plays nothing until somebody has pressed something.
+    // After a reload a browser blocks audio until the user has pressed something.
     if (wanted.size > 0 && device.access() === 'locked') stopWaiting = deps.onPress(device.unlock);
   }
 
@@ -57,7 +63,7 @@ export function createAmbient(deps: AmbientDeps): Ambient {
   function followTimer(timer: TimerState): void {
     const now = momentOf(timer);
     if (now.isFocusing === before.isFocusing && now.sessionId === before.sessionId) return;
-    // A pause is heard at once; a session that begins or ends comes and goes softly.
+    // A pause takes effect immediately; a session fades in and out.
     const isPause = now.sessionId !== '' && now.sessionId === before.sessionId;
     before = now;
     update(isPause ? FADES.press : FADES.session);
@@ -90,12 +96,12 @@ export function createAmbient(deps: AmbientDeps): Ambient {
   };
 }
 
-/** The mix that the timer lets be heard in this tab; null for silence. */
+/** Returns the mix that this tab plays for the timer; null for silence. */
 function playedMix({ $timer, $settings, $isPremium, leadership }: AmbientDeps): AmbientMix | null {
   const { ambientSound, completionSound, ambientMix } = $settings.get();
   const premium = $isPremium.get();
   const hasPremium = premium.kind === 'ready' && premium.value;
-  // M switches the completion sound off, and mutes everything.
+  // The M key switches the completion sound off, and mutes everything.
   const isWanted = ambientSound && completionSound && hasPremium;
   return isWanted && isFocusing($timer.get()) && leadership.isLeader() ? ambientMix : null;
 }
@@ -104,7 +110,7 @@ function levelsOf(mix: AmbientMix, volume: number): AmbientLevels {
   return new Map(heardOf(mix).map(([sound, share]) => [sound, loudness(share) * loudness(volume)]));
 }
 
-/** The part of the timer's state that matters to the sounds. */
+/** Returns the part of the timer's state that affects the sounds. */
 function momentOf(timer: TimerState) {
   return {
     isFocusing: isFocusing(timer),
@@ -112,12 +118,12 @@ function momentOf(timer: TimerState) {
   };
 }
 
-/** Work that runs, overtime included. */
+/** Returns whether a work session runs, overtime included. */
 function isFocusing({ status, session }: TimerState): boolean {
   return session === 'work' && (status === 'running' || status === 'overtime');
 }
 
-/** Ears hear in proportions: half of a slider is a quarter of the power. */
+/** Loudness is perceived relatively: half of a slider is a quarter of the power. */
 function loudness(percent: number): number {
   return (percent / 100) ** 2;
 }

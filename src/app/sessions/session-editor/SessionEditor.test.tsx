@@ -18,7 +18,7 @@ const write = buildTask('Write', thesis);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** The chosen project and task of the form that adds a session. */
+/** Returns the preselected project and task of the form that adds a session. */
 function added(held: HeldData, place?: { projectId: string | null }) {
   const scope = openAccount({ projects: [thesis, garden], tasks: [write], ...held });
   renderInApp(

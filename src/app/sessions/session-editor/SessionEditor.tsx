@@ -17,7 +17,7 @@ import { WorkFields } from './WorkFields.tsx';
 
 export type SessionEditorProps = SessionFormDeps & { isOpen: boolean; onClose: () => void };
 
-/** Corrects a recorded session, or adds one by hand; its form is there as long as it is shown. */
+/** Edits a recorded session, or adds one by hand; the form is rendered only while it is shown. */
 export function SessionEditor({ isOpen, ...form }: SessionEditorProps) {
   const title = form.session === null ? 'Add a session' : 'Edit session';
   return (
@@ -33,7 +33,7 @@ function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
   const { session } = deps;
   const timeZone = workspace.timeZone();
   const submit = session === null ? 'Add' : 'Save';
-  /** The session in the way while it is corrected. */
+  /** The overlapping session while it is being edited. */
   const [other, setOther] = useState<Pomodoro | null>(null);
 
   function settle(): void {
@@ -98,7 +98,7 @@ function EditorForm({ onClose, ...deps }: Omit<SessionEditorProps, 'isOpen'>) {
       <ZoneNote timeZone={timeZone} session={session} />
     </DialogForm>
   );
-  // Beside the form, which holds what was typed: a form cannot hold another one.
+  // Next to the form, which keeps its input: forms cannot be nested.
   return (
     <>
       {fields}
@@ -123,7 +123,7 @@ type MinutesFieldProps = {
   error: string | undefined;
 };
 
-/** The focused minutes: they follow start and end until they are set by hand. */
+/** The focused minutes; derived from start and end until edited. */
 function MinutesField({ typed, reading, onChange, error }: MinutesFieldProps) {
   const following = reading.kind === 'times' ? String(reading.minutes) : '';
   const hint: ReactNode =
@@ -159,7 +159,7 @@ function FlagNote() {
   );
 }
 
-/** Said only to somebody who reads other clocks than the ones that count, or recorded by others. */
+/** Shown only where the device's zone or the session's zone differs from the profile's. */
 function ZoneNote({ timeZone, session }: { timeZone: string; session: Pomodoro | null }) {
   const isAbroad = session !== null && session.timeZone !== timeZone;
   if (!isAbroad && deviceTimeZone() === timeZone) return null;

@@ -13,7 +13,7 @@ export type TimesFieldsProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** When a session went: its day, from when to when, and what a clock change leaves open. */
+/** Fields for a session: day, start and end, and the choice at a clock change. */
 export function TimesFields({ draft, onChange, timeZone, today, errors }: TimesFieldsProps) {
   const { start, end } = showingsOf(draft, timeZone);
   const endsLater = isDay(draft.day) && draft.endDay !== draft.day;
@@ -89,7 +89,7 @@ type TurnFieldProps = {
   onChange: (turn: number | null) => void;
 };
 
-/** Which of two is meant where a wall showed the same time twice. */
+/** Chooses between two instants that share a local time. */
 function TurnField({ label, name, showings, timeZone, turn, onChange }: TurnFieldProps) {
   if (showings.length < 2) return null;
   return (

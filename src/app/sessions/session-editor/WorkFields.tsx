@@ -8,7 +8,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { useApp } from '../../app-context.ts';
 import styles from './SessionEditor.module.css';
 
-/** What a session is for; ids are empty for none. */
+/** The work of a session; ids are empty for none. */
 export interface Work {
   readonly projectId: string;
   readonly taskId: string;
@@ -16,7 +16,7 @@ export interface Work {
 
 type Named = { readonly id: string; readonly title: string };
 
-/** What a session can be for: what is there, and what this one is for though it is gone. */
+/** Returns the choices for a session: existing work, and its own work although deleted. */
 export function useWork(session: Pomodoro | null) {
   const { projects: projectsStore, tasks: tasksStore } = useApp().workspace;
   const projects: readonly Named[] = valueOr(useStore(projectsStore.$projects), []);
@@ -60,11 +60,11 @@ export type WorkFieldsProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** The project and the task that a session counts toward. */
+/** Fields for the project and task that a session counts toward. */
 export function WorkFields({ work, choices, onChange, errors }: WorkFieldsProps) {
   const { tasks } = useApp().workspace;
   const { projectId } = work;
-  // What was done days ago is as likely as what is open.
+  // Completed tasks are as likely as open ones.
   useEffect(() => {
     if (projectId !== '') void tasks.loadDone(projectId);
   }, [tasks, projectId]);

@@ -15,17 +15,17 @@ it('ends now', () => {
   expect(proposeSpan(TODAY)).toEqual({ startMs: at('12:15:00'), endMs: at('12:40:00') });
 });
 
-it('begins no earlier than the session before ended', () => {
+it('begins no earlier than the end of the session before', () => {
   const others = [{ startMs: at('12:00:00'), endMs: at('12:25:10') }];
   expect(proposeSpan({ ...TODAY, others }).startMs).toBe(at('12:25:10'));
 });
 
-it('has its full length where a session ended just now', () => {
+it('has its full length right after another session', () => {
   const others = [{ startMs: at('12:00:00'), endMs: at('12:40:20') }];
   expect(proposeSpan({ ...TODAY, others }).startMs).toBe(at('12:15:00'));
 });
 
-it('begins at nine of a past day without sessions', () => {
+it('begins at nine on a past day without sessions', () => {
   const past = { ...TODAY, today: '2026-11-25' };
   expect(proposeSpan(past)).toEqual({ startMs: at('08:00:00'), endMs: at('08:25:00') });
 });

@@ -1,9 +1,9 @@
 import { firstInstantShowing } from '#shared/domain/dates/wall-time.ts';
 import type { Span } from './session-draft.ts';
 
-/** What a new session is proposed by. */
+/** Input for the proposal of a new session. */
 export interface NewSpanContext {
-  /** The local day that is shown, and the one that it is. */
+  /** The local day shown, and the current one. */
   readonly day: string;
   readonly today: string;
   readonly nowMs: number;
@@ -16,8 +16,8 @@ export interface NewSpanContext {
 const MINUTE_MS = 60_000;
 
 /**
- * When a forgotten session went, as a proposal: up to now but not into the session before, on a
- * past day after its last session, or at nine.
+ * Proposes a span for a forgotten session: up to now but after the session before; on a past day
+ * after its last session, or at nine.
  */
 export function proposeSpan(context: NewSpanContext): Span {
   const { day, today, nowMs, timeZone, workMinutes, others } = context;

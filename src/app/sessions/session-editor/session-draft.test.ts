@@ -21,7 +21,7 @@ function corrected(start: string, end: string, minutes: number): DraftContext {
 }
 
 describe('a draft', () => {
-  it('is read as times of the user’s zone', () => {
+  it('is read in the user’s time zone', () => {
     expect(readDraft(typed('2026-11-20', '13:40', '14:05'), BERLIN)).toEqual({
       kind: 'times',
       startMs: at('2026-11-20T12:40:00Z'),
@@ -39,16 +39,16 @@ describe('a draft', () => {
     });
   });
 
-  it('comes back to one day when the end is put later again', () => {
+  it('returns to one day when the end is moved later again', () => {
     const draft = atTimes(typed('2026-11-20', '23:10', '00:20'), { to: '23:40' });
     expect(draft.endDay).toBe('2026-11-20');
   });
 
-  it('takes its end along to another day', () => {
+  it('moves its end along to another day', () => {
     expect(onDay(typed('2026-11-20', '23:50', '00:20'), '2026-11-10').endDay).toBe('2026-11-11');
   });
 
-  it('keeps a last day that was chosen', () => {
+  it('keeps a chosen last day', () => {
     const long = draftOf(
       { startMs: at('2026-11-20T10:00:00Z'), endMs: at('2026-11-21T11:00:00Z') },
       'Europe/Berlin',
@@ -72,12 +72,12 @@ describe('a draft', () => {
     expect(reading.kind === 'wrong' && Object.keys(reading.fields)).toEqual([field]);
   });
 
-  it('may hold twelve hours', () => {
+  it('may span twelve hours', () => {
     const draft = typed('2026-11-20', '01:00', '13:00');
     expect(readDraft(draft, BERLIN)).toMatchObject({ minutes: 720 });
   });
 
-  it('begins right where another session ended', () => {
+  it('begins exactly where another session ended', () => {
     const other = { startMs: at('2026-11-20T12:00:00Z'), endMs: at('2026-11-20T12:40:23Z') };
     const context = { ...BERLIN, neighbours: [other] };
     expect(readDraft(typed('2026-11-20', '13:40', '14:05'), context)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a draft', () => {
 });
 
 describe('a draft in the night of a clock change', () => {
-  it('says that a time was left out, and which is the next', () => {
+  it('rejects a skipped time and names the next valid one', () => {
     expect(readDraft(typed('2026-03-29', '02:15', '03:30'), BERLIN)).toEqual({
       kind: 'wrong',
       fields: {
@@ -97,18 +97,18 @@ describe('a draft in the night of a clock change', () => {
     });
   });
 
-  it('counts no time that was left out', () => {
+  it('does not count skipped time', () => {
     const draft = typed('2026-03-29', '01:45', '03:15');
     expect(readDraft(draft, BERLIN)).toMatchObject({ minutes: 30 });
   });
 
-  it('takes the first of two showings, and the other when it is said', () => {
+  it('uses the first of two occurrences, and the other when chosen', () => {
     const draft = typed('2026-10-25', '01:50', '02:30');
     expect(readDraft(draft, BERLIN)).toMatchObject({ minutes: 40 });
     expect(readDraft({ ...draft, endTurn: 1 }, BERLIN)).toMatchObject({ minutes: 100 });
   });
 
-  it('takes the showing of the end that lies after the start', () => {
+  it('uses the occurrence of the end that is after the start', () => {
     const draft = typed('2026-10-25', '02:45', '02:10', { endDay: '2026-10-25' });
     expect(readDraft(draft, BERLIN)).toMatchObject({ minutes: 25 });
     expect(readDraft({ ...draft, endTurn: 0 }, BERLIN)).toEqual({
@@ -117,7 +117,7 @@ describe('a draft in the night of a clock change', () => {
     });
   });
 
-  it('shows a recorded session as it was', () => {
+  it('shows a recorded session unchanged', () => {
     const context = corrected('2026-10-25T01:05:07.123Z', '2026-10-25T01:30:07.123Z', 25);
     const { original } = context;
     const draft = draftOf(original ?? { startMs: 0, endMs: 0 }, 'Europe/Berlin');
@@ -134,30 +134,30 @@ describe('a correction', () => {
     expect(readDraft(draft, paused)).toEqual({ kind: 'times', ...paused.original });
   });
 
-  it('keeps the seconds of the time that is not changed', () => {
+  it('keeps the seconds of an unchanged time', () => {
     expect(readDraft(atTimes(draft, { to: '14:10' }), paused)).toMatchObject({
       startMs: at('2026-11-20T12:40:23.456Z'),
       endMs: at('2026-11-20T13:10:00Z'),
     });
   });
 
-  it('lets the focused minutes follow, without the pauses', () => {
+  it('derives the focused minutes, without the pauses', () => {
     expect(readDraft(atTimes(draft, { to: '14:30' }), paused)).toMatchObject({ minutes: 39 });
     expect(readDraft(atTimes(draft, { to: '13:48' }), paused)).toMatchObject({ minutes: 7 });
   });
 
-  it('counts a session that began a moment late as what the clock shows', () => {
+  it('counts a session that began seconds late by its displayed minutes', () => {
     const late = corrected('2026-11-20T12:40:01.900Z', '2026-11-20T13:05:01.900Z', 25);
     const begun = draftOf(late.original ?? { startMs: 0, endMs: 0 }, 'Europe/Berlin');
     expect(readDraft(atTimes(begun, { to: '14:00' }), late)).toMatchObject({ minutes: 20 });
   });
 
-  it('leaves the minutes alone once they are set by hand', () => {
+  it('keeps the minutes once they are set by hand', () => {
     const byHand = { ...atTimes(draft, { to: '14:30' }), minutes: '30' };
     expect(readDraft(byHand, paused)).toMatchObject({ minutes: 30 });
   });
 
-  it('takes a session that never had a minute as it is', () => {
+  it('accepts a session shorter than a minute unchanged', () => {
     const short = corrected('2026-11-20T12:40:00Z', '2026-11-20T12:40:40Z', 0);
     const same = draftOf(short.original ?? { startMs: 0, endMs: 0 }, 'Europe/Berlin');
     expect(readDraft(same, short)).toMatchObject({ kind: 'times', minutes: 0 });

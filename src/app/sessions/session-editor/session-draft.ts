@@ -6,36 +6,36 @@ import {
   wallTimeAt,
 } from '#shared/domain/dates/wall-time.ts';
 
-/** When a session went, in epoch milliseconds. */
+/** Start and end of a session, in epoch milliseconds. */
 export interface Span {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** The times of a session as they are typed: days and times of the wall, in the user's zone. */
+/** The times of a session as typed: local days and times in the user's zone. */
 export interface SessionDraft {
   readonly day: string;
   readonly from: string;
   readonly to: string;
   /** The day of the end; a session may run past midnight. */
   readonly endDay: string;
-  /** Which of two showings of the start is meant where clocks are put back; null for the likely one. */
+  /** The chosen occurrence of the start where clocks go back; null for the default. */
   readonly startTurn: number | null;
   readonly endTurn: number | null;
-  /** The focused minutes as typed by hand; null while they follow start and end. */
+  /** The focused minutes as typed; null while they are derived from start and end. */
   readonly minutes: string | null;
 }
 
-/** What a draft is read by. */
+/** Context for reading a draft. */
 export interface DraftContext {
   readonly timeZone: string;
-  /** The session that is corrected, with its focused minutes; null for a new one. */
+  /** The edited session with its focused minutes; null for a new one. */
   readonly original: (Span & { readonly minutes: number }) | null;
-  /** Other sessions, so that one can begin right where another ended. */
+  /** Other sessions, so that one can begin exactly where another ended. */
   readonly neighbours: readonly Span[];
 }
 
-/** A draft read: the exact times, or what is wrong at which field. */
+/** The result of reading a draft: exact times, or errors by field. */
 export type DraftReading =
   | ({ readonly kind: 'times'; readonly minutes: number } & Span)
   | { readonly kind: 'wrong'; readonly fields: Readonly<Record<string, string>> };
@@ -43,7 +43,7 @@ export type DraftReading =
 const MINUTE_MS = 60_000;
 const LONGEST_MINUTES = 720;
 
-/** The draft that shows a span; its seconds stay as long as the minute is not changed. */
+/** Returns the draft for a span; its seconds stay while the minute is unchanged. */
 export function draftOf({ startMs, endMs }: Span, timeZone: string): SessionDraft {
   const start = wallTimeAt(startMs, timeZone);
   const end = wallTimeAt(endMs, timeZone);
@@ -58,13 +58,13 @@ export function draftOf({ startMs, endMs }: Span, timeZone: string): SessionDraf
   };
 }
 
-/** The draft with another first day; the end moves along. */
+/** Returns the draft with another first day; the end moves along. */
 export function onDay(draft: SessionDraft, day: string): SessionDraft {
   if (!isDay(day)) return { ...draft, day };
   return { ...draft, day, endDay: likelyEndDay({ ...draft, day }), ...NO_TURNS };
 }
 
-/** The draft with other times; an end earlier than the start lies on the next day. */
+/** Returns the draft with other times; an end earlier than the start is on the next day. */
 export function atTimes(
   draft: SessionDraft,
   times: Partial<Pick<SessionDraft, 'from' | 'to'>>,
@@ -80,10 +80,10 @@ function likelyEndDay({ day, from, to }: SessionDraft): string {
   return isDay(day) && isClockTime(to) && to < from ? addDays(day, 1) : day;
 }
 
-/** A timer is started a moment after the minute that is meant: 06:30 to 06:50 are twenty minutes. */
+/** Timers start seconds after the full minute: 06:30 to 06:50 counts as twenty minutes. */
 const MOMENT_MS = 5000;
 
-/** The focused minutes that follow start and end: the pauses of a corrected session stay. */
+/** Returns the focused minutes derived from start and end; the pauses of an edited session stay. */
 export function minutesOf(span: Span, original: DraftContext['original']): number {
   if (span.startMs === original?.startMs && span.endMs === original.endMs) return original.minutes;
   const whole = Math.floor((span.endMs - span.startMs + MOMENT_MS) / MINUTE_MS);
@@ -93,14 +93,14 @@ export function minutesOf(span: Span, original: DraftContext['original']): numbe
   return focused >= 1 ? focused : Math.min(original.minutes, whole);
 }
 
-/** The instants at which the wall shows the start and the end; two of one where clocks are put back. */
+/** Returns the instants for the local start and end; two for each where clocks go back. */
 export function showingsOf(draft: SessionDraft, timeZone: string) {
   const of = (day: string, time: string) =>
     isDay(day) && isClockTime(time) ? instantsShowing({ day, time }, timeZone) : [];
   return { start: of(draft.day, draft.from), end: of(draft.endDay, draft.to) };
 }
 
-/** Reads a draft: exact instants and whole focused minutes, or what to mend. */
+/** Reads a draft: exact instants and whole focused minutes, or errors by field. */
 export function readDraft(draft: SessionDraft, context: DraftContext): DraftReading {
   const { timeZone, original } = context;
   const fields = { ...unreadable(draft, timeZone) };
@@ -133,7 +133,7 @@ function leftOut(day: string, time: string, timeZone: string): string {
   return `The clocks went forward: there was no ${time} that day. Choose ${next.time} or later.`;
 }
 
-/** The showing that is meant: the one said, the one it was before, else the first. */
+/** Returns the occurrence to use: the chosen one, the previous one, else the first. */
 function chosen(showings: readonly number[], turn: number | null, before?: number): number {
   const same = showings.find((instantMs) => isWithin(instantMs, before));
   return (turn === null ? same : showings[turn]) ?? showings[0] ?? Number.NaN;
@@ -143,12 +143,12 @@ function isWithin(minuteMs: number, instantMs: number | undefined): boolean {
   return instantMs !== undefined && instantMs >= minuteMs && instantMs < minuteMs + MINUTE_MS;
 }
 
-/** The instant as it was, where it lies in this minute: its seconds are not what was changed. */
+/** Returns the original instant where it is within this minute: its seconds were not edited. */
 function within(minuteMs: number, instantMs: number | undefined): number {
   return instantMs !== undefined && isWithin(minuteMs, instantMs) ? instantMs : minuteMs;
 }
 
-/** A start typed as the minute in which another session ended begins where that one ended. */
+/** Returns the exact end of another session for a start typed as the same minute. */
 function exactStart(minuteMs: number, { original, neighbours }: DraftContext): number {
   if (original !== null && isWithin(minuteMs, original.startMs)) return original.startMs;
   const ends = neighbours.map(({ endMs }) => endMs).filter((endMs) => isWithin(minuteMs, endMs));

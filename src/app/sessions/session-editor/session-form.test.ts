@@ -23,23 +23,23 @@ function changes(form: Partial<SessionForm>, times: Partial<typeof TIMES> = {}) 
 }
 
 describe('changesOf', () => {
-  it('is nothing for a form that was only looked at', () => {
+  it('is empty for an unedited form', () => {
     expect(changes({ note: ' Notes ' })).toEqual({});
   });
 
-  it('names project and task together, and none as null', () => {
+  it('contains project and task together, and null for none', () => {
     expect(changes({ projectId: '', taskId: '' })).toEqual({ projectId: null, taskId: null });
     expect(changes({ taskId: '' })).toEqual({ projectId: idOf(1), taskId: null });
   });
 
-  it('gives the focused minutes with every change of the times', () => {
+  it('contains the focused minutes with every change of the times', () => {
     expect(changes({}, { endMs: TIMES.endMs + 60_000 })).toEqual({
       endTime: '2026-11-20T10:01:00.000Z',
       duration: 25,
     });
   });
 
-  it('takes the words as the server does', () => {
+  it('normalises text as the server does', () => {
     expect(changes({ note: '  Two\nlines ', intention: ' Draft ', interrupted: true })).toEqual({
       note: 'Two\nlines',
       intention: 'Draft',

@@ -5,7 +5,7 @@ import { Intention } from '#shared/contract/pomodoros.ts';
 import type { SessionChange } from '#stores/sessions/sessions-store.ts';
 import type { SessionDraft, Span } from './session-draft.ts';
 
-/** Everything that the form of a session holds; ids are empty for none. */
+/** Content of the session form; ids are empty for none. */
 export interface SessionForm {
   readonly draft: SessionDraft;
   readonly projectId: string;
@@ -15,10 +15,10 @@ export interface SessionForm {
   readonly interrupted: boolean;
 }
 
-/** The words of the form as the server will take them. */
+/** The texts of the form as the server validates them. */
 export const SessionWords = z.object({ intention: Intention, note: optionalText('Note', 1000) });
 
-/** What a form holds, given its exact times, as the server is told. */
+/** Returns the form in the shape of the API, given its exact times. */
 export function fieldsOf(
   form: SessionForm,
   times: Span & { readonly minutes: number },
@@ -34,7 +34,7 @@ export function fieldsOf(
   };
 }
 
-/** What of it is not as it is recorded. */
+/** Returns the fields that differ from the recorded session. */
 export function changesOf(session: Pomodoro, fields: Required<SessionChange>): SessionChange {
   const isRetargeted = fields.projectId !== session.projectId || fields.taskId !== session.taskId;
   const isMoved = fields.startTime !== session.startTime || fields.endTime !== session.endTime;

@@ -21,22 +21,22 @@ function overlap(from: string, to: string, timer = IDLE, waiting = [WAITING]) {
 }
 
 describe('unsavedOverlap', () => {
-  it('finds a session that waits to be saved, at the field to change', () => {
+  it('reports a session waiting to be saved, at the field to change', () => {
     expect(overlap('09:10', '09:40')).toEqual(['startTime']);
     expect(overlap('08:50', '09:10')).toEqual(['endTime']);
   });
 
-  it('finds the session under way, up to now', () => {
+  it('reports the running session, up to now', () => {
     expect(overlap('09:50', '10:05', RUNNING)).toEqual(['endTime']);
     expect(overlap('10:02', '10:08', RUNNING)).toEqual(['startTime']);
   });
 
-  it('lets sessions touch', () => {
+  it('allows sessions that touch', () => {
     expect(overlap('09:25', '10:00', RUNNING)).toBe(null);
     expect(overlap('08:35', '09:00', RUNNING)).toBe(null);
   });
 
-  it('does not mind a break, or a timer that stands still', () => {
+  it('ignores a break, or a timer that is not running', () => {
     const paused = transition(IDLE, { type: 'select', session: 'shortBreak' }, at('10:00'));
     const breakOn = transition(paused, { type: 'start', sessionId: 'b' }, at('10:00'));
     expect(overlap('09:50', '10:05', breakOn)).toBe(null);

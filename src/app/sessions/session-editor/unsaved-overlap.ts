@@ -4,7 +4,7 @@ import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
 import { spanOf } from '../session-times.ts';
 import type { Span } from './session-draft.ts';
 
-/** What the server cannot know of yet: the session under way, and those that wait to be saved. */
+/** Sessions that the server does not know yet: the running one, and those waiting to be saved. */
 export interface Unsaved {
   readonly timer: TimerState;
   readonly waiting: readonly PendingPomodoro[];
@@ -12,7 +12,9 @@ export interface Unsaved {
   readonly timeZone: string;
 }
 
-/** At which field a span gets in the way of something that is not saved yet; null when it does not. */
+/**
+ * Returns the error of a span that overlaps an unsaved session, by field; null without an overlap.
+ */
 export function unsavedOverlap(span: Span, unsaved: Unsaved): Record<string, string> | null {
   const { timer, waiting, nowMs, timeZone } = unsaved;
   for (const { startTime, endTime } of waiting) {

@@ -15,16 +15,16 @@ import { unsavedOverlap } from './unsaved-overlap.ts';
 import { usualWork } from './usual-work.ts';
 import { useWork, type Work } from './WorkFields.tsx';
 
-/** Where the form is opened from, if not from the day's list. */
+/** Where the form is opened from, other than the day's list. */
 export interface SessionFormPlace {
-  /** The sessions that are known there. */
+  /** The sessions loaded there. */
   readonly others: readonly Pomodoro[];
-  /** The day and the project that a new session is proposed for. */
+  /** The day and the project to propose for a new session. */
   readonly day: string;
   readonly projectId: string | null;
 }
 
-/** What the form acts with; `beforeSave` carries out deletions that can still be taken back. */
+/** Dependencies of the form; `beforeSave` commits deletions that can still be undone. */
 export interface SessionFormDeps {
   readonly session: Pomodoro | null;
   readonly place?: SessionFormPlace | undefined;
@@ -32,7 +32,7 @@ export interface SessionFormDeps {
   readonly onDone: (saved: Pomodoro) => void;
 }
 
-/** The form of one session, recorded or new: what it holds, how its draft reads, and its saving. */
+/** Returns the form of a recorded or new session: content, parsed draft, and saving. */
 export function useSessionForm({ session, place, beforeSave, onDone }: SessionFormDeps) {
   const { workspace } = useApp();
   const { sessions } = workspace;
@@ -40,7 +40,7 @@ export function useSessionForm({ session, place, beforeSave, onDone }: SessionFo
   const [id] = useState(() => session?.id ?? sessions.newId());
   const waiting = useStore(workspace.queue.$waiting);
   const neighbours = useNeighbours(id, place);
-  /** The session that the server found in the way of the last try. */
+  /** The overlapping session that the server returned last. */
   const [inTheWay, setInTheWay] = useState<Pomodoro | null>(null);
   const context: DraftContext = {
     timeZone: workspace.timeZone(),
@@ -94,7 +94,7 @@ export function useSessionForm({ session, place, beforeSave, onDone }: SessionFo
   };
 }
 
-/** When the other sessions went that are known where the form was opened. */
+/** Returns the spans of the other sessions loaded where the form was opened. */
 function useNeighbours(id: string, place: SessionFormPlace | undefined): readonly Span[] {
   const { sessions, queue } = useApp().workspace;
   const waiting = useStore(queue.$waiting);
@@ -105,7 +105,7 @@ function useNeighbours(id: string, place: SessionFormPlace | undefined): readonl
   }, [place, shown, waiting, id]);
 }
 
-/** What the form begins with. */
+/** Returns the initial content of the form. */
 function heldOf(
   session: Pomodoro | null,
   { original, neighbours, timeZone }: DraftContext,

@@ -5,8 +5,8 @@ import type { Work } from './WorkFields.tsx';
 type Given = Pick<Workspace, 'activeTask' | 'projects' | 'timer'>;
 
 /**
- * Returns the work that a session added by hand was most likely for: the active task, else the
- * working project; none where the timer runs without a project.
+ * Returns the most likely work of a session added by hand: the active task, else the working
+ * project; none where the timer runs without a project.
  */
 export function usualWork({ activeTask, projects, timer }: Given): Work {
   const active = activeTask.$activeTask.get();

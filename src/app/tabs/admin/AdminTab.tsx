@@ -14,7 +14,7 @@ import { SubscriptionsSection } from './subscriptions/SubscriptionsSection.tsx';
 import { useSection } from './use-section.ts';
 import { UsersSection } from './users/UsersSection.tsx';
 
-/** The administrators' part of the app: a list of sections, and the one that the address names. */
+/** The administration: a list of sections, and the section named by the address. */
 export function AdminTab({ detail }: { detail: string | undefined }) {
   const { section, filters } = readSection(detail);
   const verbs = useSection(detail);
@@ -23,7 +23,7 @@ export function AdminTab({ detail }: { detail: string | undefined }) {
   const { reload } = quick;
   const counted = useRef(section);
   useEffect(() => {
-    // In another section: what was decided in the one before waits no longer.
+    // In another section: pending counts may have changed.
     if (counted.current !== section) reload();
     counted.current = section;
   });
@@ -43,7 +43,7 @@ function waitingIn({ state }: Loaded<QuickStats>): Partial<Record<Section, numbe
   return { subscriptions: requests.count, messages: messages.count };
 }
 
-// Its charts weigh as much as all the other sections together.
+// Its charts are as large as all other sections together.
 const StatsSection = lazyPart<SectionProps>(() =>
   import('./stats/StatsSection.tsx').then((part) => part.StatsSection),
 );

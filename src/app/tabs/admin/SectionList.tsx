@@ -6,12 +6,12 @@ import { SECTION_GROUPS, type Section, writeSection } from './sections.ts';
 
 export type SectionListProps = {
   current: Section;
-  /** How many things wait in a section; nothing is shown for none. */
+  /** Number of pending items by section; none is shown for zero. */
   waiting?: Partial<Readonly<Record<Section, number>>>;
   onOpen: (section: Section) => void;
 };
 
-/** The sections of the admin tab: a list at the side, a choice in narrow windows. */
+/** The sections of the admin tab: a list at the side, a select in narrow windows. */
 export function SectionList({ current, waiting = {}, onOpen }: SectionListProps) {
   return (
     <>

@@ -3,9 +3,9 @@ import type { Loaded } from './parts/use-loaded.ts';
 import type { SectionFilters } from './sections.ts';
 import type { SectionVerbs } from './use-section.ts';
 
-/** Passed to each section: its filters by the address, and how to change them. */
+/** Props of each section: its filters from the address, and their change. */
 export interface SectionProps extends SectionVerbs {
   readonly filters: SectionFilters;
-  /** Counts of pending items in the sections. */
+  /** Counts of pending items by section. */
   readonly quick: Loaded<QuickStats>;
 }

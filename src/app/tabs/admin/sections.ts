@@ -1,4 +1,7 @@
-/** The sections of the admin tab by their values (the specification, section 2), in the order of the list. */
+/**
+ * The sections of the admin tab by their values (the specification, section 2), in the order of the
+ * list.
+ */
 export const SECTIONS = [
   'overview',
   'users',
@@ -8,7 +11,7 @@ export const SECTIONS = [
   'audit',
 ] as const;
 
-/** The value of one section. */
+/** The value of a section. */
 export type Section = (typeof SECTIONS)[number];
 
 /** The sections under the headings of the list; the first group has none. */
@@ -29,10 +32,13 @@ export const SECTION_GROUPS: readonly {
   { heading: 'System', sections: [{ section: 'audit', label: 'Audit' }] },
 ];
 
-/** The filters of a section, as they stand in the address. */
+/** The filters of a section, as in the address. */
 export type SectionFilters = Readonly<Record<string, string>>;
 
-/** The section that the tab's part of the address names, the first where it names none, and its filters. */
+/**
+ * Returns the section named by the tab's part of the address, by default the first, and its
+ * filters.
+ */
 export function readSection(detail: string | undefined): {
   section: Section;
   filters: SectionFilters;
@@ -42,7 +48,7 @@ export function readSection(detail: string | undefined): {
   return { section, filters };
 }
 
-/** The tab's part of the address of a section; filters that are empty are left out. */
+/** Returns the tab's part of the address of a section; empty filters are left out. */
 export function writeSection(section: Section, filters: SectionFilters = {}): string {
   const set = Object.entries(filters).filter(([, value]) => value !== '');
   return `${new URLSearchParams([['section', section], ...set])}`;

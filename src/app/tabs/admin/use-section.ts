@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { useApp } from '../../app-context.ts';
 import { readSection, type Section, type SectionFilters, writeSection } from './sections.ts';
 
-/** Goes to sections of the admin tab. */
+/** Navigation to sections of the admin tab. */
 export interface SectionVerbs {
   /** Opens a section with filters. */
   readonly open: (section: Section, filters?: SectionFilters) => void;
   /**
-   * Changes filters of the open section, empty ones away. With `replaces`, back skips the filters before:
-   * for what is typed letter by letter.
+   * Changes filters of the open section; empty ones are removed. With `replaces`, back skips the
+   * previous filters: for text typed letter by letter.
    */
   readonly filter: (change: SectionFilters, replaces?: boolean) => void;
 }
 
-/** The verbs of the section that the tab's part of the address names. */
+/** Returns the navigation of the section named by the tab's part of the address. */
 export function useSection(detail: string | undefined): SectionVerbs {
   const { navigation } = useApp().workspace;
   return useMemo(() => {

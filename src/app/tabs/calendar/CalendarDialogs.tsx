@@ -17,7 +17,7 @@ const SessionEditor = lazyPart(() =>
   import('../../sessions/session-editor/SessionEditor.tsx').then((part) => part.SessionEditor),
 );
 
-/** What is asked over the calendar. */
+/** The open dialog of the calendar. */
 export type OpenDialog =
   | { readonly kind: 'plan'; readonly question: PlanQuestion }
   | { readonly kind: 'session'; readonly session: Pomodoro }
@@ -31,7 +31,7 @@ export type CalendarDialogsProps = {
   onClose: () => void;
 };
 
-/** The dialogs of the calendar; each comes when it is first opened. */
+/** The dialogs of the calendar; each is loaded when it is first opened. */
 export function CalendarDialogs({ open, items, stores, verbs, onClose }: CalendarDialogsProps) {
   const { workspace } = useApp();
   return (

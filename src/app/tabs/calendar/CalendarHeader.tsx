@@ -21,7 +21,7 @@ export type CalendarHeaderProps = {
   isWeekShort: boolean;
 };
 
-/** Which days are shown, and the ways to others. */
+/** Names the shown days, with navigation to others. */
 export function CalendarHeader({ onStep, onFeed, isWeekShort }: CalendarHeaderProps) {
   const calendar = useCalendar();
   const what = calendar.view === 'week' && isWeekShort ? 'days' : calendar.view;

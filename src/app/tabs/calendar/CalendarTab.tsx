@@ -21,7 +21,7 @@ import { useShownDays } from './use-shown-days.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is planned and what was done, by month, week and day. */
+/** The calendar of planned blocks and recorded sessions, by month, week and day. */
 export function CalendarTab({ detail }: { detail: string | undefined }) {
   const { workspace } = useApp();
   const { step, press, isNarrow, ...days } = useShownDays(workspace, detail);
@@ -112,7 +112,7 @@ export function CalendarTab({ detail }: { detail: string | undefined }) {
   );
 }
 
-/** Returns the entries that are due, by days, and whether all of them have been loaded. */
+/** Returns the due entries by day, and whether all of them are loaded. */
 function useDue(stores: CalendarStores, workspace: Workspace) {
   const milestones = useStore(stores.milestones.$milestones);
   const tasks = useStore(workspace.tasks.$tasks);
@@ -123,7 +123,7 @@ function useDue(stores: CalendarStores, workspace: Workspace) {
   return { due, isDueKnown: milestones.kind !== 'loading' && tasks.kind !== 'loading' };
 }
 
-/** Says what to do with days on which nothing is due either. */
+/** Hint for days without entries. */
 function EmptyNote() {
   const { axis, due } = useCalendar();
   if (axis.days.some(({ day }) => due.has(day))) return null;

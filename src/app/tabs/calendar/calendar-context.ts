@@ -7,13 +7,13 @@ import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { CalendarItem } from './items/calendar-items.ts';
 import type { DueEntry } from './items/due-entries.ts';
 
-/** What is to be planned: a task of a project, or nothing yet. */
+/** Work to be planned: a task of a project, or nothing yet. */
 export interface PlannedWork {
   readonly taskId: string;
   readonly projectId: string;
 }
 
-/** What is asked in the dialog: a block that is there, or a new one. */
+/** Subject of the block dialog: an existing block, or a new one. */
 export type PlanQuestion =
   | { readonly kind: 'change'; readonly plan: Plan }
   | { readonly kind: 'new'; readonly work: PlannedWork | null; readonly span: Span };
@@ -21,32 +21,32 @@ export type PlanQuestion =
 /** What the parts of the calendar read and do. */
 export interface CalendarScope {
   readonly view: CalendarView;
-  /** The day that the view is about. */
+  /** The day of the view. */
   readonly date: string;
-  /** The days that are shown. */
+  /** The shown days. */
   readonly axis: DayAxis;
   readonly today: string;
   readonly nowMs: number;
   readonly timeZone: string;
   readonly items: readonly CalendarItem[];
-  /** The entries that are due, by days. */
+  /** The due entries by day. */
   readonly due: ReadonlyMap<string, readonly DueEntry[]>;
-  /** The colour of a project; undefined for one without. */
+  /** Returns the colour of a project; undefined without a project. */
   colorOf(projectId: string | null): ProjectColor | undefined;
-  /** How long a block is planned that nobody said a length of. */
+  /** Default length of a planned block. */
   readonly usualMs: number;
   go(place: { view?: CalendarView; date?: string }): void;
-  /** Goes so many days on, and answers which day that is. */
+  /** Moves by a number of days; returns the new day. */
   shift(days: number): string;
-  /** Shows what an item is, to change it. */
+  /** Opens an item for editing. */
   open(item: CalendarItem): void;
   ask(question: PlanQuestion): void;
-  /** Plans a task at once. */
+  /** Plans a task immediately. */
   plan(work: PlannedWork, span: Span): void;
-  /** Gives an item other times; a recorded session is corrected. */
+  /** Changes the times of an item; a recorded session is edited. */
   move(item: CalendarItem, span: Span): void;
   remove(item: CalendarItem): void;
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say(text: string): void;
 }
 

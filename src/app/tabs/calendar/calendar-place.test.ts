@@ -3,8 +3,8 @@ import { readPlace, writePlace } from './calendar-place.ts';
 
 const TODAY = '2026-11-22';
 
-describe('the place in an address', () => {
-  it('reads back what was written', () => {
+describe('the place in the address of the calendar', () => {
+  it('reads back the written place', () => {
     const place = { view: 'month', date: '2026-12-24' } as const;
     expect(writePlace(place)).toBe('view=month&date=2026-12-24');
     expect(readPlace(writePlace(place), TODAY)).toEqual(place);
@@ -17,7 +17,7 @@ describe('the place in an address', () => {
     },
   );
 
-  it('stays within the years that there are', () => {
+  it('stays within the supported years', () => {
     expect(readPlace('view=day&date=1492-10-12', TODAY).date).toBe('2000-02-01');
     expect(readPlace('view=day&date=9999-12-31', TODAY).date).toBe('2099-11-30');
   });

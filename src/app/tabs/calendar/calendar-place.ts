@@ -1,17 +1,20 @@
 import { CALENDAR_VIEWS, type CalendarView } from '#shared/domain/calendar/calendar-days.ts';
 import { isDay } from '#shared/domain/dates/days.ts';
 
-/** What the calendar shows: a view, and the day that it is about. */
+/** The place in the calendar: a view and its day. */
 export interface CalendarPlace {
   readonly view: CalendarView;
   readonly date: string;
 }
 
-// Around these a month has days that the API does not know.
+// Beyond these, a month would contain days that the API does not accept.
 const EARLIEST = '2000-02-01';
 const LATEST = '2099-11-30';
 
-/** The place in the calendar's part of the address; the week of today where it says nothing that is one. */
+/**
+ * Reads the place from the calendar's part of the address; the week of today where it names no
+ * valid one.
+ */
 export function readPlace(detail: string | undefined, today: string): CalendarPlace {
   const query = new URLSearchParams(detail);
   const date = query.get('date');
@@ -21,7 +24,7 @@ export function readPlace(detail: string | undefined, today: string): CalendarPl
   };
 }
 
-/** The calendar's part of the address of a place. */
+/** Returns the calendar's part of the address for a place. */
 export function writePlace({ view, date }: CalendarPlace): string {
   return `${new URLSearchParams({ view, date: within(date) })}`;
 }

@@ -9,13 +9,13 @@ import type { CalendarSessionsDeps } from '#stores/calendar/calendar-sessions-st
 import type { ApiClient } from '../../api-client.ts';
 import { everyPage } from '../../server/every-page.ts';
 
-/** The calls of the calendar on what is neither planned nor corrected. */
+/** Calls of the calendar other than those on planned blocks and session edits. */
 export interface CalendarServer {
   readonly listSessions: CalendarSessionsDeps['list'];
   readonly feed: FeedServer;
 }
 
-/** The calls on the calendar feed. */
+/** Calls for the calendar feed. */
 export interface FeedServer {
   get(): Promise<CallResult<CalendarFeed>>;
   save(contents: FeedContents): Promise<CallResult<CalendarFeed>>;
@@ -23,7 +23,7 @@ export interface FeedServer {
   remove(): Promise<CallResult<undefined>>;
 }
 
-/** Makes the calls. */
+/** Creates the calls of the calendar. */
 export function createCalendarServer(client: ApiClient): CalendarServer {
   return {
     listSessions: ({ fromMs, toMs }) => {

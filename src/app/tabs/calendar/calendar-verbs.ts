@@ -13,14 +13,14 @@ import { type CalendarItem, sessionSpan } from './items/calendar-items.ts';
 import { spanWords, whenWords } from './items/item-words.ts';
 import type { CalendarStores } from './use-calendar-stores.ts';
 
-/** What a user does to what is in the calendar. */
+/** Actions on the items of the calendar. */
 export interface CalendarVerbs {
   plan(values: PlanValues): Promise<void>;
   move(item: CalendarItem, span: Span): Promise<void>;
   remove(item: CalendarItem): void;
-  /** Turns to the timer with what the block is for. */
+  /** Opens the timer with the work of a block. */
   start(plan: Plan): Promise<void>;
-  /** The words for what a block is for, as long as the server has not said them. */
+  /** Returns the titles for a block until the server has returned them. */
   titlesOf(values: Pick<PlanValues, 'projectId' | 'taskId'>): PlanTitles;
 }
 
@@ -28,7 +28,7 @@ const LONGEST_FOCUS_MINUTES = 720;
 const NOT_MOVED = 'The session wasn’t moved.';
 const IN_FUTURE = 'That is in the future: sessions are recorded after they end.';
 
-/** Makes the verbs; `say` tells a screen reader. */
+/** Creates the actions; `say` announces to screen readers. */
 export function createCalendarVerbs(
   workspace: Workspace,
   stores: CalendarStores,
@@ -83,7 +83,7 @@ export function createCalendarVerbs(
   };
 }
 
-/** Hides an item and offers to take that back. */
+/** Hides an item and offers Undo. */
 function removeItem(workspace: Workspace, stores: CalendarStores, item: CalendarItem): void {
   const { removals } = item.kind === 'plan' ? stores.plans : stores.sessions;
   const what = item.kind === 'plan' ? 'Planned block' : 'Session';
@@ -101,7 +101,7 @@ function removeItem(workspace: Workspace, stores: CalendarStores, item: Calendar
   });
 }
 
-/** Corrects the times of a session; answers why that was not possible, or null. */
+/** Edits the times of a session; returns the error, or null. */
 async function correctSession(
   workspace: Workspace,
   stores: CalendarStores,
@@ -116,7 +116,7 @@ async function correctSession(
     timeZone: workspace.timeZone(),
   });
   if (unsaved !== null) return `${NOT_MOVED} ${Object.values(unsaved)[0] ?? ''}`;
-  // What is hidden must not stand in the way of what is about to be saved.
+  // A hidden session must not conflict with one about to be saved.
   await stores.sessions.removals.commitAll();
   const { startsAt, endsAt } = timesOf(span);
   const times = { startTime: startsAt, endTime: endsAt, duration: focusedIn(session, span) };
@@ -129,7 +129,7 @@ function timesOf({ startMs, endMs }: Span) {
   return { startsAt: new Date(startMs).toISOString(), endsAt: new Date(endMs).toISOString() };
 }
 
-/** The focused minutes of a session with other times: all of them where it is only moved. */
+/** Returns the focused minutes of a session with other times; unchanged where it is only moved. */
 function focusedIn(session: Pomodoro, span: Span): number {
   const before = sessionSpan(session);
   if (span.endMs - span.startMs === before.endMs - before.startMs) return session.duration;

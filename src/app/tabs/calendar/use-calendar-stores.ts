@@ -29,11 +29,11 @@ export interface CalendarStores {
   readonly plans: PlansStore;
   readonly sessions: CalendarSessionsStore;
   readonly milestones: DueMilestonesStore;
-  /** Asks the server for the days that are shown. */
+  /** Loads the shown days. */
   load(): void;
 }
 
-/** The stores of the calendar: they show the range, and hear of sessions that are recorded meanwhile. */
+/** Returns the stores of the calendar for a range; they follow newly recorded sessions. */
 export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
   const app = useApp();
   const { workspace } = app;
@@ -62,7 +62,9 @@ export function useCalendarStores({ from, to }: DaysRange): CalendarStores {
 
 const known = new WeakMap<Workspace, CalendarStores>();
 
-/** The one set of stores of a workspace: what was deleted can be taken back after the tab was left. */
+/**
+ * Returns the stores of a workspace, created once: a deletion can be undone after leaving the tab.
+ */
 function storesOf(app: AppScope, range: DaysRange): CalendarStores {
   const stores = known.get(app.workspace) ?? createStores(app, range);
   known.set(app.workspace, stores);

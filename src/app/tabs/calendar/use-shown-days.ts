@@ -15,7 +15,7 @@ const VIEW_KEYS: Readonly<Record<string, CalendarView>> = {
   ...{ m: 'month', w: 'week', d: 'day' },
 };
 
-/** The days that the address names, and the ways to others; a narrow week has three days. */
+/** Returns the days named by the address, with navigation; a narrow week has three days. */
 export function useShownDays(workspace: Workspace, detail: string | undefined) {
   const timeZone = workspace.timeZone();
   const nowMs = useNow(workspace.clock);
@@ -31,7 +31,7 @@ export function useShownDays(workspace: Workspace, detail: string | undefined) {
     [shape, date, weekBegins, timeZone],
   );
 
-  // Keys and presses may follow each other before the first of them is shown.
+  // Several keys and presses may follow before the first is rendered.
   const here = () => readPlace(workspace.navigation.$place.get().detail, today);
   const go: CalendarScope['go'] = (next) =>
     workspace.navigation.go({
@@ -49,7 +49,7 @@ export function useShownDays(workspace: Workspace, detail: string | undefined) {
     go({ date: stepped(shapeOf(from.view), from.date, by) });
   }
 
-  /** The calendar's own keys; they work while something in it has the focus. */
+  /** Keys of the calendar; they work while the focus is inside it. */
   function press(event: KeyboardEvent): void {
     const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
     const isTyping = target instanceof Element && target.matches('input:not([type=radio]), select');

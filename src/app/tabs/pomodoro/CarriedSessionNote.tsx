@@ -9,14 +9,14 @@ const NAMES = {
   longBreak: 'long break',
 } as const;
 
-/** Offers to go on with the session that was under way before signing in. */
+/** Offers to continue the session that was running before signing in. */
 export function CarriedSessionNote() {
   const { carried, timer } = useApp().workspace;
   const session = useStore(carried.$offer);
   const nowMs = useStore(timer.$nowMs);
   if (session === null) return null;
   const secondsLeft = remainingSeconds(session, nowMs);
-  // A break that is over is nothing to go on with.
+  // A break that is over cannot be continued.
   if (secondsLeft === 0 && session.session !== 'work') return null;
   const state = secondsLeft === 0 ? 'has since ended' : `has ${formatClock(secondsLeft)} left`;
   return (

@@ -8,7 +8,7 @@ import { type Day, useDay } from './use-day.ts';
 import { WorkingTasks } from './WorkingTasks.tsx';
 
 export type DayCardProps = {
-  /** The working project, or the one that new tasks go to. */
+  /** The working project, or the project for new tasks. */
   project: Project;
   isWorking: boolean;
   tasks: readonly Task[];
@@ -16,7 +16,7 @@ export type DayCardProps = {
 
 type View = 'today' | 'project';
 
-/** The list for today and, one press away, that of the working project; remembers which was chosen. */
+/** The list for today and, one press away, that of the working project; remembers the choice. */
 export function DayCard({ project, isWorking, tasks }: DayCardProps) {
   const day = useDay(tasks);
   const hasTasks = tasks.some(({ projectId, completed }) => projectId === project.id && !completed);
@@ -49,8 +49,8 @@ export function DayCard({ project, isWorking, tasks }: DayCardProps) {
 }
 
 /**
- * The list that was chosen last. Before anybody has chosen it is the first that holds an open task,
- * and stays that one, so that no list changes under the pointer.
+ * Returns the list chosen last. Before a choice it is the first that has an open task, and stays
+ * that one, so that no list changes under the pointer.
  */
 function useView(day: Day, hasProjectTasks: boolean): readonly [View, (view: View) => void] {
   const { storage } = useApp().workspace;

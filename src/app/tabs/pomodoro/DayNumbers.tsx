@@ -10,12 +10,12 @@ interface Figure {
   readonly label: string;
 }
 
-/** The day and, where it is played, the game in four figures. */
+/** Four figures of the day, including the game where it is on. */
 export function DayNumbers() {
   const { workspace } = useApp();
   const stats = useStore(workspace.stats.$stats);
   const { game } = useStore(workspace.settings.$settings);
-  // What cannot be had says so in Stats; the timer does not need it.
+  // Failures are shown in Stats; the timer works without the figures.
   if (stats.kind === 'failed') return null;
   const today = workspace.today();
   const figures: readonly Figure[] =

@@ -16,27 +16,27 @@ function show(day: string, today = '2026-11-20') {
 }
 
 describe('DaySwitcher', () => {
-  it('goes a day back and a day on', () => {
+  it('moves a day back and a day forward', () => {
     const { days, press } = show('2026-11-01');
     press('Previous day');
     press('Next day');
     expect(days).toEqual(['2026-10-31', '2026-11-02']);
   });
 
-  it('ends today', () => {
+  it('ends at today', () => {
     const { days, press } = show('2026-11-20');
     press('Next day');
     expect(days).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Today' })).toBe(null);
   });
 
-  it('comes back to today', () => {
+  it('returns to today', () => {
     const { days, press } = show('2026-11-01');
     press('Today');
     expect(days).toEqual(['2026-11-20']);
   });
 
-  it('goes to a whole date that is not to come', () => {
+  it('accepts only a complete date that is not in the future', () => {
     const { days, type } = show('2026-11-20');
     type('2026-03-02');
     type('2026-11-21');

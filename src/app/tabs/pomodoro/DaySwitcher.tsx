@@ -7,9 +7,9 @@ import styles from './DaySwitcher.module.css';
 
 export type DaySwitcherProps = { day: string; today: string; onDay: (day: string) => void };
 
-/** Goes through the days up to today: one by one, to a date, or back to today. */
+/** Navigates the days up to today: one by one, by date, or back to today. */
 export function DaySwitcher({ day, today, onDay }: DaySwitcherProps) {
-  // A date is incomplete while it is typed: what stands in the field is not what is shown yet.
+  // A date is incomplete while it is typed, so the field can differ from the shown day.
   const [typed, setTyped] = useState<string | null>(null);
   const go = (next: string) => {
     setTyped(null);

@@ -15,15 +15,15 @@ import type { Day } from './use-day.ts';
 
 export type DayTasksProps = {
   day: Day;
-  /** New tasks go to this project. */
+  /** The project for new tasks. */
   project: Project;
-  /** The card came by the button of the other list. */
+  /** The card was opened by the button of the other list. */
   takesFocus: boolean;
-  /** Shows the list of the project; not without a working one. */
+  /** Shows the list of the project; undefined without a working project. */
   onShowProject: (() => void) | undefined;
 };
 
-/** The tasks for today from every project, with the time at which they will be finished. */
+/** The tasks for today from every project, with the estimated finish time. */
 export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksProps) {
   const hidden = useHiddenDone();
   const { open, done, partsOf, loose } = day;

@@ -7,11 +7,11 @@ import { rulesOf } from '#shared/domain/settings/rules-of.ts';
 import { useApp } from '../../app-context.ts';
 import { finishInWords } from './finish-words.ts';
 
-/** What the estimates of these tasks leave to do, and about when it is done. */
+/** Says how much of the estimates is left, and when it will be finished. */
 export function FinishLine({ tasks }: { tasks: readonly Task[] }) {
   const { workspace } = useApp();
   const { timer, settings } = workspace;
-  // The words change once a minute; the timer beats every second.
+  // The text changes once a minute, while the timer ticks every second.
   const $words = useMemo(
     () =>
       computed([timer.$timer, timer.$nowMs, settings.$settings], (state, nowMs, current) => {

@@ -11,7 +11,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('the first task may say its estimate and tags, and a line that is wrong creates nothing', async () => {
+it('accepts an estimate and tags for the first task, and creates nothing from an invalid line', async () => {
   const scope = openAccount({});
   const { projects, tasks } = scope.workspace;
   const type = (label: string, value: string) =>
@@ -31,7 +31,7 @@ it('the first task may say its estimate and tags, and a line that is wrong creat
   );
 });
 
-it('a task that is added in the picker may say its project', async () => {
+it('accepts a project for a task added in the picker', async () => {
   const [thesis, garden] = [buildProject('Thesis'), buildProject('Garden')];
   const scope = openAccount({ projects: [thesis, garden] });
   const onMade = vi.fn();

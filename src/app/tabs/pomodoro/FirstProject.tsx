@@ -14,11 +14,11 @@ import styles from './FirstProject.module.css';
 
 const FirstWork = z.object({ project: text('Project', 200), task: text('Task', 300) });
 
-/** The way in: a project and its first task in one step. */
+/** The first step: a project and its first task in one form. */
 export function FirstProject({ onDone }: { onDone: () => void }) {
   const { workspace } = useApp();
   const { projects, tasks, actions } = workspace;
-  /** The line of the task that was refused last: the same again is meant as it is. */
+  /** The line refused last: submitted again, it is accepted as a title. */
   const refused = useRef('');
 
   async function make(given: { project: string; task: string }): Promise<CallResult<ActiveTask>> {
@@ -76,7 +76,7 @@ export function FirstProject({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The answer to a line that makes no task, as a server would give it. */
+/** Returns the refusal of an invalid line in the shape of a server's answer. */
 function wrongTask(message: string): CallResult<never> {
   return {
     kind: 'refused',

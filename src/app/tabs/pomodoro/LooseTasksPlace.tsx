@@ -4,7 +4,7 @@ import { lazyPart } from '#pomodoro/lazy-part.tsx';
 
 const LooseTasks = lazyPart(() => import('./loose-tasks/LooseTasks.tsx').then((m) => m.LooseTasks));
 
-/** Fast and standalone tasks, once the page is at rest. Nothing stands below that they could move. */
+/** Fast and standalone tasks, loaded once the page is idle. Nothing below them could shift. */
 export function LooseTasksPlace() {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => whenIdle(() => setAtRest(true)), []);

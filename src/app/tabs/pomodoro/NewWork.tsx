@@ -10,15 +10,15 @@ import { readNewTask } from '../../tasks/quick-add/read-new-task.ts';
 import styles from './NewWork.module.css';
 
 export type NewWorkProps = {
-  /** What was typed. */
+  /** The typed text. */
   title: string;
   projects: readonly Project[];
   onMade: (task: Task, project: Project) => void;
-  /** A project was made: it waits for its first task. */
+  /** Called after a project was created, which then waits for its first task. */
   onProject: () => void;
 };
 
-/** Makes a task or a project of what was typed into the search. */
+/** Creates a task or a project from the text of the search. */
 export function NewWork({ title, projects, onMade, onProject }: NewWorkProps) {
   const { workspace } = useApp();
   const selectId = useId();
@@ -26,7 +26,7 @@ export function NewWork({ title, projects, onMade, onProject }: NewWorkProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** The line that was refused last: the same again is meant as it is. */
+  /** The line refused last: submitted again, it is accepted as a title. */
   const refused = useRef('');
   const typed = title.trim();
   const project = open.find(({ id }) => id === chosenId) ?? open[0];

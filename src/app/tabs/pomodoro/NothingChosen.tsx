@@ -5,7 +5,7 @@ import { TaskPicker } from './TaskPicker.tsx';
 import { TasksCard } from './TasksCard.tsx';
 import { useDialogButton } from './use-dialog-button.ts';
 
-/** Offers the first choice of a task, where there is nothing to list. */
+/** Offers the first choice of a task where there is nothing to list. */
 export function NothingChosen() {
   const picker = useDialogButton();
   return (

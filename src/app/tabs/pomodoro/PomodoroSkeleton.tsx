@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './PomodoroSkeleton.module.css';
 import tabStyles from './PomodoroTab.module.css';
 
-/** The Pomodoro tab before anything is known: the ring, the controls and the cards have their places. */
+/** Skeleton of the Pomodoro tab: placeholders for the ring, the controls and the cards. */
 export function PomodoroSkeleton() {
   return (
     <div className={tabStyles.tab}>

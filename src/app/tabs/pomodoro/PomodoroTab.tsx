@@ -9,7 +9,7 @@ import { TaskPill } from './TaskPill.tsx';
 import { TodaySessions } from './TodaySessions.tsx';
 import { TodayTasks } from './TodayTasks.tsx';
 
-/** The timer, and beside it the day: what there is to do and what was done. */
+/** The timer, with the tasks and sessions of the day next to it. */
 export function PomodoroTab() {
   const { workspace } = useApp();
   return (

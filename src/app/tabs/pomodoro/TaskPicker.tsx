@@ -27,7 +27,7 @@ const afterPaint = createAfterPaint();
 
 type PickerProps = { isOpen: boolean; onClose: () => void };
 
-/** Chooses the task to work on; what is missing is made here. */
+/** Selects the task to work on; a missing one is created here. */
 export function TaskPicker({ isOpen, onClose }: PickerProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="What are you working on?">
@@ -62,7 +62,7 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
   const found = listed === null ? null : pickerGroups(projects, tasks, listed);
 
   function choose(task: Task | null, project: Project | null): void {
-    // Closed first: a question that follows stands on its own.
+    // Closed first: a question that follows is a dialog of its own.
     onClose();
     const chosen = task === null || project === null ? null : activeTaskOf(task, project);
     afterPaint(() => void actions.chooseTask(chosen));
@@ -112,8 +112,9 @@ function Picker({ projects, tasks, onClose }: PickerLists) {
 }
 
 /**
- * What is typed, and what the list shows of it: null at first, for the dialog opens with its field,
- * and a long list follows the letters. `list` brings the list up to them at once.
+ * Returns the typed text and the text of the listed results. The latter is null at first, because
+ * the dialog opens with its field, and is deferred, because the list is long. `list` updates the
+ * list immediately.
  */
 function useListedSearch() {
   const [search, setSearch] = useState('');
@@ -132,10 +133,10 @@ function useListedSearch() {
   };
 }
 
-/** From the search down into the list and back; letters go on typing. */
+/** Moves from the search into the list and back; letters continue to type. */
 function moveByArrows(event: KeyboardEvent<HTMLDivElement>, list: () => void): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  // Who types and goes down at once means what they typed.
+  // A user who types and immediately presses Down means the typed text.
   list();
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')];
   const place = options.findIndex((option) => option.matches(':focus'));

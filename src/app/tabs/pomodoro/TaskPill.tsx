@@ -14,7 +14,7 @@ const StandaloneName = lazyPart(() =>
   import('./loose-tasks/StandaloneName.tsx').then((m) => m.StandaloneName),
 );
 
-/** What the timer works on, and the way to change it. */
+/** The active task, and the button that changes it. */
 export function TaskPill() {
   const { workspace } = useApp();
   const picker = useDialogButton();
@@ -25,7 +25,7 @@ export function TaskPill() {
   useEffect(() => {
     const group = 'Tasks' as const;
     const search = { group, key: '/', label: 'Search tasks', act: open };
-    // A first task comes with its project.
+    // The first task is created together with its project.
     const first = { group, key: 'N', label: 'New task', act: open };
     return shortcuts.add(isFirst ? [search, first] : [search]);
   }, [shortcuts, open, isFirst]);

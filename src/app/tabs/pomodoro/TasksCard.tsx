@@ -7,18 +7,18 @@ import styles from './Card.module.css';
 export type CardSwitch = {
   readonly label: string;
   readonly onAct: () => void;
-  /** It takes the focus, because this card came by the button of the other one. */
+  /** It takes the focus, because this card was opened by the button of the other one. */
   readonly takesFocus: boolean;
 };
 
 export type TasksCardProps = {
   title: string;
-  /** The button beside the title. */
+  /** The button next to the title. */
   aside: CardSwitch | null;
   children: ReactNode;
 };
 
-/** The card of tasks beside the timer: those for today, or those of the working project. */
+/** The card of tasks next to the timer: those for today, or those of the working project. */
 export function TasksCard({ title, aside, children }: TasksCardProps) {
   const focus = useKeptFocus<HTMLElement>();
   const button = useRef<HTMLButtonElement>(null);

@@ -27,7 +27,7 @@ const SessionEditor = lazyPart(() =>
 
 const HISTORY = { tab: 'stats', projectId: null, detail: 'view=sessions' } as const;
 
-/** The sessions recorded on a day, today's first, with those that still wait for the network. */
+/** The sessions recorded on a day, today's first, including those waiting for the network. */
 export function TodaySessions() {
   const { workspace } = useApp();
   const { sessions } = workspace;
@@ -39,9 +39,9 @@ export function TodaySessions() {
   const focus = useKeptFocus<HTMLElement>();
   const deletions = useSessionDeletions();
   const removeOne = useCallback((session: Pomodoro) => deletions.remove([session]), [deletions]);
-  /** The session in the editor; `new` for one that is added, null while it is closed. */
+  /** The session in the editor; `new` for an added one, null while it is closed. */
   const [edited, setEdited] = useState<Pomodoro | 'new' | null>(null);
-  // An editor that closes is hidden at once and goes a moment later.
+  // A closing editor is hidden immediately and removed a moment later.
   const closing = useDeferredValue(edited);
   const shown = edited ?? closing;
   const today = workspace.today();
@@ -139,7 +139,7 @@ function DayList({ state, label, onEdit, onRemove }: DayListProps) {
   );
 }
 
-/** The minutes of the day, with those that wait for the server. */
+/** The minutes of the day, including unsent sessions. */
 function totalOf(
   state: Loadable<readonly Pomodoro[]>,
   waiting: readonly Pick<Pomodoro, 'duration'>[],

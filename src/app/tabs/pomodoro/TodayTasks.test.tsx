@@ -42,13 +42,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const hitShiftT = (title: string) =>
   fireEvent.keyDown(screen.getByRole('button', { name: title }), { key: 'T', shiftKey: true });
 
-/** Presses the action of the message that is shown last. */
+/** Presses the action of the latest message. */
 function undo({ workspace }: AppScope): void {
   act(() => workspace.toasts.$toasts.get().at(-1)?.action?.onAct());
 }
 
 describe('the list for today', () => {
-  it('holds what is due, planned or active, from every project, and names the projects', async () => {
+  it('contains due, planned and active tasks of every project, and names the projects', async () => {
     const due = buildTask('Sow', garden, { dueOn: TODAY });
     const late = buildTask('Outline', thesis, { dueOn: '2026-11-18' });
     const planned = buildTask('Prune', garden);
@@ -69,7 +69,7 @@ describe('the list for today', () => {
     expect(list.queryByText('Today')).toBeNull();
   });
 
-  it('says when the tasks of today alone will be finished', async () => {
+  it("shows the finish time of today's tasks alone", async () => {
     await show({
       tasks: [
         buildTask('Sow', garden, { dueOn: TODAY, estimate: 2 }),
@@ -81,7 +81,7 @@ describe('the list for today', () => {
     ).toBeTruthy();
   });
 
-  it('takes new tasks for today', async () => {
+  it('adds new tasks for today', async () => {
     const { workspace } = await show({});
     const line = screen.getByLabelText('Add a task to Thesis');
     fireEvent.change(line, { target: { value: 'Read' } });
@@ -92,7 +92,7 @@ describe('the list for today', () => {
     });
   });
 
-  it('is one press away from the list of the working project, and the choice is kept', async () => {
+  it('is one press away from the list of the working project, and remembers the choice', async () => {
     const tasks = [buildTask('Publish', thesis), buildTask('Sow', garden, { dueOn: TODAY })];
     await show({ tasks });
     expect(titles()).toEqual(['Sow']);
@@ -107,8 +107,8 @@ describe('the list for today', () => {
   });
 });
 
-describe('the card before anybody has chosen a list', () => {
-  it('shows the working project while nothing is for today, and stays there', async () => {
+describe('the card before a list was chosen', () => {
+  it('shows the working project while no task is for today, and keeps showing it', async () => {
     const scope = await show({ tasks: [buildTask('Publish', thesis)] });
     expect(titles()).toEqual(['Publish']);
     hitShiftT('Publish');
@@ -117,13 +117,13 @@ describe('the card before anybody has chosen a list', () => {
     undo(scope);
   });
 
-  it('shows the working project where everything for today is done', async () => {
+  it('shows the working project where every task for today is done', async () => {
     const done = { completed: true, completedAt: `${TODAY}T08:00:00.000Z` };
     await show({ tasks: [buildTask('Read', thesis, done), buildTask('Publish', thesis)] });
     expect(titles()).toEqual(['Publish', 'Read']);
   });
 
-  it('shows today where something is for today', async () => {
+  it('shows today where a task is for today', async () => {
     await show({
       tasks: [buildTask('Publish', thesis), buildTask('Sow', garden, { dueOn: TODAY })],
     });
@@ -132,7 +132,7 @@ describe('the card before anybody has chosen a list', () => {
 });
 
 describe('a task', () => {
-  it('is put on today by a key, and Undo gives it its day back', async () => {
+  it('is put on today by a key, and Undo restores its day', async () => {
     const scope = await show({ tasks: [buildTask('Publish', thesis, { dueOn: '2026-12-01' })] });
     hitShiftT('Publish');
     press('Show today');
@@ -143,7 +143,7 @@ describe('a task', () => {
     expect(screen.getByText('Tue 1 Dec')).toBeTruthy();
   });
 
-  it('is taken off today with its planned block, and Undo brings both back', async () => {
+  it('is taken off today with its planned block, and Undo restores both', async () => {
     const task = buildTask('Sow', garden, { dueOn: TODAY });
     const scope = await show({
       tasks: [task],

@@ -18,7 +18,7 @@ export function TodayTasks() {
   const { projects, tasks } = useApp().workspace;
   const projectsState = useStore(projects.$projects);
   const tasksState = useStore(tasks.$tasks);
-  // A list of rows may come a moment later than the answer to the press that asks for it.
+  // A long list may render after the response to the press.
   const working = useDeferredValue(useStore(projects.$working));
 
   for (const state of [projectsState, tasksState]) {

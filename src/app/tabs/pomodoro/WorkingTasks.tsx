@@ -20,7 +20,7 @@ const MOST_TASKS = 12;
 export type WorkingTasksProps = {
   project: Project;
   tasks: readonly Task[];
-  /** The card came by the button of the other list. */
+  /** The card was opened by the button of the other list. */
   takesFocus: boolean;
   onShowToday: () => void;
 };
@@ -79,7 +79,7 @@ export function WorkingTasks(props: WorkingTasksProps) {
   );
 }
 
-/** The tasks of the project: open, completed today, and the parts of each. */
+/** The tasks of the project: open, completed today, and the subtasks of each. */
 function useOwn({ id }: Project, tasks: readonly Task[]) {
   const { workspace } = useApp();
   const [today, timeZone] = [workspace.today(), workspace.timeZone()];

@@ -9,18 +9,18 @@ function words(pomodoros: number, minutes: number, timeZone = 'Europe/Berlin') {
   return finishInWords({ pomodoros, lengthMs, finishesAt: NOW + lengthMs }, NOW, timeZone);
 }
 
-it('says how much is left, and when it is done by the user’s clock', () => {
+it('shows the remaining work and the finish time in the user’s zone', () => {
   expect(words(3, 85)).toMatch(
     /^3 pomodoros left · 1 h 25 with breaks · finishes about (16:25|4:25\sPM)$/,
   );
   expect(words(1, 24.2)).toMatch(/^1 pomodoro left · 25 min with breaks · finishes about /);
 });
 
-it('says that it is another day', () => {
+it('says when it ends on another day', () => {
   expect(words(20, 560)).toMatch(/ (0?0:20|12:20\sAM) tomorrow$/);
   expect(words(80, 2600)).toMatch(/ on \S*.*22/);
 });
 
-it('is nothing when nothing is left', () => {
+it('is null when nothing is left', () => {
   expect(words(0, 0)).toBe(null);
 });

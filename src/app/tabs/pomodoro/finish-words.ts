@@ -6,7 +6,7 @@ import type { FinishPlan } from '#shared/domain/planner/finish-plan.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
-/** How much is left and until when; null when nothing is left. */
+/** Returns the remaining work and the finish time in words; null when nothing is left. */
 export function finishInWords(plan: FinishPlan, nowMs: number, timeZone: string): string | null {
   const { pomodoros, lengthMs, finishesAt } = plan;
   if (pomodoros === 0) return null;

@@ -21,11 +21,11 @@ function found(search: string): string[] {
 }
 
 describe('pickerGroups', () => {
-  it('shows open tasks of projects that are not finished', () => {
+  it('shows open tasks of unfinished projects', () => {
     expect(found('')).toEqual(['Thesis', '- Write the résumé', 'Garden', '- Dig']);
   });
 
-  it('finds every word, whatever the case or the accents', () => {
+  it('matches every word, ignoring case and accents', () => {
     expect(found('RESUME wri')).toEqual(['Thesis', '- Write the résumé']);
   });
 
@@ -33,7 +33,7 @@ describe('pickerGroups', () => {
     expect(found('gard')).toEqual(['Garden', '- Dig']);
   });
 
-  it('finds nothing', () => {
+  it('returns nothing where nothing matches', () => {
     expect(found('zzz')).toEqual([]);
   });
 

@@ -2,19 +2,19 @@ import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import { folded } from '#shared/domain/text/folded.ts';
 
-/** A project with the open tasks that a search leaves. */
+/** A project with its open tasks that match a search. */
 export interface PickerGroup {
   readonly project: Project;
   readonly tasks: readonly Task[];
 }
 
-/** More tasks than these are looked for, not scrolled to. */
+/** Beyond this many tasks, users search instead of scrolling. */
 const MOST_TASKS = 100;
 
 /**
- * The projects that are not finished, each with its open tasks, narrowed by a search: a task stays
- * when its title or its project's holds every word, whatever the case or the accents. `more` counts
- * the tasks that found no room.
+ * Returns the unfinished projects with their open tasks, filtered by a search. A task matches when
+ * its title or its project's contains every word, ignoring case and accents. `more` counts the
+ * tasks beyond the limit.
  */
 export function pickerGroups(
   projects: readonly Project[],

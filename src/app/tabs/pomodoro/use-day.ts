@@ -10,12 +10,14 @@ import { onDataChanged } from '../../work/window-events.ts';
 import type { SomeLooseTasks } from './loose-tasks/LooseTaskRows.tsx';
 import { looseTasksOf } from './loose-tasks/wire-loose-tasks.ts';
 
-/** The tasks for today of every project, and those outside every project by their lists. */
+/** The tasks for today of every project, and those outside every project by list. */
 export interface Day extends TodaysTasks<Task> {
   readonly loose: readonly SomeLooseTasks[];
 }
 
-/** Returns the tasks for today; loads today's planned blocks, and again when the day changes. */
+/**
+ * Returns the tasks for today. Loads today's planned blocks, and reloads them when the day changes.
+ */
 export function useDay(tasks: readonly Task[]): Day {
   const scope = useApp();
   const { workspace } = scope;
@@ -41,7 +43,7 @@ export function useDay(tasks: readonly Task[]): Day {
   return { ...ofProjects, loose: useTodaysLooseTasks() };
 }
 
-/** The fast and standalone tasks that are due today or overdue, by their lists. */
+/** Returns the fast and standalone tasks that are due today or overdue, by list. */
 function useTodaysLooseTasks(): readonly SomeLooseTasks[] {
   const scope = useApp();
   const today = scope.workspace.today();

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 
-/** What opens a dialog, and what its button and the dialog itself take. */
+/** Props of a button and of the dialog that it opens. */
 export interface DialogButton {
   readonly open: () => void;
   readonly button: {
@@ -12,8 +12,8 @@ export interface DialogButton {
 }
 
 /**
- * A button and its dialog. The button answers a press at once; a large dialog follows a frame later,
- * because with it browsers style the whole page anew.
+ * Returns a button and its dialog. The button responds immediately. A large dialog opens a frame
+ * later, because browsers restyle the whole page with it.
  */
 export function useDialogButton(): DialogButton {
   const [isOpen, setOpen] = useState(false);

@@ -11,13 +11,13 @@ import { subscriptionOf } from '../../subscription/subscription-of.ts';
 import styles from './CancelDialog.module.css';
 
 export type CancelDialogProps = {
-  /** The request or subscription that is cancelled. */
+  /** The request or subscription to cancel. */
   subject: Subscription;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Says what cancelling will do, and does it. */
+/** Explains the effect of cancelling, and cancels. */
 export function CancelDialog({ subject, isOpen, onClose }: CancelDialogProps) {
   const scope = useApp();
   const [isBusy, setBusy] = useState(false);

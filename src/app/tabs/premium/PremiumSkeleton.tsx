@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './PremiumTab.module.css';
 
-/** Holds the places of the tab while it loads. */
+/** Skeleton of the tab while it loads. */
 export function PremiumSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -36,7 +36,9 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A server of which a test says what the user has; `answer` stands in for one call. */
+/**
+ * Opens the tab on a server with the user's subscription; `answer` replaces the answer to one call.
+ */
 function open(
   first: Partial<CurrentSubscription>,
   answer: (sent: Sent) => Response | null = () => null,
@@ -95,7 +97,7 @@ afterEach(() => {
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the tab says where the user stands', () => {
+describe("the tab shows the user's subscription", () => {
   it.each([
     [
       'pending',
@@ -180,7 +182,7 @@ describe('the tab says where the user stands', () => {
     for (const each of words) expect(shown.textContent).toContain(each);
   });
 
-  it('with nothing asked for, it shows the plans and what premium gives', async () => {
+  it('shows the plans and the benefits without a request', async () => {
     open({});
     expect(await screen.findByRole('heading', { name: 'Request premium' })).toBeTruthy();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
@@ -189,7 +191,7 @@ describe('the tab says where the user stands', () => {
   });
 });
 
-describe('asking for a plan', () => {
+describe('requesting a plan', () => {
   it('sends plan, reference, message and the receipt, and shows the request', async () => {
     const server = open({});
     const field = await screen.findByLabelText('Payment reference (optional)');
@@ -211,7 +213,7 @@ describe('asking for a plan', () => {
     ]);
   });
 
-  it('refuses a file that is no receipt where it was chosen', async () => {
+  it('refuses an invalid receipt where it was chosen', async () => {
     open({});
     const file = new File(['MZ'], 'receipt.exe');
     fireEvent.change(await screen.findByLabelText('Choose a receipt'), {
@@ -231,7 +233,7 @@ describe('asking for a plan', () => {
     expect(screen.getByDisplayValue('Paid on Monday.')).toBe(field);
   });
 
-  it('without a stored token is not sent', async () => {
+  it('is not sent without a stored token', async () => {
     const { sent } = open({});
     await screen.findByRole('heading', { name: 'Request premium' });
     localStorage.removeItem(STORAGE_KEYS.token);
@@ -241,7 +243,7 @@ describe('asking for a plan', () => {
     expect(sent).toEqual([]);
   });
 
-  it('waits behind a button while what is paid runs, and is not offered for life', async () => {
+  it('is behind a button while a paid plan runs, and is not offered with a lifetime plan', async () => {
     open({ subscription: running() });
     fireEvent.click(await screen.findByRole('button', { name: 'Request the next period' }));
     expect(screen.getByRole('heading', { name: 'Request the next period' })).toBeTruthy();
@@ -252,8 +254,8 @@ describe('asking for a plan', () => {
   });
 });
 
-describe('a request that waits', () => {
-  it('is changed where it stands', async () => {
+describe('a pending request', () => {
+  it('is edited in place', async () => {
     const server = open({ request: build({ reference: 'INV 1', message: 'Hello' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Change request' }));
     fireEvent.change(screen.getByDisplayValue('INV 1'), { target: { value: 'INV 2' } });
@@ -268,7 +270,7 @@ describe('a request that waits', () => {
     expect(button('Change request')).toBeTruthy();
   });
 
-  it('is taken back after a dialog that says what will happen', async () => {
+  it('is withdrawn after a dialog that explains the effect', async () => {
     const receipt = { mediaType: 'application/pdf', bytes: 2000, addedAt: PAYMENT.paidAt } as const;
     const server = open({ request: build({ receipt }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
@@ -282,7 +284,7 @@ describe('a request that waits', () => {
 });
 
 describe('cancelling premium', () => {
-  it('says until when it stays on, and why it failed', async () => {
+  it('shows the end date, and the reason of a failure', async () => {
     open({ subscription: running() }, ({ call }) =>
       call === 'POST /subscriptions/cancel' ? refusal(409, 'It is cancelled already.') : null,
     );
@@ -293,7 +295,7 @@ describe('cancelling premium', () => {
     expect(await within(dialog).findByText('It is cancelled already.')).toBeTruthy();
   });
 
-  it('is not offered while a request waits, which Cancel would take back instead', async () => {
+  it('is not offered during a pending request, which Cancel would withdraw instead', async () => {
     open({
       subscription: running({ id: ID.replace(/1$/, '2') }),
       request: build({ requestedAt: '2026-11-25T10:00:00.000Z' }),
@@ -304,7 +306,7 @@ describe('cancelling premium', () => {
 });
 
 describe('without a server', () => {
-  it('the tab says why it has nothing, and tries again', async () => {
+  it('explains an empty tab, and retries', async () => {
     let isAway = true;
     open({}, () => {
       if (isAway) throw new TypeError('No network.');
@@ -316,7 +318,7 @@ describe('without a server', () => {
     expect(await screen.findByRole('heading', { name: 'Request premium' })).toBeTruthy();
   });
 
-  it('what was known last is shown, and a request that is not sent stays in its form', async () => {
+  it('shows the cached state, and keeps an unsent request in its form', async () => {
     let isAway = false;
     open({ ended: running({ status: 'ended', phase: 'ended', endedAt: PAYMENT.paidAt }) }, () => {
       if (isAway) throw new TypeError('No network.');
@@ -331,7 +333,7 @@ describe('without a server', () => {
   });
 });
 
-it('the history lists what was asked for, and what was paid', async () => {
+it('lists requests and payments in the history', async () => {
   open({ subscription: running({ paidAt: PAYMENT.paidAt }) });
   const history = await card('History');
   expect(history.textContent).toContain('Monthly Active');

@@ -4,7 +4,7 @@ import { Tag, type TagProps } from '#ui/Tag.tsx';
 import styles from './StateCard.module.css';
 
 export type StateCardProps = {
-  /** Names the card: what the user has, or has asked for. */
+  /** Title of the card: the plan owned or requested. */
   title: string;
   /** The state in one or two words. */
   state: string;

@@ -8,11 +8,11 @@ import { StateCard } from './StateCard.tsx';
 
 export type SubscriptionCardProps = {
   subscription: Subscription;
-  /** A request waits: it is the one that Cancel would take back. */
+  /** A request is pending: Cancel would withdraw that one. */
   isAsking: boolean;
 };
 
-/** The subscription that the user has, or had last. */
+/** The user's current or last subscription. */
 export function SubscriptionCard({ subscription, isAsking }: SubscriptionCardProps) {
   const [isCancelling, setCancelling] = useState(false);
   const { state, tone, lines } = describeSubscription(subscription);

@@ -3,17 +3,17 @@ import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { GRACE_MS } from '#shared/domain/premium/subscription.ts';
 import type { StateCardProps } from './StateCard.tsx';
 
-/** The state of a subscription in words: a tag, and what it means for the user. */
+/** The state of a subscription in words: a tag, and its meaning for the user. */
 export interface DescribedSubscription extends Pick<StateCardProps, 'state' | 'tone'> {
   readonly lines: readonly string[];
-  /** Whether asking for the next period is the likely next step. */
+  /** Whether requesting the next period is the likely next step. */
   readonly isEnding: boolean;
 }
 
 const KEPT = 'Everything that you made stays yours: nothing is locked or deleted.';
 const RENEW = 'To keep premium, request the next period: it starts when this one ends.';
 
-/** Describes a subscription, whose phase is one that follows a confirmation. */
+/** Describes a subscription in a phase after its confirmation. */
 export function describeSubscription(given: Subscription): DescribedSubscription {
   const { phase, startsAt, endsAt, cancelledAt, endedAt, reason } = given;
   switch (phase) {

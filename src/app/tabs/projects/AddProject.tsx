@@ -7,7 +7,7 @@ import styles from './AddProject.module.css';
 
 const LONGEST_TITLE = 200;
 
-/** Names a new project. */
+/** Form that creates a project. */
 export function AddProject() {
   const { projects } = useApp().workspace;
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function AddProject() {
     if (problem !== '') return;
     field.value = '';
     const result = await projects.create(title);
-    // What was typed is kept, unless something else was typed since.
+    // The text is kept, unless the user has typed another one since.
     if (result.kind !== 'ok' && field.value === '') field.value = title;
   }
 

@@ -11,7 +11,7 @@ export type ColorDialogProps = { project: Project; isOpen: boolean; onClose: () 
 
 const CHOICES: readonly (ProjectColor | null)[] = [null, ...PROJECT_COLORS];
 
-/** Gives a project a colour; each stands beside its name. */
+/** Chooses the colour of a project; each colour is shown with its name. */
 export function ColorDialog({ project, isOpen, onClose }: ColorDialogProps) {
   const { projects } = useApp().workspace;
   const { id, title } = project;

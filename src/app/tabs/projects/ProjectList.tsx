@@ -20,10 +20,11 @@ type RowsProps = {
   order: ProjectOrder;
 };
 
-/** Every project by where it stands, and the way to a new one. */
+/** Every project grouped by status, with the form for a new one. */
 export function ProjectList({ projects }: { projects: readonly Project[] }) {
   const tasks = useStore(useApp().workspace.tasks.$tasks);
-  // What is done comes with the project's own page: figures of both kinds would change by looking.
+  // Completed tasks are loaded with the project's own page: mixing them in would change figures by
+  // opening a page.
   const tallies = useMemo(
     () =>
       tasks.kind === 'ready' ? tallyTasks(tasks.value.filter(({ completed }) => !completed)) : null,
@@ -68,7 +69,7 @@ function Section(props: RowsProps) {
   );
 }
 
-/** Their rows are made when somebody looks: years of work may lie here. */
+/** Rows are rendered on opening only: years of work may be listed here. */
 function Finished(props: RowsProps) {
   const [isOpen, setOpen] = useState(false);
   if (props.projects.length === 0) return null;

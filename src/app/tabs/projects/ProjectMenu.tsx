@@ -20,7 +20,7 @@ import { useProjectVerbs } from './use-project-verbs.ts';
 
 export type ProjectMenuProps = {
   project: Project;
-  /** Where it stands among others that are shown. */
+  /** Position among the shown projects. */
   order?: ProjectOrder;
   isFirst?: boolean;
   isLast?: boolean;
@@ -28,12 +28,12 @@ export type ProjectMenuProps = {
 
 type OpenDialog = 'rename' | 'color' | null;
 
-/** Everything that can be done with a project. */
+/** The menu of a project with all its actions. */
 export function ProjectMenu({ project, order, isFirst = true, isLast = true }: ProjectMenuProps) {
   const verbs = useProjectVerbs(project);
   const { projects } = useApp().workspace;
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  // A list of hundreds has no dialogs that nobody has opened.
+  // Rows whose dialogs were never opened do not render them.
   const [wasOpened, setOpened] = useState(false);
   const show = (next: OpenDialog) => {
     setOpened(true);

@@ -16,14 +16,14 @@ import type { ProjectOrder } from './use-project-order.ts';
 
 export type ProjectRowProps = {
   project: Project;
-  /** Its tasks in numbers; null while they are not known. */
+  /** Figures of its tasks; null while unknown. */
   tally: TaskTally | null;
   isFirst: boolean;
   isLast: boolean;
   order: ProjectOrder;
 };
 
-/** One project: it opens, says how far it is, what can be done with it, and can be dragged. */
+/** Row of a project: link, progress, menu, and dragging. */
 function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
   const { id, title, status, color } = project;
   const { navigation } = useApp().workspace;
@@ -40,7 +40,7 @@ function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
     event.preventDefault();
     const link = event.currentTarget;
     order.step(id, by);
-    // An element that changes its place loses the focus.
+    // An element loses the focus when it is moved.
     requestAnimationFrame(() => link.focus());
   };
   return (
@@ -54,7 +54,7 @@ function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
       <a
         href={addressOf(place)}
         className={styles.link}
-        // The row is dragged, not its address.
+        // The row is dragged, not the link.
         draggable={false}
         onClick={open}
         onKeyDown={step}
@@ -72,7 +72,7 @@ function Row({ project, tally, isFirst, isLast, order }: ProjectRowProps) {
   );
 }
 
-/** Drawn anew only when its own project changes. */
+/** Memoised: renders only when its own project changes. */
 export const ProjectRow = memo(Row);
 
 function Estimate({ tally }: { tally: TaskTally }) {

@@ -15,7 +15,7 @@ import { estimateWords } from './project-figures.ts';
 
 export type ProjectTotalsProps = { project: Project; tally: TaskTally | null };
 
-/** What a project has taken so far, this week, and against what was estimated. */
+/** The project's total, this week's total, and the total against the estimate. */
 export function ProjectTotals({ project, tally }: ProjectTotalsProps) {
   const heading = useId();
   const weekMinutes = useWeekMinutes(project);
@@ -65,7 +65,7 @@ function Estimate({ tally }: { tally: TaskTally }) {
   );
 }
 
-/** Minutes of this week, from Monday on; null while they are not known. Asked anew with each session. */
+/** Minutes of this week, from Monday on; null while unknown. Reloaded after each session. */
 function useWeekMinutes({ id, pomodoroCount, focusedMinutes }: Project): number | null {
   const { client, today, $isOffline } = useApp().workspace;
   const isOffline = useStore($isOffline);

@@ -22,7 +22,7 @@ const Notes = lazyPart(() => import('./notes/Notes.tsx').then((m) => m.Notes), {
   fallback: <Skeleton shape="block" className={styles.waiting} />,
 });
 
-/** One project with all that belongs to it; null when there is none of this address. */
+/** The page of one project; null when no project has this address. */
 export function ProjectView({ project }: { project: Project | null }) {
   return (
     <div className={styles.page}>

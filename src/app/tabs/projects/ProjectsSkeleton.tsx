@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './ProjectList.module.css';
 
-/** The list of projects on its way. */
+/** Skeleton of the list of projects. */
 export function ProjectsSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -6,7 +6,7 @@ import { ProjectList } from './ProjectList.tsx';
 import { ProjectsSkeleton } from './ProjectsSkeleton.tsx';
 import { ProjectView } from './ProjectView.tsx';
 
-/** All projects, or the one that is open. */
+/** All projects, or the open one. */
 export function ProjectsTab({ projectId }: { projectId: string | null }) {
   const { projects, tasks } = useApp().workspace;
   const state = useStore(projects.$projects);

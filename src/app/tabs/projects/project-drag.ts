@@ -9,20 +9,20 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import type { PlaceBeside } from '#shared/domain/projects/step-places.ts';
 
-/** The side of a row at which what is dragged would be put. */
+/** The side of a row where the dragged row would be placed. */
 export type DropSide = PlaceBeside['side'];
 
-/** A row that can be dragged among the rows of its group. */
+/** A row that can be dragged within its group. */
 export interface DraggedRow {
   readonly id: string;
   readonly group: string;
   readonly onDragging: (isDragging: boolean) => void;
-  /** Hears where a row above this one would go; null when it has left. */
+  /** Called with the side where a row above this one would be placed; null when it has left. */
   readonly onSide: (side: DropSide | null) => void;
   readonly onDrop: (id: string, to: PlaceBeside) => void;
 }
 
-/** Lets an element be dragged, and others be dropped beside it, until the answered function is called. */
+/** Makes an element draggable and a drop target; returns a cleanup function. */
 export function connectRow(element: HTMLElement, row: DraggedRow): () => void {
   const { id, group } = row;
   const sideOf = (data: Record<string | symbol, unknown>): DropSide =>

@@ -16,13 +16,13 @@ it('counts open tasks, pomodoros and time', () => {
   );
 });
 
-it('says what there is none of, and takes the server’s count until tasks are known', () => {
+it('names what is missing, and uses the server’s count until tasks are loaded', () => {
   expect(projectFigures(buildProject(1, { openTaskCount: 3 }), null)).toBe(
     '3 open tasks · no pomodoros',
   );
 });
 
-it('sets what is done against what was estimated', () => {
+it('compares completed pomodoros with the estimate', () => {
   expect(estimateWords({ ...NO_TASKS, spent: 1_204, estimated: 1 })).toBe(
     '1,204 of 1 estimated pomodoro',
   );
@@ -35,7 +35,7 @@ it.each([
   [{ tasks: 0, milestones: 0, notes: 0 }, ''],
   [{ tasks: 1, milestones: 0, notes: 0 }, '1 task'],
   [{ tasks: 2, milestones: 1, notes: 3 }, '2 tasks, 1 milestone and 3 notes'],
-])('names what goes along: %o', (counts, words) => {
+])('names what is deleted with it: %o', (counts, words) => {
   expect(whatGoesAlong(counts)).toBe(words);
 });
 
@@ -44,6 +44,6 @@ it.each([
   ['“étude” 2', 'É'],
   ['🍅 garden', 'G'],
   ['🍅', '🍅'],
-])('%s has a letter', (title, letter) => {
+])('returns a letter for %s', (title, letter) => {
   expect(firstLetter(title)).toBe(letter);
 });

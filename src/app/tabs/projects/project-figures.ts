@@ -5,7 +5,9 @@ import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
-/** How far a project is, in one line; tasks known here are newer than the server's count. */
+/**
+ * Returns the progress of a project in one line; loaded tasks are newer than the server's count.
+ */
 export function projectFigures(project: Project, tally: TaskTally | null): string {
   const open = tally?.open ?? project.openTaskCount;
   const parts = [countedOrNo(open, 'open task'), countedOrNo(project.pomodoroCount, 'pomodoro')];
@@ -13,17 +15,19 @@ export function projectFigures(project: Project, tally: TaskTally | null): strin
   return parts.join(' · ');
 }
 
-/** How much of what was estimated is done, such as `5 of 8 estimated pomodoros`. */
+/** Returns the completed part of the estimate, such as `5 of 8 estimated pomodoros`. */
 export function estimateWords({ spent, estimated }: TaskTally): string {
   return `${formatNumber(spent)} of ${counted(estimated, 'estimated pomodoro')}`;
 }
 
-/** The same of open tasks alone, such as `5 of 8 pomodoros for open tasks`. */
+/** Returns the same for open tasks only, such as `5 of 8 pomodoros for open tasks`. */
 export function openEstimateWords({ spent, estimated }: TaskTally): string {
   return `${formatNumber(spent)} of ${counted(estimated, 'pomodoro')} for open tasks`;
 }
 
-/** What a deletion takes along, such as `2 tasks, 1 milestone and 3 notes`; empty where it is nothing. */
+/**
+ * Returns the items deleted with it, such as `2 tasks, 1 milestone and 3 notes`; empty for none.
+ */
 export function whatGoesAlong(counts: {
   tasks: number;
   milestones: number;
@@ -38,7 +42,7 @@ export function whatGoesAlong(counts: {
   return formatList(words);
 }
 
-/** A count in words, such as `3 open tasks` or `no notes`. */
+/** Formats a count, such as `3 open tasks` or `no notes`. */
 export function countedOrNo(count: number, unit: string): string {
   return count === 0 ? `no ${unit}s` : counted(count, unit);
 }

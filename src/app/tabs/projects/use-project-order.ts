@@ -10,11 +10,11 @@ import {
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 
-/** Puts projects in another order. */
+/** Reorders projects. */
 export interface ProjectOrder {
-  /** Changes sides with the project before (`-1`) or after (`1`). */
+  /** Swaps with the previous project (`-1`) or the next one (`1`). */
   step(id: string, by: -1 | 1): void;
-  /** Goes beside another project. */
+  /** Moves next to another project. */
   move(id: string, to: PlaceBeside): void;
 }
 

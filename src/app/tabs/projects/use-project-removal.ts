@@ -3,12 +3,12 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
 import { whatGoesAlong } from './project-figures.ts';
 
-/** Deletes a project: asks first where something goes along, and can be taken back for a while. */
+/** Deletes a project with Undo; asks first where other items are deleted with it. */
 export function useProjectRemoval(project: Project): () => void {
   const { workspace } = useApp();
   const { projects, tasks, toasts, navigation, confirmations, timer } = workspace;
 
-  /** Counted anew: notes and milestones are not part of what this page holds. */
+  /** Counted on the server: notes and milestones are not loaded on this page. */
   async function countParts(): Promise<{ milestones: number; notes: number }> {
     const known = { milestones: project.milestoneCount, notes: project.noteCount };
     if (workspace.$isOffline.get()) return known;

@@ -2,16 +2,16 @@ import type { Project } from '#shared/contract/projects.ts';
 import { useApp } from '../../app-context.ts';
 import { useProjectRemoval } from './use-project-removal.ts';
 
-/** What can be done with a project, ready for a press. */
+/** Actions of a project. */
 export interface ProjectVerbs {
   workOn(): void;
   finish(): void;
   reopen(): void;
-  /** Asks first where something goes along, names it, and can be taken back for a while. */
+  /** Deletes it with Undo; first names the items deleted with it, and asks. */
   remove(): void;
 }
 
-/** The verbs for one project. */
+/** Returns the actions of a project. */
 export function useProjectVerbs(project: Project): ProjectVerbs {
   const { workspace } = useApp();
   const { projects, toasts, actions } = workspace;

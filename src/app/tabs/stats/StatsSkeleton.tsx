@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './StatsTab.module.css';
 
-/** A view of the tab on its way, under the heading that it will have. */
+/** Skeleton of a view of the tab, under its final heading. */
 export function StatsSkeleton({ title }: { title: 'Stats' | 'Sessions' | 'Your year in focus' }) {
   return (
     <div className={styles.page} aria-busy="true">

@@ -25,7 +25,7 @@ const VIEWS = [
   { value: 'year', label: 'Year' },
 ] as const;
 
-/** What the recorded sessions come to, or the sessions themselves. */
+/** Statistics of the recorded sessions, or the session history. */
 export function StatsTab({ detail }: { detail: string | undefined }) {
   return (
     <div className={styles.page}>
@@ -53,7 +53,7 @@ function OpenView({ detail }: { detail: string | undefined }) {
   }
 }
 
-/** Shows what was pressed at once; the view itself comes a moment later. */
+/** Shows the pressed view immediately; rendering it is deferred. */
 function ViewSwitch({ detail }: { detail: string | undefined }) {
   const { navigation } = useApp().workspace;
   const place = useStore(navigation.$place);

@@ -1,16 +1,19 @@
 import type { Task } from '#shared/contract/tasks.ts';
 import { isDueBy } from '#shared/domain/tasks/todays-tasks.ts';
 
-/** A day that a task can be put on; `none` takes it off today. */
+/** A day for a task; `none` takes it off today. */
 export type ChosenDay = 'today' | 'tomorrow' | 'none';
 
-/** A choice of day, as the menu of a task offers it. */
+/** An option for the day in the menu of a task. */
 export interface DayOffer {
   readonly day: ChosenDay;
   readonly label: string;
 }
 
-/** Returns the days that the menu of a task offers, the most likely first; none once it is done. */
+/**
+ * Returns the options for the day in the menu of a task, the most likely first; empty for a
+ * completed task.
+ */
 export function dayChoices(
   task: Pick<Task, 'completed' | 'dueOn'>,
   { today, isPlanned }: { today: string; isPlanned: boolean },

@@ -9,10 +9,10 @@ const ICONS = {
   none: <CalendarMinus aria-hidden="true" />,
 } as const;
 
-/** The key that chooses the first of the days that the menu of a task offers. */
+/** The key for the first day option in the menu of a task. */
 export const DAY_KEY = 'Shift+T';
 
-/** The items of a task's menu that put it on a day. */
+/** Returns the menu items that change the day of a task. */
 export function dayItems(
   offers: readonly DayOffer[],
   onChoose: (day: ChosenDay) => void,
@@ -26,7 +26,7 @@ export function dayItems(
   }));
 }
 
-/** Whether a key press is the one that chooses a day. */
+/** Returns whether a key event chooses a day. */
 export function isDayKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return shiftKey && key.toUpperCase() === 'T' && !altKey && !ctrlKey && !metaKey;
 }

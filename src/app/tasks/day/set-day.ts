@@ -8,29 +8,29 @@ import { todaysPlansOf } from '../../plans/todays-plans.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { ChosenDay } from './day-choices.ts';
 
-/** A task with a due date (`YYYY-MM-DD`), in a project or outside every project. */
+/** A task with a due date (`YYYY-MM-DD`), inside or outside a project. */
 export interface Due {
   readonly title: string;
   readonly dueOn: string | null;
 }
 
-/** The writing of a new due date. */
+/** Changes the due date. */
 export type ChangeDueDay = (dueOn: string | null) => unknown;
 
-/** The blocks that the calendar has for a task today, as far as they go with a change of its day. */
+/** Today's planned blocks of a task, which follow a change of its day. */
 export interface PlannedBlocks {
   readonly count: number;
   readonly hide: () => void;
   readonly show: () => void;
-  /** Deletes them: nobody can take the change back any more. */
+  /** Deletes the blocks: the change can no longer be undone. */
   readonly remove: () => void;
 }
 
 const NO_BLOCKS: PlannedBlocks = { count: 0, hide() {}, show() {}, remove() {} };
 
 /**
- * Puts a task on today or tomorrow, or takes it off today together with the blocks that the calendar
- * has for it. Undo brings back its due date and the blocks.
+ * Puts a task on today or tomorrow, or takes it off today together with its planned blocks. Undo
+ * restores its due date and the blocks.
  */
 export function setDay(scope: AppScope, task: Task, day: ChosenDay): void {
   const { store } = todaysPlansOf(scope);

@@ -1,23 +1,27 @@
-/* Which rows of a long list are drawn: those near the screen, and few others. The rest is room. */
+/* Virtualisation of a long list: rows near the screen and a few others are rendered, and
+   placeholders fill the rest. */
 
-/** Rows of a list by their places in it, both included. */
+/** A range of rows by position, both ends included. */
 export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** A row that is drawn, or the room of those that are not between two that are. */
+/** A rendered row, or the placeholder between two rendered rows. */
 export type ListPart =
   | { readonly kind: 'row'; readonly place: number }
   | { readonly kind: 'room'; readonly nth: number; readonly px: number };
 
-/** A list as it stands from its beginning: so many rows, each so high. */
+/** The rows of a list by position, with their number and heights. */
 export interface StackedRows {
   readonly count: number;
   readonly heightOf: (place: number) => number;
 }
 
-/** The rows between two edges, in px from the beginning of the list; the nearest one where there is none. */
+/**
+ * Returns the rows between two edges, in px from the start of the list; the nearest row where there
+ * is none.
+ */
 export function rowsBetween(
   { count, heightOf }: StackedRows,
   { from, to }: { readonly from: number; readonly to: number },
@@ -31,8 +35,8 @@ export function rowsBetween(
 }
 
 /**
- * What is drawn of a list: a range, the rows kept besides with their neighbours, and both ends. So a
- * keyboard that goes into the list from before, from behind or from a kept row comes to the next one.
+ * Returns the parts to render: a range, the kept rows with their neighbours, and both ends. The
+ * keyboard thus reaches the adjacent row from before the list, from behind it and from a kept row.
  */
 export function listParts(
   { count, heightOf }: StackedRows,

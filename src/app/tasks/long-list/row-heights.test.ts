@@ -7,21 +7,21 @@ function learnRows(heights: ReturnType<typeof createRowHeights>, from: number, v
 
 const few = [...Array.from({ length: 15 }, () => 60), ...Array.from({ length: 5 }, () => 400)];
 
-test('a row is as high as it was when it was seen last', () => {
+test('uses the last measured height of a row', () => {
   const heights = createRowHeights();
   heights.learn('a', 80);
   heights.learn('a', 90.5);
   expect(heights.of('a')).toBe(90.5);
 });
 
-test('others are taken to be as high as most of the first twenty', () => {
+test('estimates other rows by the most common height of the first twenty', () => {
   const heights = createRowHeights();
   expect(heights.of('unseen')).toBe(56);
   learnRows(heights, 0, few);
   expect(heights.of('unseen')).toBe(60);
 });
 
-test('what comes later does not move those that nobody has seen', () => {
+test('keeps the estimate for unseen rows', () => {
   const heights = createRowHeights();
   learnRows(heights, 0, few);
   learnRows(

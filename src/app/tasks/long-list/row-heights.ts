@@ -1,19 +1,19 @@
-/** A row without anything below its title, in px. */
+/** Height of a row without anything below its title, in px. */
 const PLAIN_ROW_PX = 56;
 
-/** So many rows say how high the others are. */
+/** Number of measured rows that settle the estimate. */
 const ENOUGH_ROWS = 20;
 
-/** How high the rows of a list are, by id: as they were when drawn last, else as most of the first were. */
+/** Heights of rows by id: as last measured, else the most common of the first rows. */
 export interface RowHeights {
   of(id: string): number;
   learn(id: string, px: number): void;
 }
 
-/** Knows the height of no row yet. */
+/** Creates an empty set of heights. */
 export function createRowHeights(): RowHeights {
   const known = new Map<string, number>();
-  // It is settled once: room that changed with each row seen would move what is read.
+  // Settled once: an estimate that changed with each measured row would shift the page.
   let usual = PLAIN_ROW_PX;
   return {
     of: (id) => known.get(id) ?? usual,

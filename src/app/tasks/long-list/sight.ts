@@ -7,34 +7,34 @@ import {
 } from './list-parts.ts';
 import type { RowHeights } from './row-heights.ts';
 
-/** Rows are drawn before they come into sight: so far from it, in px. */
+/** Rows are rendered this far ahead of the screen, in px. */
 const AHEAD_PX = 600;
 
-/** What carries something that would be lost with its row: it says so, or the row is being dragged. */
+/** Rows that must stay rendered: they hold unfinished input, or are being dragged. */
 const HELD = '[data-keep], [data-moved]';
 
-/** Which rows are drawn. */
+/** The rows to render. */
 export interface Sight extends RowRange {
-  /** Those that stay wherever they are, by id. */
+  /** Rows that stay rendered anywhere, by id. */
   readonly kept: readonly string[];
 }
 
-/** What is drawn before anybody has looked where the screen is. */
+/** The rows rendered before the first measurement. */
 export const BEGINNING: Sight = { first: 0, last: 24, kept: [] };
 
-/** A list as it is drawn: each part has an element, in the same order. */
+/** A rendered list: each part has an element, in the same order. */
 export interface DrawnList {
   readonly element: HTMLElement;
   readonly ids: readonly string[];
   readonly parts: readonly ListPart[];
 }
 
-/** The rows of a list as they stand. */
+/** Returns the rows of a list with their heights. */
 export function stacked(ids: readonly string[], heights: RowHeights): StackedRows {
   return { count: ids.length, heightOf: (place) => heights.of(ids[place] ?? '') };
 }
 
-/** What is drawn of a list where these rows are in sight. */
+/** Returns the parts of a list to render for the visible rows. */
 export function partsInSight(
   ids: readonly string[],
   sight: Sight,
@@ -44,7 +44,7 @@ export function partsInSight(
   return listParts(stacked(ids, heights), sight, kept);
 }
 
-/** Every row that is drawn, with its element. */
+/** Returns every rendered row with its element. */
 export function rowsOf({ element, parts }: DrawnList): readonly (readonly [number, Element])[] {
   return parts.flatMap((part, nth) => {
     const row = element.children[nth];
@@ -52,13 +52,13 @@ export function rowsOf({ element, parts }: DrawnList): readonly (readonly [numbe
   });
 }
 
-/** The row, by id, that an element is in; null where it is in none. */
+/** Returns the id of the row that contains an element; null for none. */
 export function rowAround(drawn: DrawnList, target: Element): string | null {
   const found = rowsOf(drawn).find(([, row]) => row.contains(target));
   return found === undefined ? null : (drawn.ids[found[0]] ?? null);
 }
 
-/** What should be drawn with the screen where it is; null while the list is not shown at all. */
+/** Returns the rows to render for the current scroll position; null while the list is hidden. */
 export function lookAround(
   drawn: DrawnList,
   heights: RowHeights,
@@ -79,7 +79,7 @@ export function lookAround(
   return { ...range, kept: [...kept] };
 }
 
-/** Whether two show the same rows. */
+/** Returns whether two are the same rows. */
 export function isSameSight(one: Sight, other: Sight): boolean {
   return (
     one.first === other.first &&
@@ -89,7 +89,7 @@ export function isSameSight(one: Sight, other: Sight): boolean {
   );
 }
 
-/** Tells assistive technology which rows of how many these are; those that are not drawn count, too. */
+/** Numbers the rows for assistive technology, counting those that are not rendered. */
 export function numberRows(drawn: DrawnList, isLong: boolean): void {
   for (const [place, row] of rowsOf(drawn)) {
     tell(row, 'aria-posinset', isLong ? place + 1 : null);

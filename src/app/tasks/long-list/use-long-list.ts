@@ -11,20 +11,20 @@ import {
   rowAround,
 } from './sight.ts';
 
-/** Lists up to this length are drawn as a whole. */
+/** Lists up to this length are rendered in full. */
 const FEW_ROWS = 50;
 
-/** What stands in the page of a list that may be long. */
+/** A list that may be virtualised. */
 export interface LongList {
   readonly list: RefObject<HTMLUListElement | null>;
-  /** Each becomes one element, in this order. */
+  /** Each part is one element, in this order. */
   readonly parts: readonly ListPart[];
 }
 
 /**
- * Draws the rows of a list near the screen, so that scrolling and changing it cost the same at any
- * length. The row that had the focus last stays, and so do those with something unfinished.
- * Assistive technology hears how many there are. Printed, the list is whole.
+ * Virtualises a list: only rows near the screen are rendered, so that scrolling and changes cost
+ * the same at any length. The row focused last stays rendered, and so do rows with unfinished
+ * input. Assistive technology gets the full count. Printed, the list is complete.
  */
 export function useLongList(ids: readonly string[]): LongList {
   const list = useRef<HTMLUListElement>(null);
@@ -41,10 +41,10 @@ export function useLongList(ids: readonly string[]): LongList {
   );
 
   const look = useEffectEvent((element: HTMLElement) => {
-    // On paper rows are as high as they are nowhere else.
+    // Row heights in print are not valid on the screen.
     if (isPrinted) return;
     const next = lookAround({ element, ids, parts }, heights, focused.current);
-    // At once: nothing may be missing in the next paint.
+    // Synchronous: no row may be missing in the next paint.
     if (next !== null && !isSameSight(next, sight)) flushSync(() => setSight(next));
   });
   const noteFocus = useEffectEvent((element: HTMLElement, target: EventTarget | null) => {
@@ -60,7 +60,7 @@ export function useLongList(ids: readonly string[]): LongList {
     if (element === null || !isLong) return;
     const stop = new AbortController();
     const { signal } = stop;
-    // Also told once when it begins, before the first paint.
+    // Also called once on observing, before the first paint.
     const size = new ResizeObserver(() => look(element));
     size.observe(element);
     element.addEventListener('focusin', ({ target }) => noteFocus(element, target), { signal });

@@ -1,4 +1,4 @@
-/* Rows that are moved by a pointer. Without this part keys and menus move them still. */
+/* Moving rows by pointer. Keys and menus work without this part. */
 
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import {
@@ -13,12 +13,15 @@ import {
 /** A row that can be moved within its list. */
 export interface MovableRow {
   readonly id: string;
-  /** Rows of one list change places with each other alone. */
+  /** Only rows of the same list can be swapped. */
   readonly list: string;
   readonly onPlace: (id: string, next: { id: string; side: 'before' | 'after' }) => void;
 }
 
-/** Lets a row be dragged and others be dropped beside it; `data-edge` says where, `data-moved` which one. */
+/**
+ * Makes a row draggable and a drop target; `data-edge` marks the drop position, `data-moved` the
+ * dragged row.
+ */
 export function makeMovable(row: HTMLElement, { id, list, onPlace }: MovableRow): () => void {
   const mark = (edge: string | null) => {
     if (edge === null) delete row.dataset['edge'];

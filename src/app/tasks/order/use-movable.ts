@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { loadChunk } from '#platform/page/load-chunk.ts';
 import type { MovableRow } from './movable-row.ts';
 
-/** Makes a row movable until the answered function is called. */
+/** Makes a row movable; returns a cleanup function. */
 export type MakeMovable = (row: HTMLElement, given: MovableRow) => () => void;
 
-/** What makes rows movable by a pointer, once it is there; null before. */
+/** Returns the function that makes rows movable by pointer; null until it is loaded. */
 export function useMakeMovable(): MakeMovable | null {
   const [make, setMake] = useState<MakeMovable | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useMakeMovable(): MakeMovable | null {
   return make;
 }
 
-/** Makes a row movable while there is something to make it so. */
+/** Makes a row movable once the code is loaded. */
 export function useMovable(
   row: RefObject<HTMLElement | null>,
   make: MakeMovable | null,

@@ -1,4 +1,4 @@
-/* What is understood of the line that adds a task, while it is typed. */
+/* Preview of the parsed line of a new task, while it is typed. */
 import { useStore } from '@nanostores/react';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { type QuickAdd, readQuickAdd } from '#shared/domain/tasks/quick-add.ts';
@@ -13,13 +13,16 @@ interface Known {
   readonly today: Workspace['today'];
 }
 
-/** Reads a line with the projects and the day of the user; finished projects cannot be named. */
+/** Parses a line with the user's projects and day; finished projects cannot be named. */
 function readLine({ projects, today }: Known, line: string): QuickAdd {
   const open = valueOr(projects.$projects.get(), []).filter(({ status }) => status !== 'finished');
   return readQuickAdd(line, { today: today(), projects: open });
 }
 
-/** A task out of a line, or what is wrong with the line; `isAsItIs` takes what it cannot mean as words. */
+/**
+ * Returns a task from a line, or the error in the line; with `isAsItIs`, invalid parts become title
+ * words.
+ */
 export function readTask(
   known: Known,
   given: { line: string; projectId: string; isAsItIs: boolean },
@@ -34,19 +37,19 @@ export function readTask(
   return { task: { ...task, tags: [...tags], projectId: place }, error: '' };
 }
 
-/** Where a line is typed. */
+/** The list that a line is typed into. */
 export interface LinePlace {
   readonly line: string;
   readonly projectId: string;
   readonly isPart: boolean;
   readonly isAsItIs: boolean;
-  /** The day of the list, `YYYY-MM-DD`: tasks are due on it unless the line names another. */
+  /** The day of the list, `YYYY-MM-DD`: the due day of its tasks unless the line names another. */
   readonly dueOn?: string | undefined;
 }
 
 /**
- * Reads a task out of a line that is typed into a list. A message says where the task went when it
- * is for another project or day than the list; a part cannot leave its task.
+ * Reads a task from a line typed into a list. A message names the project or day of a task that
+ * belongs elsewhere. A subtask cannot leave its parent.
  */
 export function takeTask(
   workspace: Known & { readonly toasts: Pick<Workspace['toasts'], 'show'> },
@@ -71,13 +74,13 @@ export function takeTask(
   return { task, error: '' };
 }
 
-/** When a task is due, where that is later than the day of its list; empty otherwise. */
+/** Returns the due day in words where it is later than the day of the list; else empty. */
 function laterWords(dueOn: string | null, day: string | undefined): string {
   if (day === undefined || dueOn === null || dueOn <= day) return '';
   return `, due ${dueWords(dueOn, day).text.replace('Tomorrow', 'tomorrow')}`;
 }
 
-/** What a line says besides its title; read to those who do not see it when they pause. */
+/** The parsed parts of a line besides its title, announced to screen readers on a pause. */
 export function QuickAddLine({ line }: { line: string }) {
   const { workspace } = useApp();
   const projects = valueOr(useStore(workspace.projects.$projects), []);

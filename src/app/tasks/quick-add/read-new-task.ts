@@ -3,15 +3,15 @@ import { hasSigns } from '#shared/domain/tasks/line-signs.ts';
 import type { NewTask } from '#stores/tasks/tasks-store.ts';
 import type { Workspace } from '../../workspace.ts';
 
-/** The task that a line makes, or null with what is wrong with the line. */
+/** The task from a line, or null with the error in the line. */
 export interface ReadLine {
   readonly task: NewTask | null;
   readonly error: string;
 }
 
 /**
- * Reads the line of a new task where no list is shown, such as in the picker. The reader is loaded
- * with the first line that needs it; without the network and a copy of it, the line is a title.
+ * Reads the line of a new task outside a list, such as in the picker. The parser is loaded with the
+ * first line that needs it. Without the network and a cached copy, the line is a title.
  */
 export async function readNewTask(
   known: Pick<Workspace, 'projects' | 'today'>,

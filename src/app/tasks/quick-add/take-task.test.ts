@@ -26,7 +26,7 @@ function take(line: string, isPart: boolean, dueOn?: string) {
   };
 }
 
-test('a task that names another project goes there, and the page says so', () => {
+test('adds a task that names another project there, and says so', () => {
   const { task, show } = take('Write intro ~3 +Book', false);
   expect(task).toMatchObject({ title: 'Write intro', estimate: 3, projectId: 'book' });
   expect(show).toHaveBeenCalledWith(
@@ -34,7 +34,7 @@ test('a task that names another project goes there, and the page says so', () =>
   );
 });
 
-test('a part stays with its task: naming another project is said to be wrong', () => {
+test('refuses another project for a subtask', () => {
   const { task, error, show } = take('Write intro +Book', true);
   expect({ task, error }).toEqual({
     task: null,
@@ -43,11 +43,11 @@ test('a part stays with its task: naming another project is said to be wrong', (
   expect(show).not.toHaveBeenCalled();
 });
 
-test('a part may name the project in which it is', () => {
+test("accepts the parent's project for a subtask", () => {
   expect(take('Boxes +Move', true).task).toMatchObject({ title: 'Boxes', projectId: 'move' });
 });
 
-test('a task in the list of a day is due on it, unless its line names another, which is said', () => {
+test('makes a task in the list of a day due on it, unless its line names another day, which is announced', () => {
   const { task, show } = take('Boxes ~2', false, '2026-11-20');
   expect(task).toMatchObject({ dueOn: '2026-11-20' });
   expect(show).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ import { AUDIT_FILTERS, AUDIT_SPANS, auditQuery } from './audit-query.ts';
 
 const PAGE_SIZE = 50;
 
-/** Who did what to whom, when and from where: read and exported, never changed. */
+/** The audit log, read-only, with filters and an export. */
 export function AuditSection({ filters, filter, open }: SectionProps) {
   const { client, clock } = useApp().workspace;
   const query = auditQuery(filters, clock.now());

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
-/** The words for each act, as `Olive …`. Acts of other parts are shown by their name until they have words. */
+/** Wording of each act, as `Olive …`. Unknown acts are shown by their name. */
 export const ACT_WORDS: Readonly<Record<string, string>> = {
   'user.update': 'Edited the account',
   'user.activate': 'Activated the account',
@@ -24,12 +24,12 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'mail.drop': 'Removed a mail',
 };
 
-/** An act in words. */
+/** Returns an act in words. */
 export function actWord(act: string): string {
   return ACT_WORDS[act] ?? act;
 }
 
-/** Returns the details of an act that are worth reading, in a few words; empty for none. */
+/** Returns the relevant details of an act in a few words; empty for none. */
 export function detailWords({ act, details }: AuditEntry): string {
   const { name, email, isAdmin, devices, plan, state } = details;
   if (act === 'user.update') {

@@ -5,10 +5,10 @@ const MINUTE_MS = 60_000;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const ACT = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/;
 
-/** The names of the filters of the audit log as they stand in the address. */
+/** Names of the audit filters in the address. */
 export const AUDIT_FILTERS = ['act', 'time', 'user', 'actor'] as const;
 
-/** The spans of time by which acts are filtered. */
+/** Time spans for filtering acts. */
 export const AUDIT_SPANS = [
   { value: 'day', label: 'In the last 24 hours', days: 1 },
   { value: 'week', label: 'In the last 7 days', days: 7 },
@@ -16,11 +16,11 @@ export const AUDIT_SPANS = [
   { value: 'year', label: 'In the last 365 days', days: 365 },
 ] as const;
 
-/** The filters of an address as the server takes them; what it would not know is left out. */
+/** Returns the filters of an address as the server accepts them; unknown values are dropped. */
 export function auditQuery(filters: SectionFilters, nowMs: number) {
   const { act = '', time, user = '', actor = '' } = filters;
   const span = AUDIT_SPANS.find(({ value }) => value === time);
-  // To the minute, so that pages of one list ask for the same.
+  // Rounded to the minute, so that all pages of a list send the same query.
   const edgeMs = (days: number) => Math.floor((nowMs - days * DAY_MS) / MINUTE_MS) * MINUTE_MS;
   return {
     ...(ACT.test(act) && { act }),

@@ -8,20 +8,20 @@ import styles from './ActDialog.module.css';
 
 export type ActDialogProps<Value> = {
   isOpen: boolean;
-  /** Names the person or thing, and what is done to it: `Delete Ada Sand?`. */
+  /** Title with the act and its object: `Delete Ada Sand?`. */
   title: string;
-  /** Says in numbers what will happen, and holds the fields of the act. */
+  /** The consequences in numbers, and the fields of the act. */
   children: ReactNode;
-  /** The verb of the button. */
+  /** Label of the button, a verb. */
   verb: string;
   isDangerous?: boolean;
-  /** Does it with what stands in each field, trimmed. */
+  /** Performs the act with the value of each field, trimmed. */
   onAct: (field: (name: string) => string) => Promise<CallResult<Value>>;
   onDone: (value: Value) => void;
   onClose: () => void;
 };
 
-/** The one dialog for acts: it stays, with what was typed, until the act has happened. */
+/** Dialog for acts. It stays open with its input until the act has succeeded. */
 export function ActDialog<Value>(props: ActDialogProps<Value>) {
   const { isOpen, title, children, verb, isDangerous = false, onAct, onDone, onClose } = props;
   const form = useId();

@@ -13,24 +13,24 @@ import type { PagedList } from './use-paged-list.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
 export type AdminTableProps<Row extends Identified> = {
-  /** Names the table; read, not seen. */
+  /** Accessible name of the table. */
   label: string;
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
-  /** Names a row in its buttons: a person, a message. */
+  /** Returns the name of a row in its buttons: a person, a message. */
   nameOf: (row: Row) => string;
-  /** Opens a row; the first column then is its button. */
+  /** Opens a row; its first column is then a button. */
   onOpen?: (row: Row) => void;
-  /** The row that is open beside the table. */
+  /** The id of the row open next to the table. */
   openId?: string | undefined;
   selection?: Selection;
-  /** The order, and how to ask for another (`name`, `-name`). */
+  /** The sort order, and its change (`name`, `-name`). */
   sort?: { readonly value: string; readonly onSort: (sort: string) => void };
   /** Buttons at the end of a row. */
   acts?: (row: Row) => ReactNode;
-  /** Keys that act on the row with the focus, by their letter. */
+  /** Keys that act on the focused row. */
   keys?: readonly RowKey<Row>[];
-  /** Shown where there is no row. */
+  /** Shown when there are no rows. */
   empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
 };
 

@@ -9,7 +9,7 @@ export type ColumnsMenuProps<Row> = {
   onFilter: (change: SectionFilters, replaces?: boolean) => void;
 };
 
-/** Chooses which of the optional columns are shown; the choice stands in the address (`columns`). */
+/** Menu of the optional columns; the choice is in the address (`columns`). */
 export function ColumnsMenu<Row>({ columns, filters, onFilter }: ColumnsMenuProps<Row>) {
   const chosen = readChosen(filters['columns']);
   const shown = new Set(shownColumns(columns, chosen).map(({ id }) => id));

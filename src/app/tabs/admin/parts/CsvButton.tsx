@@ -14,7 +14,7 @@ export type CsvButtonProps<E extends Endpoint> = {
   file: string;
 };
 
-/** Downloads what is filtered as CSV. */
+/** Downloads the filtered rows as CSV. */
 export function CsvButton<E extends Endpoint>({ endpoint, input, file }: CsvButtonProps<E>) {
   const { client, toasts } = useApp().workspace;
   const [isBusy, setBusy] = useState(false);

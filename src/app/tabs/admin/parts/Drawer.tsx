@@ -5,15 +5,16 @@ import styles from './Drawer.module.css';
 
 export type DrawerProps = {
   title: string;
-  /** Stands beside the title, such as a state. */
+  /** Shown next to the title, such as a status. */
   aside?: ReactNode;
   children: ReactNode;
   onClose: () => void;
 };
 
 /**
- * A panel at the end of the window about one row of a table, which stays usable beside it; over all of
- * it in narrow windows. It has an address of its own; Escape closes it, and the focus goes back.
+ * A panel at the end of the window about one row of a table, which stays usable next to it. In
+ * narrow windows it covers the table. It has an address of its own; Escape closes it and returns
+ * the focus.
  */
 export function Drawer({ title, aside, children, onClose }: DrawerProps) {
   const titleId = useId();

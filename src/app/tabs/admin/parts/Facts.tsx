@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
 export type FactsProps = {
-  /** Names and values in their order; what is null or empty is left out. */
+  /** Names and values in order; null and empty values are left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
 };
 

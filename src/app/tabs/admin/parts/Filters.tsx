@@ -9,14 +9,14 @@ import type { SectionFilters } from '../sections.ts';
 import styles from './Filters.module.css';
 
 export type FiltersProps = {
-  /** The filter that is typed; it stays in sight in narrow windows. */
+  /** The search field; it stays visible in narrow windows. */
   search?: ReactNode;
   children: ReactNode;
-  /** Clears all filters; there while one is set. */
+  /** Clears all filters; present while one is set. */
   onClear?: (() => void) | undefined;
 };
 
-/** The row of filters over a table. In narrow windows those that are chosen open by a press. */
+/** The row of filters above a table. In narrow windows the selects expand on a press. */
 export function Filters({ search, children, onClear }: FiltersProps) {
   const isNarrow = useMedia('(max-width: 47.99rem)');
   const clear = onClear !== undefined && (
@@ -47,9 +47,9 @@ export function Filters({ search, children, onClear }: FiltersProps) {
 
 export type SelectFilterProps = {
   label: string;
-  /** The name of the filter in the address. */
+  /** Name of the filter in the address. */
   name: string;
-  /** The word for no filter. */
+  /** Label for no filter. */
   any: string;
   options: readonly { readonly value: string; readonly label: string }[];
   filters: SectionFilters;
@@ -82,11 +82,11 @@ export type SearchFilterProps = {
   placeholder: string;
   value: string;
   maxLength: number;
-  /** Called with what stands there; `replaces` while somebody goes on typing. */
+  /** Called with the text; `replaces` while the user keeps typing. */
   onSearch: (text: string, replaces: boolean) => void;
 };
 
-/** A filter that is typed; the key / leads to it. */
+/** A search filter; the / key focuses it. */
 export function SearchFilter({
   label,
   placeholder,
@@ -101,7 +101,7 @@ export function SearchFilter({
 
   useEffect(() => {
     if (value === asked.current) return;
-    // Another origin than this field: back, or a cleared filter.
+    // Changed elsewhere: by back, or a cleared filter.
     asked.current = value;
     setTyped(value);
   }, [value]);

@@ -1,6 +1,6 @@
 import styles from './Person.module.css';
 
-/** A person in a table: name over e-mail address. */
+/** A person in a table: name above e-mail address. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (
     <span className={styles.person}>

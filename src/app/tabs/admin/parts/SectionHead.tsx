@@ -3,9 +3,9 @@ import styles from './SectionHead.module.css';
 
 export type SectionHeadProps = {
   title: string;
-  /** A line below the title: how many, since when. */
+  /** A line below the title, such as a count. */
   children?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   acts?: ReactNode;
 };
 

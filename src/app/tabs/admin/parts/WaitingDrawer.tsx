@@ -5,7 +5,7 @@ import styles from './WaitingDrawer.module.css';
 
 export type WaitingDrawerProps = {
   title: string;
-  /** Why the contents could not be loaded; null while they are on their way. */
+  /** Why the contents could not be loaded; null while loading. */
   failure: string | null;
   onRetry: () => void;
   onClose: () => void;

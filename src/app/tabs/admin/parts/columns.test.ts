@@ -11,11 +11,11 @@ const shown = (address: string | undefined) =>
   shownColumns(COLUMNS, readChosen(address)).map(({ id }) => id);
 
 describe('optional columns', () => {
-  it('are the usual ones while nobody has chosen', () => {
+  it('are the defaults before a choice', () => {
     expect(shown(undefined)).toEqual(['name', 'plan']);
   });
 
-  it('are switched one by one, and read back from the address', () => {
+  it('are toggled individually, and read back from the address', () => {
     const more = switchColumn(COLUMNS, null, 'level');
     expect(shown(more)).toEqual(['name', 'plan', 'level']);
     const fewer = switchColumn(COLUMNS, readChosen(more), 'plan');

@@ -6,13 +6,16 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
-  /** The order that a press on the header asks the server for. */
+  /** The sort order that a press on the header requests. */
   readonly sort?: string;
-  /** Can be hidden; `off` hides it until it is asked for. */
+  /** Optional column; `off` hides it by default. */
   readonly choice?: 'on' | 'off';
 }
 
-/** The columns that are shown: `chosen` holds the ids of the optional ones, or is null for the usual. */
+/**
+ * Returns the visible columns; `chosen` holds the ids of the optional ones, or null for the
+ * defaults.
+ */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: ReadonlySet<string> | null,
@@ -23,12 +26,12 @@ export function shownColumns<Row>(
   });
 }
 
-/** The optional columns of an address (`columns=plan.level`), or null where it names none. */
+/** Reads the optional columns of an address (`columns=plan.level`); null where it names none. */
 export function readChosen(text: string | undefined): ReadonlySet<string> | null {
   return text === undefined || text === '' ? null : new Set(text.split('.'));
 }
 
-/** The choice of optional columns after one of them was switched, as it stands in an address. */
+/** Returns the choice of optional columns after toggling one, in the format of the address. */
 export function switchColumn<Row>(
   columns: readonly Column<Row>[],
   chosen: ReadonlySet<string> | null,
@@ -38,6 +41,6 @@ export function switchColumn<Row>(
   if (!shown.delete(id)) shown.add(id);
   const optional = columns.filter(({ choice }) => choice !== undefined);
   const names = optional.filter((column) => shown.has(column.id)).map((column) => column.id);
-  // An empty choice would mean the usual one.
+  // An empty choice would mean the defaults.
   return names.length === 0 ? 'none' : names.join('.');
 }

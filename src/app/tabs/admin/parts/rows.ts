@@ -1,9 +1,9 @@
-/** A row of a table has an id by which it is kept apart from the others. */
+/** A row of a table with a unique id. */
 export interface Identified {
   readonly id: string;
 }
 
-/** A key that acts on the row with the focus. */
+/** A key that acts on the focused row. */
 export interface RowKey<Row> {
   readonly key: string;
   readonly label: string;

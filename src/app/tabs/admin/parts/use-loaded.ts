@@ -3,20 +3,20 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
 
-/** One answer of the server, and how to get it anew. */
+/** A loaded answer of the server, and its reload. */
 export interface Loaded<Value> {
   readonly state: Loadable<Value>;
-  /** Loads it anew; what is shown stays until it has come. */
+  /** Reloads; the current value stays until the new one arrives. */
   reload(): void;
-  /** Shows the answer of an act in its place. */
+  /** Replaces the value with the answer of an act. */
   replace(value: Value): void;
 }
 
 const LOADING = { kind: 'loading' } as const;
 
 /**
- * One answer of the server. `key` names what is asked for; when it changes, it is loaded anew. It is
- * brought up to date when the page comes into view again. Answers that come too late are dropped.
+ * Loads one answer of the server. It reloads when `key` changes, and when the page becomes visible
+ * again. Outdated answers are dropped.
  */
 export function useLoaded<Value>(
   key: string,
@@ -60,7 +60,7 @@ export function useLoaded<Value>(
   };
 }
 
-/** Keeps a value that is already shown when loading it again fails. */
+/** Keeps a loaded value when reloading fails. */
 function stateOf<Value>(
   before: Loadable<Value> | null,
   result: CallResult<Value>,

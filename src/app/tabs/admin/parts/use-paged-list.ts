@@ -3,24 +3,24 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
 
-/** One page of a list that the server holds. */
+/** One page of a list on the server. */
 export interface Page<Row> {
   readonly items: readonly Row[];
   readonly nextCursor: string | null;
 }
 
-/** The rows that have come, and how to get to more. */
+/** The loaded rows, and loading of more. */
 export interface PagedList<Row> {
   readonly rows: Loadable<readonly Row[]>;
   /** Whether the server has more rows. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Why the next page did not come, or null. */
+  /** Why the next page could not be loaded, or null. */
   readonly failure: string | null;
   loadMore(): void;
-  /** Loads the first page anew; what is shown stays until it has come. */
+  /** Reloads the first page; the current rows stay until it arrives. */
   reload(): void;
-  /** Changes rows that are shown, after an act: returns the new row, or null where it leaves the list. */
+  /** Changes loaded rows after an act: `apply` returns the new row, or null to remove it. */
   change(apply: (row: Row) => Row | null): void;
 }
 
@@ -35,8 +35,8 @@ interface Held<Row> {
 const LOADING = { kind: 'loading' } as const;
 
 /**
- * A list of the server by pages. `key` names what is asked for (section and filters); when it changes,
- * the list begins anew. Answers that come after that are dropped.
+ * Loads a list page by page. `key` identifies the query (section and filters); when it changes, the
+ * list restarts. Outdated answers are dropped.
  */
 export function usePagedList<Row>(
   key: string,
@@ -81,7 +81,7 @@ function nothingOf<Row>(key: string): Held<Row> {
   return { key, rows: LOADING, cursor: null, isLoadingMore: false, failure: null };
 }
 
-/** While other rows are on their way, those of before stay. */
+/** The previous rows stay while others load. */
 function staleOf<Row>(rows: Loadable<readonly Row[]>): Loadable<readonly Row[]> {
   return rows.kind === 'ready' ? { ...rows, isStale: true } : LOADING;
 }
@@ -92,7 +92,7 @@ function firstOf<Row>(key: string, before: Held<Row>, result: CallResult<Page<Ro
     return { ...nothingOf(key), rows, cursor: result.value.nextCursor };
   }
   const message = reasonOf(result);
-  // Rows that are there are worth more than a message alone.
+  // Loaded rows stay, with the message.
   if (before.key === key && before.rows.kind === 'ready') {
     return { ...before, rows: { ...before.rows, isStale: true }, failure: message };
   }

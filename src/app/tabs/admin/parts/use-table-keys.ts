@@ -3,17 +3,20 @@ import { useApp } from '../../../app-context.ts';
 import type { Selection } from '../../../lists/selection.ts';
 import type { Identified, RowKey } from './rows.ts';
 
-/** A table whose rows take keys. */
+/** Dependencies of the table keys. */
 export interface TableKeysDeps<Row extends Identified> {
   readonly body: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
   readonly selection: Selection | undefined;
   readonly keys: readonly RowKey<Row>[];
-  /** Asks for the next page; null on the last one. */
+  /** Loads the next page; null on the last one. */
   readonly loadMore: (() => void) | null;
 }
 
-/** While a table is shown: J and K move from row to row, X selects, and the table's own keys act. */
+/**
+ * Binds keys while a table is shown: J and K move from row to row, X selects, and the table's own
+ * keys act.
+ */
 export function useTableKeys<Row extends Identified>(deps: TableKeysDeps<Row>): void {
   const { shortcuts } = useApp().workspace.screen;
   const latest = useRef(deps);

@@ -10,7 +10,7 @@ import { OverviewCard } from '../overview/OverviewCard.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './RetentionCard.module.css';
 
-/** Who of those who joined in a week recorded a session in the weeks after it. */
+/** Retention: the share of each weekly cohort that recorded a session in later weeks. */
 export function RetentionCard() {
   const { client } = useApp().workspace;
   const loaded = useLoaded('retention', () => client.call(adminStatsApi.retention, {}));
@@ -78,7 +78,7 @@ function Cohorts({ cohorts }: CohortsProps) {
   );
 }
 
-/** Shades by steps of twenty percent. */
+/** One shade per twenty percent. */
 const STEP_PERCENT = 20;
 
 function Share({ people, joined }: { people: number | undefined; joined: number }) {

@@ -20,7 +20,7 @@ import { RetentionCard } from './RetentionCard.tsx';
 import { chartsOf } from './range-charts.ts';
 import styles from './StatsSection.module.css';
 
-/** The figures of a range against the one before, step by step, and who came back. */
+/** The figures of a range compared with the previous one, their charts, and the retention. */
 export function StatsSection({ filters, filter }: SectionProps) {
   const { client, clock } = useApp().workspace;
   const timeRange = TIME_RANGES.find((each) => each === filters['range']) ?? 'this_week';

@@ -19,7 +19,7 @@ const noteOf = (stats: RangeStats, figure: keyof AdminFigures) =>
   figuresOf(stats).find(({ id }) => id === figure);
 
 describe('a figure', () => {
-  it('of a range that goes on is held against the same part of the one before', () => {
+  it('of an unfinished range is compared with the same part of the previous one', () => {
     const { active: _active, premium: _premium, ...part } = { ...NOTHING, sessions: 50 };
     const stats = rangeOf({
       figures: { ...NOTHING, sessions: 60, active: 12 },
@@ -35,7 +35,7 @@ describe('a figure', () => {
     expect(noteOf(stats, 'premium')).toMatchObject({ note: '3 at the end of last week' });
   });
 
-  it('of a range that is over is held against all of the one before', () => {
+  it('of a finished range is compared with all of the previous one', () => {
     const stats = rangeOf({
       ...{ timeRange: 'last_month', isComplete: true, beforeSoFar: null },
       figures: { ...NOTHING, errors: 4, active: 30 },
@@ -46,7 +46,7 @@ describe('a figure', () => {
     expect(noteOf(stats, 'signUps')?.note).toBe('0 the month before');
   });
 
-  it('of all time stands alone', () => {
+  it('of all time has no comparison', () => {
     const stats = rangeOf({ timeRange: 'all', before: null, beforeSoFar: null });
     expect(new Set(figuresOf(stats).map(({ note }) => note))).toEqual(new Set(['']));
   });

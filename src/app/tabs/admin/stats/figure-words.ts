@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TimeRange } from '#shared/domain/rollups/time-ranges.ts';
 import { changeInWords, toneOfChange } from '../overview/change-words.ts';
 
-/** A figure of a range with how it compares. */
+/** A figure of a range with its comparison. */
 export interface RangeFigure {
   readonly id: keyof AdminFigures;
   readonly label: string;
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<keyof AdminFigures, string>> = {
 
 const ORDER = Object.keys(LABELS) as (keyof AdminFigures)[];
 
-/** How the range before each range is called. */
+/** Names of the previous range. */
 const BEFORE: Readonly<Record<TimeRange, string>> = {
   today: 'yesterday',
   yesterday: 'the day before',
@@ -37,7 +37,7 @@ const BEFORE: Readonly<Record<TimeRange, string>> = {
   all: '',
 };
 
-/** The figures of a range in words, each against the range before. */
+/** Returns the figures of a range in words, each compared with the previous range. */
 export function figuresOf(stats: RangeStats): RangeFigure[] {
   return ORDER.map((id) => ({
     ...{ id, label: LABELS[id], value: formatNumber(stats.figures[id]) },
@@ -52,7 +52,7 @@ function compared(
   if (before === null) return { note: '', tone: 'plain' };
   const name = BEFORE[timeRange];
   const part = beforeSoFar === null ? before[id] : beforeSoFar[id];
-  // People are counted once in a range: of its part there is no figure to compare with.
+  // People are counted once per range: for a part of it there is no figure to compare with.
   if (part === undefined) {
     const words = id === 'premium' ? 'at the end of' : 'in all of';
     return { note: `${formatNumber(before[id])} ${words} ${name}`, tone: 'plain' };

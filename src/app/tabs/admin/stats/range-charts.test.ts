@@ -16,7 +16,7 @@ function rangeOf(step: RangeStats['step'], points: RangeStats['points']): RangeS
 }
 
 describe('the charts of a range', () => {
-  it('say the total, the best step, and the same numbers as a table', () => {
+  it('show the total, the highest step, and the same numbers as a table', () => {
     const stats = rangeOf('day', [
       { at: '2026-11-23', figures: { ...NOTHING, sessions: 4, minutes: 100 } },
       { at: '2026-11-24', figures: { ...NOTHING, sessions: 5, minutes: 130 } },
@@ -37,7 +37,7 @@ describe('the charts of a range', () => {
     );
   });
 
-  it('say so where there is nothing', () => {
+  it('say that there is no data', () => {
     expect(chartsOf(rangeOf('hour', []))[0]?.summary).toBe('No people in this range.');
   });
 });

@@ -8,7 +8,7 @@ export type DecisionButtonsProps = {
   onAsk: (kind: Decision['kind'], request: SubscriptionOfUser) => void;
 };
 
-/** The buttons that decide about a request; what was paid by card needs no question. */
+/** The buttons that decide a request; a card payment needs no question. */
 export function DecisionButtons({ request, onAsk }: DecisionButtonsProps) {
   const { paidAt, user } = request;
   return (

@@ -17,7 +17,7 @@ import {
   REJECTION_TEMPLATES,
 } from './decisions.ts';
 
-/** Requests that are about to be decided, and how. */
+/** Requests to be decided, and the decision. */
 export interface AskedDecision {
   readonly kind: Decision['kind'];
   readonly requests: readonly SubscriptionOfUser[];
@@ -29,7 +29,7 @@ export type DecisionDialogsProps = {
   onClose: () => void;
 };
 
-/** The dialogs that confirm, reject, and ask about requests for premium, one or several. */
+/** The dialogs that confirm, reject, and ask about one or several requests for premium. */
 export function DecisionDialogs({ asked, onDone, onClose }: DecisionDialogsProps) {
   const { workspace } = useApp();
   const [last, setLast] = useState(asked);
@@ -47,7 +47,7 @@ export function DecisionDialogs({ asked, onDone, onClose }: DecisionDialogsProps
           : { kind, question: text };
     const decided = await decideAll(workspace.client, requests, decision);
     const [first] = decided.refused;
-    // One request that is refused leaves its dialog open; of several, those that could be are decided.
+    // A single refused decision keeps its dialog open; of several, the others are decided.
     if (first !== undefined && requests.length === 1) {
       const failed = { status: 409, id: 'conflict', fields: {}, current: null } as const;
       return { kind: 'refused', ...failed, message: first.reason } as const;

@@ -14,13 +14,13 @@ type Choice = PlanId | 'free';
 export type PlanDialogProps = {
   isOpen: boolean;
   user: { readonly id: string; readonly name: string };
-  /** The plan that the user has. */
+  /** The user's plan. */
   plan: Choice;
   onDone: (current: CurrentSubscription) => void;
   onClose: () => void;
 };
 
-/** Gives a user a plan by hand, moves its end, or ends it. */
+/** Grants a user a plan by hand, changes its end, or ends it. */
 export function PlanDialog({ isOpen, user, plan, onDone, onClose }: PlanDialogProps) {
   const { workspace } = useApp();
   const [chosen, setChosen] = useState<Choice>(plan);

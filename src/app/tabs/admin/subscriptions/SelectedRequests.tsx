@@ -9,7 +9,7 @@ export type SelectedRequestsProps = {
   onClear: () => void;
 };
 
-/** The bar that decides about all selected requests at once. */
+/** The bar that decides all selected requests together. */
 export function SelectedRequests({ selected, onDecide, onClear }: SelectedRequestsProps) {
   return (
     <SelectionBar label="Selected requests" count={selected.length} onClear={onClear}>

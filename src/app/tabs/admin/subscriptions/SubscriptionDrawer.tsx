@@ -18,7 +18,7 @@ export type SubscriptionDrawerProps = {
   onClose: () => void;
 };
 
-/** Everything about one request or subscription, and what can be done with it. */
+/** Details and actions of one request or subscription. */
 export function SubscriptionDrawer(props: SubscriptionDrawerProps) {
   const { subscription, onAsk, onChanged, onClose } = props;
   const { user, plan, phase, status, requestedAt, decidedAt, reason, paidAt } = subscription;

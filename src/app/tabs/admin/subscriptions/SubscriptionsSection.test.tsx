@@ -66,13 +66,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the requests that wait', () => {
-  it('are told with their number and the age of the oldest', async () => {
+describe('the pending requests', () => {
+  it('are shown with their number and the age of the oldest', async () => {
     open([ADA, BEN]);
     expect(await screen.findByText('2 wait · the oldest asked 18 hours ago')).toBeTruthy();
   });
 
-  it('are confirmed after a dialog that says until when, and leave the list', async () => {
+  it('are confirmed after a dialog that shows the end date, and leave the list', async () => {
     const { sent, texts } = open([ADA, BEN]);
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm Ada' }));
     const dialog = screen.getByRole('dialog', { name: 'Confirm Ada’s request?' });
@@ -106,7 +106,7 @@ describe('the requests that wait', () => {
     expect(sent[0]?.body).toEqual({ reason: reason.value, version: ADA.version });
   });
 
-  it('stay with the dialog where somebody else was faster', async () => {
+  it('keep the dialog open when another administrator decided first', async () => {
     open([ADA], ({ method }) =>
       method === 'PUT' ? refuse('It was cancelled by its user.') : null,
     );
@@ -119,7 +119,7 @@ describe('the requests that wait', () => {
     expect(reason.value).not.toBe('');
   });
 
-  it('are decided together, and what was refused is named', async () => {
+  it('are decided together, and refusals are named', async () => {
     const { sent, texts } = open([ADA, BEN], ({ path }) =>
       path.includes(BEN.id) ? refuse('It was cancelled by its user.') : null,
     );
@@ -136,7 +136,7 @@ describe('the requests that wait', () => {
     expect(texts()[0]).toBe('Ada is confirmed. Left as it was: Ben. It was cancelled by its user.');
   });
 
-  it('are gone through and decided by keys', async () => {
+  it('are navigated and decided by keys', async () => {
     const { press } = open([ADA, BEN]);
     await screen.findByText('ben@example.org');
     await press('J');
@@ -151,12 +151,12 @@ describe('the requests that wait', () => {
     expect(screen.getByRole('dialog', { name: 'Reject Ada’s request' })).toBeTruthy();
   });
 
-  it('say that nobody waits', async () => {
+  it('say that none are pending', async () => {
     open([]);
     expect(await screen.findByText('No requests are waiting')).toBeTruthy();
   });
 
-  it('can be loaded again where they did not come', async () => {
+  it('can be reloaded after a failure', async () => {
     let isDown = true;
     open([ADA], () => (isDown ? new Response('', { status: 503 }) : null));
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -35,7 +35,7 @@ const VIEWS = [
 
 const PAGE_SIZE = 50;
 
-/** Requests for premium that wait, the oldest first, and all subscriptions, the newest first. */
+/** Pending requests for premium, the oldest first, and all subscriptions, the newest first. */
 export function SubscriptionsSection({ filters, filter }: SectionProps) {
   const { workspace } = useApp();
   const { client, clock, toasts } = workspace;
@@ -154,7 +154,7 @@ const AGES = [
 function ageQuery(age: string | undefined, nowMs: number) {
   const found = AGES.find(({ value }) => value === age);
   if (found === undefined) return {};
-  // To the minute, so that pages of one list ask for the same.
+  // Rounded to the minute, so that all pages of a list send the same query.
   const edge = new Date(Math.floor((nowMs - found.days * DAY_MS) / 60_000) * 60_000).toISOString();
   return found.isOlder ? { requestedBefore: edge } : { requestedFrom: edge };
 }

@@ -9,7 +9,10 @@ export type Decision =
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'ask'; readonly question: string };
 
-/** Decides about a request as it was seen: one that has changed since is refused. */
+/**
+ * Sends a decision about a request as displayed; the server refuses it if the request has changed
+ * since.
+ */
 export function decide(
   client: ApiClient,
   { id, version }: SubscriptionOfUser,
@@ -35,11 +38,11 @@ export function decide(
 /** The outcome of one decision about several requests. */
 export interface Decided {
   readonly done: readonly SubscriptionOfUser[];
-  /** Those that were not decided, each with its reason. */
+  /** Refused decisions, each with its reason. */
   readonly refused: readonly { readonly request: SubscriptionOfUser; readonly reason: string }[];
 }
 
-/** Decides about several requests one after the other; what is refused does not stop the rest. */
+/** Decides several requests one after the other; a refusal does not stop the rest. */
 export async function decideAll(
   client: ApiClient,
   requests: readonly SubscriptionOfUser[],
@@ -55,7 +58,7 @@ export async function decideAll(
   return { done, refused };
 }
 
-/** Reasons that come up again and again; each can be changed before it is sent. */
+/** Common reasons; each can be edited before it is sent. */
 export const REJECTION_TEMPLATES: readonly { readonly label: string; readonly text: string }[] = [
   {
     label: 'No payment found',
@@ -71,7 +74,7 @@ export const REJECTION_TEMPLATES: readonly { readonly label: string; readonly te
   },
 ];
 
-/** Questions that come up again and again; each can be changed before it is sent. */
+/** Common questions; each can be edited before it is sent. */
 export const QUESTION_TEMPLATES: readonly { readonly label: string; readonly text: string }[] = [
   {
     label: 'Ask for a receipt',

@@ -4,7 +4,10 @@ import type { Decided, Decision } from './decisions.ts';
 
 const DONE = { confirm: 'confirmed', reject: 'rejected', ask: 'asked' } as const;
 
-/** The message after a decision: who it was about, or how many; and what was refused, with a reason. */
+/**
+ * Returns the message after a decision: the user or the number of requests, and the refusals with a
+ * reason.
+ */
 export function describeDecided(kind: Decision['kind'], { done, refused }: Decided): Message {
   const [first] = done;
   const whom = done.length === 1 ? first?.user.name : counted(done.length, 'request');

@@ -16,7 +16,7 @@ export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   ended: 'Ended',
 };
 
-/** The tone of the tag of each phase. */
+/** Tones of the tags of the phases. */
 export const PHASE_TONES: Readonly<Record<Phase, NonNullable<TagProps['tone']>>> = {
   pending: 'waiting',
   needsInformation: 'waiting',
@@ -29,7 +29,7 @@ export const PHASE_TONES: Readonly<Record<Phase, NonNullable<TagProps['tone']>>>
   ended: 'plain',
 };
 
-/** The date that matters in a phase, in words; empty where none does. */
+/** Returns the relevant date of a phase in words; empty where there is none. */
 export function phaseDate(subscription: Subscription): string {
   const { phase, startsAt, endsAt, endedAt, decidedAt, cancelledAt } = subscription;
   const on = (words: string, instant: string | null) =>

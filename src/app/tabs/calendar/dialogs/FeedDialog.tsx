@@ -37,7 +37,7 @@ const END = {
   isDangerous: true,
 };
 
-/** The address under which other calendars read this one. */
+/** Shows the address of the calendar feed, and its settings. */
 export function FeedDialog({ isOpen, server, onClose }: FeedDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Calendar feed">
@@ -153,7 +153,7 @@ function Address(props: AddressProps) {
   );
 }
 
-/** The feed as the server has it, and changes of it. */
+/** Returns the feed as stored on the server, and its actions. */
 function useFeed(server: FeedServer) {
   const [state, setState] = useState<Loadable<CalendarFeed>>({ kind: 'loading' });
   const [problem, setProblem] = useState<string | null>(null);
@@ -183,7 +183,7 @@ function useFeed(server: FeedServer) {
       setState({ kind: 'loading' });
       ask(true);
     },
-    /** Says what the feed tells; one that is off takes it along when it is switched on. */
+    /** Changes the contents of the feed; a feed that is off is switched on with this setting. */
     choose(contents: FeedContents) {
       if (state.kind !== 'ready') return;
       if (state.value.address !== null) return void server.save(contents).then(take);

@@ -29,7 +29,7 @@ export type PlanDialogProps = {
   onClose: () => void;
 };
 
-/** Plans a block by its day, start and length, or changes one. */
+/** Plans a block by day, start and length, or edits one. */
 export function PlanDialog({ isOpen, question, ...form }: PlanDialogProps) {
   const title = question?.kind === 'change' ? 'Planned block' : 'Plan a block';
   return (
@@ -41,7 +41,7 @@ export function PlanDialog({ isOpen, question, ...form }: PlanDialogProps) {
 
 type BlockFormProps = Omit<PlanDialogProps, 'isOpen' | 'question'> & { question: PlanQuestion };
 
-/** The form of a block: what it holds, and its saving. */
+/** Returns the form of a block: its content and saving. */
 function useBlockForm({ question, verbs, plans, onClose }: BlockFormProps) {
   const timeZone = useApp().workspace.timeZone();
   const plan = question.kind === 'change' ? question.plan : null;

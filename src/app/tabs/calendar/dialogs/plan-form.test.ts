@@ -15,7 +15,7 @@ const read = (form: Partial<PlanForm>, originalMs = 0) =>
 const at = (text: string) => Date.parse(text);
 
 describe('the form of a planned block', () => {
-  it('reads back what it was made of', () => {
+  it('reads back its own content', () => {
     const span = { startMs: at('2026-11-23T08:00:00Z'), endMs: at('2026-11-23T08:25:00Z') };
     const work = { projectId: null, taskId: null, title: 'Read' };
     expect(formOf(span, work, ZONE)).toEqual(FORM);
@@ -35,7 +35,7 @@ describe('the form of a planned block', () => {
     expect(reading.kind === 'wrong' && Object.keys(reading.fields)).toEqual([field]);
   });
 
-  it('means the first of two times, unless it was the second', () => {
+  it('uses the first of two occurrences, unless it was the second', () => {
     const twice = { day: '2026-10-25', time: '02:30' };
     expect(read(twice)).toMatchObject({ startMs: at('2026-10-25T00:30:00Z') });
     const second = at('2026-10-25T01:30:00Z');

@@ -12,7 +12,7 @@ import {
   wallTimeAt,
 } from '#shared/domain/dates/wall-time.ts';
 
-/** What the form of a planned block holds; ids are empty for none. */
+/** Content of the block form; ids are empty for none. */
 export interface PlanForm {
   readonly projectId: string;
   readonly taskId: string;
@@ -22,7 +22,7 @@ export interface PlanForm {
   readonly minutes: string;
 }
 
-/** A form read: its exact times, or what to mend at which field. */
+/** Result of reading the form: exact times, or errors by field. */
 export type PlanReading =
   | ({ readonly kind: 'times' } & Span)
   | { readonly kind: 'wrong'; readonly fields: Readonly<Record<string, string>> };
@@ -30,7 +30,7 @@ export type PlanReading =
 const MINUTE_MS = 60_000;
 const LENGTH = `Enter whole minutes from ${SHORTEST_PLAN_MINUTES} to ${LONGEST_PLAN_MINUTES}, which is 12 hours.`;
 
-/** The form of a block. */
+/** Returns the form for a block. */
 export function formOf(
   span: Span,
   work: Pick<Plan, 'projectId' | 'taskId' | 'title'>,
@@ -48,8 +48,8 @@ export function formOf(
 }
 
 /**
- * Reads a form. A time that clocks show twice is the one that it was before (`originalMs`), else the
- * first; one that they leave out is refused.
+ * Reads the form. An ambiguous time is the previous instant (`originalMs`), else the first one. A
+ * time that is skipped by a clock change is refused.
  */
 export function readForm(form: PlanForm, timeZone: string, originalMs: number): PlanReading {
   const { day, time, minutes } = form;

@@ -19,7 +19,7 @@ import { type PlaceStyle, placeOf } from './place-style.ts';
 import { SlotCursor } from './SlotCursor.tsx';
 import styles from './TimeGrid.module.css';
 
-/** As long as a block has to be to be read, in minutes of the axis. */
+/** Minimum height of a block to be readable, in minutes of the axis. */
 const LEAST_MINUTES = 20;
 const PRESS_STEP_MIN = 15;
 const ALL = { column: 0, columns: 1, span: 1 } as const;
@@ -28,14 +28,14 @@ const WAITING = [540, 600, 840] as const;
 export type DayColumnProps = {
   line: DayLine;
   items: readonly CalendarItem[];
-  /** The minute of the axis at which the cursor stands; null on other days. */
+  /** The minute of the axis under the cursor; null on other days. */
   cursor: number | null;
   isLoading: boolean;
   onKeys: (event: KeyboardEvent, item: CalendarItem) => void;
   onCursorKey: (event: KeyboardEvent) => void;
 };
 
-/** One day: what is on it, where something is about to be, and the time that it is. */
+/** One day: its items, the drag preview, and the current time. */
 export function DayColumn(props: DayColumnProps) {
   const { line, items, cursor, isLoading } = props;
   const calendar = useCalendar();
@@ -100,7 +100,7 @@ export function DayColumn(props: DayColumnProps) {
   );
 }
 
-/** Where what is dragged would lie. */
+/** Preview of the dragged item. */
 function Ghost({ line }: { line: DayLine }) {
   const { timeZone } = useCalendar();
   const { drag } = useDragging();
@@ -114,7 +114,7 @@ function Ghost({ line }: { line: DayLine }) {
   );
 }
 
-/** Hours that clocks left out, or showed twice on another day. */
+/** Hours that are skipped on this day, or repeated on another day. */
 function Gaps({ line, axis }: { line: DayLine; axis: DayAxis }) {
   return gapsOf(line, axis).map(([from, to]) => (
     <span

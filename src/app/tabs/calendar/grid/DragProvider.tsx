@@ -7,7 +7,7 @@ import { type Grip, previewOf } from './drag-preview.ts';
 import { followPointer, SCROLLER_MARK } from './follow-pointer.ts';
 import { usualSpan } from './usual-span.ts';
 
-/** Lets items, tasks and empty places around it be dragged over the days. */
+/** Makes items, tasks and empty slots draggable over the days. */
 export function DragProvider({ children }: { children: ReactNode }) {
   const calendar = useCalendar();
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -70,7 +70,7 @@ function gripOf(held: Held, usualMs: number): Grip {
   return { kind: held.kind, span };
 }
 
-/** The instant at a point of the window; what was pressed in the grid stays in it. */
+/** Returns the instant at a point of the window, clamped to the grid. */
 function instantUnder(
   axis: DayAxis,
   { kind }: Held,

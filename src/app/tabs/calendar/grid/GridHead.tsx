@@ -9,7 +9,7 @@ import styles from './GridHead.module.css';
 
 const MOST_DUE = 2;
 
-/** The days by name, what was done on each, and the milestones and tasks that are due. */
+/** The names of the days, the total of each, and the milestones and tasks due. */
 export function GridHead({ items }: { items: readonly CalendarItem[] }) {
   const calendar = useCalendar();
   const { due } = calendar;
@@ -59,7 +59,7 @@ export function GridHead({ items }: { items: readonly CalendarItem[] }) {
   );
 }
 
-/** What the sessions among some items come to; nothing where there are none. */
+/** Returns the total of the sessions among the items; empty without any. */
 export function totalOf(items: readonly CalendarItem[]): string {
   const minutes = items.reduce(
     (sum, item) => sum + (item.kind === 'session' ? item.session.duration : 0),

@@ -10,7 +10,7 @@ import styles from './ItemBlock.module.css';
 import { ItemMark } from './ItemMark.tsx';
 import { placeOf } from './place-style.ts';
 
-/** From this many minutes on there is room for a second line, and for a title of two. */
+/** From this many minutes on, a block has a second line, and a title may take two. */
 const TWO_LINES = 42;
 const THREE_LINES = 60;
 
@@ -18,12 +18,12 @@ export type ItemBlockProps = {
   item: CalendarItem;
   part: Laid;
   column: Column;
-  /** Whether Tab leads to it. */
+  /** Whether Tab reaches it. */
   isReachable: boolean;
   onKeys: (event: KeyboardEvent, item: CalendarItem) => void;
 };
 
-/** An item on its day: pressed it opens, dragged it moves, and its edges resize it. */
+/** An item on its day: a press opens it, a drag moves it, and its edges resize it. */
 export function ItemBlock({ item, part, column, isReachable, onKeys }: ItemBlockProps) {
   const calendar = useCalendar();
   const { drag, press } = useDragging();

@@ -3,7 +3,7 @@ import type { CalendarItem } from '../items/calendar-items.ts';
 
 const RADIUS = 4.25;
 
-/** The tomato of an item: filled for a session, half for an interrupted one, an outline for a plan. */
+/** Icon of an item: filled for a session, half for an interrupted one, an outline for a plan. */
 export function ItemMark({ item }: { item: CalendarItem }) {
   if (item.kind === 'plan' && item.outcome === 'done') return <Check aria-hidden="true" />;
   const isFilled = item.kind === 'session' && !item.session.interrupted;

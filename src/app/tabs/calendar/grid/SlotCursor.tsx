@@ -12,7 +12,7 @@ export type SlotCursorProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The place at which keys are: arrows move it, Enter plans there. */
+/** Keyboard cursor in the grid: arrows move it, Enter plans a block there. */
 export function SlotCursor({ line, minutes, onKeyDown }: SlotCursorProps) {
   const calendar = useCalendar();
   const startMs = instantAt(line, minutes);

@@ -14,14 +14,14 @@ import { type Carried, useItemKeys } from './use-item-keys.ts';
 const CURSOR_STEP = 30;
 const FIRST_CURSOR = 540;
 
-/** Days beside each other on one axis of hours. */
+/** Days side by side on one axis of hours. */
 export function TimeGrid({ isLoading }: { isLoading: boolean }) {
   const calendar = useCalendar();
   const { axis } = calendar;
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useItemKeys();
   const [minutes, setMinutes] = useState(FIRST_CURSOR);
-  /** Where the focus has to come, once it is drawn. */
+  /** Selector of the element to focus after the next render. */
   const wanted = useRef<string | null>(null);
   const want = (selector: string) => {
     wanted.current = selector;
@@ -30,7 +30,7 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
   const items = carried === null ? calendar.items : withCarried(calendar.items, carried);
   useFirstScroll(scroller, isLoading);
 
-  // What keys move may come into another column, where it is drawn anew.
+  // An item moved by keys may be rendered again in another column.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const element = scroller.current?.querySelector<HTMLElement>(wanted.current);
@@ -46,7 +46,10 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
     event.stopPropagation();
   }
 
-  /** Plain arrows: up and down to the neighbours of the day, aside to the cursor of the next day. */
+  /**
+   * Handles plain arrows: up and down between items of the day, sideways to the cursor of the next
+   * day.
+   */
   function goBetween(
     { key, altKey, shiftKey, currentTarget }: KeyboardEvent,
     own: string,
@@ -103,17 +106,19 @@ export function TimeGrid({ isLoading }: { isLoading: boolean }) {
   );
 }
 
-/** What keys carry lies where they carry it, also on a day whose list has yet to come. */
+/**
+ * Places the item moved by keys at its new position, also on a day whose items are not loaded yet.
+ */
 function withCarried(items: readonly CalendarItem[], { item, span }: Carried): CalendarItem[] {
   return [...items.filter(({ key }) => key !== item.key), { ...item, ...span }];
 }
 
-/** Finds the cursor on a day. */
+/** Returns the selector of the cursor on a day. */
 function cursorOn(day: string): string {
   return `[data-day="${day}"] [data-cursor]`;
 }
 
-/** The names of the hours, and their lines through all days. */
+/** The labels of the hours, and their lines across all days. */
 function Hours() {
   const { axis } = useCalendar();
   return (
@@ -133,7 +138,7 @@ function Hours() {
   );
 }
 
-/** Brings the present time into sight, or the first entry, whenever other days are shown. */
+/** Scrolls to the current time, or to the first entry, whenever other days are shown. */
 function useFirstScroll(
   scroller: { readonly current: HTMLElement | null },
   isLoading: boolean,

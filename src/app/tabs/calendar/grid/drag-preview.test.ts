@@ -6,13 +6,13 @@ const at = (time: string) => Date.parse(`2026-11-23T${time}Z`);
 const span = (from: string, to: string) => ({ startMs: at(from), endMs: at(to) });
 const NINE = span('09:00:00', '09:25:00');
 
-describe('what a pointer holds', () => {
-  it('moves in steps of five minutes, as long as it was', () => {
+describe('a dragged item', () => {
+  it('moves in steps of five minutes and keeps its length', () => {
     const grip = { kind: 'move', span: NINE, isFree: false } as const;
     expect(previewOf(grip, at('09:10:00'), at('10:13:20'))).toEqual(span('10:05:00', '10:30:00'));
   });
 
-  it('keeps its seconds where it was recorded', () => {
+  it('keeps its seconds when it is recorded', () => {
     const recorded = span('09:00:12', '09:25:12');
     const grip = { kind: 'move', span: recorded, isFree: true } as const;
     expect(previewOf(grip, at('09:10:00'), at('09:21:00'))).toEqual(span('09:10:12', '09:35:12'));
@@ -27,19 +27,19 @@ describe('what a pointer holds', () => {
     expect(previewOf(start, at('09:00:00'), at('12:00:00'))).toEqual(span('09:20:00', '09:25:00'));
   });
 
-  it('lays out a block upward and downward', () => {
+  it('creates a block upward and downward', () => {
     const create = { kind: 'create' } as const;
     const block = span('09:00:00', '10:30:00');
     expect(previewOf(create, at('09:01:00'), at('10:29:00'))).toEqual(block);
     expect(previewOf(create, at('10:29:00'), at('09:01:00'))).toEqual(block);
   });
 
-  it('puts a task where it is dropped', () => {
+  it('places a task where it is dropped', () => {
     const drop = { kind: 'drop', lengthMs: 25 * 60_000 } as const;
     expect(previewOf(drop, 0, at('09:02:00'))).toEqual(NINE);
   });
 
-  it('never becomes shorter or longer than a block may be', () => {
+  it('stays within the minimum and maximum length of a block', () => {
     const minute = fc.integer({ min: -3000, max: 3000 }).map((m) => at('12:00:00') + m * 60_000);
     const kind = fc.constantFrom('start', 'end', 'create' as const);
     fc.assert(

@@ -5,7 +5,7 @@ import {
   type Span,
 } from '#shared/domain/calendar/plan-rules.ts';
 
-/** What a pointer holds: all of something, one of its edges, or a place where something begins. */
+/** Grip of a drag: a whole item, one of its edges, or an empty slot. */
 export type Grip =
   | { readonly kind: 'move'; readonly span: Span; readonly isFree: boolean }
   | { readonly kind: 'start' | 'end'; readonly span: Span }
@@ -18,8 +18,8 @@ const LEAST_MS = SHORTEST_PLAN_MINUTES * MINUTE_MS;
 const MOST_MS = LONGEST_PLAN_MINUTES * MINUTE_MS;
 
 /**
- * Where what a pointer holds would lie, given the instants at which it was pressed and at which it is.
- * Offsets of zones are whole multiples of the step, so steps of instants are steps of the wall.
+ * Returns the span of a drag, given the instants under the pointer at its start and now. Zone
+ * offsets are whole multiples of the step, so steps of instants are steps of local time.
  */
 export function previewOf(grip: Grip, pressedMs: number, atMs: number): Span {
   switch (grip.kind) {
@@ -40,17 +40,17 @@ export function previewOf(grip: Grip, pressedMs: number, atMs: number): Span {
   }
 }
 
-/** A span with another start; it stays as long as a block may be. */
+/** Returns a span with another start, within the length limits of a block. */
 export function withStart({ endMs }: Span, startMs: number): Span {
   return { startMs: Math.min(Math.max(startMs, endMs - MOST_MS), endMs - LEAST_MS), endMs };
 }
 
-/** A span with another end; it stays as long as a block may be. */
+/** Returns a span with another end, within the length limits of a block. */
 export function withEnd({ startMs }: Span, endMs: number): Span {
   return { startMs, endMs: Math.max(Math.min(endMs, startMs + MOST_MS), startMs + LEAST_MS) };
 }
 
-/** What is planned comes to whole steps; what is recorded keeps its seconds. */
+/** Planned times snap to whole steps; recorded times keep their seconds. */
 function moved({ span, isFree }: { span: Span; isFree: boolean }, byMs: number): Span {
   const startMs = isFree ? span.startMs + snap(byMs) : snap(span.startMs + byMs);
   return { startMs, endMs: startMs + span.endMs - span.startMs };

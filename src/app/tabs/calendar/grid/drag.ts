@@ -3,31 +3,31 @@ import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import type { PlannedWork } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 
-/** What a pointer was pressed on. */
+/** Target of a pointer press. */
 export type Held =
   | { readonly kind: 'move' | 'start' | 'end'; readonly item: CalendarItem }
   | { readonly kind: 'create' }
   | { readonly kind: 'task'; readonly work: PlannedWork; readonly title: string };
 
-/** Something that is being dragged, and where it would lie. */
+/** A drag in progress, and its preview. */
 export interface Drag {
   readonly held: Held;
-  /** Null while it is held over nothing that takes it. */
+  /** Null while the pointer is over no drop target. */
   readonly preview: Span | null;
-  /** The day of a month over which it is held. */
+  /** The day under the pointer in the month view. */
   readonly monthDay: string | null;
 }
 
-/** Dragging in the calendar: what is dragged now, and how it begins. */
+/** Dragging in the calendar: the current drag, and its start. */
 export interface Dragging {
   readonly drag: Drag | null;
   press(event: PointerEvent, held: Held): void;
 }
 
-/** Holds the dragging of the calendar around it. */
+/** Provides dragging to the calendar. */
 export const DragContext = createContext<Dragging>({ drag: null, press: () => {} });
 
-/** The dragging of the calendar that this part stands in. */
+/** Returns the dragging of the surrounding calendar. */
 export function useDragging(): Dragging {
   return use(DragContext);
 }

@@ -1,6 +1,6 @@
 import { later } from '#platform/time/later.ts';
 
-/** Who is told about a pointer that holds something; coordinates are those of the window. */
+/** Callbacks for a dragging pointer; coordinates are those of the window. */
 export interface Following {
   readonly onBegin: () => void;
   readonly onMove: (x: number, y: number) => void;
@@ -8,7 +8,7 @@ export interface Following {
   readonly onCancel: () => void;
 }
 
-/** What is scrolled while something is held at its upper or lower edge. */
+/** Marks the container that scrolls while an item is dragged to its upper or lower edge. */
 export const SCROLLER_MARK = 'data-calendar-scroller';
 
 const MOUSE_PX = 4;
@@ -18,9 +18,9 @@ const EDGE_PX = 48;
 const SCROLL_PX = 9;
 
 /**
- * Follows a pointer from where it was pressed. A mouse holds what it was pressed on as soon as it
- * moves, a finger after a long press: before that it scrolls. Escape lets go; so does the browser
- * when it takes the pointer. A press that never held anything stays a press.
+ * Follows a pointer from its press. A mouse starts to drag with its first movement, a finger after
+ * a long press: before that it scrolls. Escape or a cancelled pointer ends the drag. A press
+ * without a drag remains a press.
  */
 export function followPointer(pressed: PointerEvent, following: Following): void {
   const isTouch = pressed.pointerType === 'touch';
@@ -83,14 +83,14 @@ export function followPointer(pressed: PointerEvent, following: Following): void
   addEventListener('pointercancel', cancel, { signal });
   addEventListener('keydown', letGo, { signal, capture: true });
   addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal });
-  // A finger that holds something must not scroll.
+  // A dragging finger must not scroll.
   addEventListener('touchmove', (event) => isHeld && event.preventDefault(), {
     signal,
     passive: false,
   });
 }
 
-/** Scrolls where something is held near an edge; answers whether it did. */
+/** Scrolls when the pointer is near an edge; returns whether it did. */
 function scrollAt(y: number): boolean {
   const scroller = document.querySelector(`[${SCROLLER_MARK}]`);
   if (scroller === null) return false;
@@ -101,7 +101,7 @@ function scrollAt(y: number): boolean {
   return true;
 }
 
-/** The click that browsers make of a press and its release is none where something was moved. */
+/** Suppresses the click that browsers send after a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Column, Laid } from '#shared/domain/calendar/share-columns.ts';
 
-/** Numbers for the styles to make lengths of. */
+/** Numbers that the styles turn into lengths. */
 export type PlaceStyle = CSSProperties & { readonly [name: `--${string}`]: number };
 
-/** Where something lies on its day. */
+/** Returns the position of an item on its day. */
 export function placeOf(part: Laid, { column, columns, span }: Column): PlaceStyle {
   return {
     '--top': part.top,

@@ -9,17 +9,17 @@ import type { CalendarItem } from '../items/calendar-items.ts';
 import { whenWords } from '../items/item-words.ts';
 import { withEnd } from './drag-preview.ts';
 
-/** An item that keys are moving: where it is shown until they rest. */
+/** An item being moved by keys, shown at its new position until it is saved. */
 export interface Carried {
   readonly item: CalendarItem;
   readonly span: Span;
 }
 
 const STEP_MS = SNAP_MINUTES * 60_000;
-/** How long keys rest before what they moved stays. */
+/** Delay after the last key press before a move is saved. */
 const REST_MS = 700;
 
-/** Moving and resizing by keys: a row of presses is one change, and Escape takes it back. */
+/** Moves and resizes by keys: consecutive presses are one change, and Escape cancels it. */
 export function useItemKeys() {
   const calendar = useCalendar();
   const [carried, carry] = useState<Carried | null>(null);
@@ -47,7 +47,9 @@ export function useItemKeys() {
     };
   }, []);
 
-  /** Whether the key was one of an item's; `want` asks for the focus by a selector. */
+  /**
+   * Handles a key of an item and returns whether it did; `want` requests the focus by a selector.
+   */
   function press(
     event: KeyboardEvent,
     item: CalendarItem,

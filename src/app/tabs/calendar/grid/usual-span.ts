@@ -4,7 +4,10 @@ import type { CalendarScope } from '../calendar-context.ts';
 
 const STEP_MS = 15 * 60_000;
 
-/** When a block is proposed on a day: today soon, on another day at nine, each after what is planned there. */
+/**
+ * Proposes a span for a block: today soon, on another day at nine, always after the blocks planned
+ * there.
+ */
 export function usualSpan(
   {
     today,

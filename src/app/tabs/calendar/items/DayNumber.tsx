@@ -4,11 +4,11 @@ export type DayNumberProps = {
   day: string;
   size?: 'small';
   isToday: boolean;
-  /** Whether it lies in another month than the one that is shown. */
+  /** Whether it belongs to another month than the shown one. */
   isOther?: boolean;
 };
 
-/** The number of a day in its month; it decorates what says the day in full. */
+/** The number of a day in its month; decorative, because its container names the day in full. */
 export function DayNumber({ day, size, isToday, isOther }: DayNumberProps) {
   return (
     <span

@@ -46,14 +46,14 @@ const items = (plans: Plan[], sessions: Pomodoro[], now: string) =>
 const words = (plans: Plan[], sessions: Pomodoro[], now = '2026-11-24T08:00:00Z') =>
   items(plans, sessions, now).map((item) => itemWords(item, 'Europe/Vienna'));
 
-describe('what is in the calendar', () => {
-  it('comes in the order in which it begins', () => {
+describe('the items of the calendar', () => {
+  it('are sorted by start', () => {
     const early = session({ id: 'early', startTime: '2026-11-23T07:00:00.000Z' });
     const shown = items([plan()], [session(), early], '2026-11-24T08:00:00Z');
     expect(shown.map(({ key }) => key)).toEqual(['early', 'plan', 'session']);
   });
 
-  it('says what it is, what for, and when', () => {
+  it('name their kind, their work and their times', () => {
     expect(words([plan()], [session()])).toEqual([
       expect.stringMatching(/^Planned and done, Write intro, Thesis, .*23.*, 0?9:00.*0?9:25/),
       expect.stringMatching(/^Session, Write intro, Thesis, .*23.*, 0?9:05.*0?9:30/),
@@ -63,7 +63,7 @@ describe('what is in the calendar', () => {
     expect(words([], [session({ interrupted: true })])[0]).toMatch(/^Interrupted session, /);
   });
 
-  it('is called by its own title, else by its task, else by its project', () => {
+  it('are titled by their own title, else by their task, else by their project', () => {
     const titles = items(
       [plan({ title: 'Call Ada' }), plan(), plan({ taskId: null, taskTitle: null })],
       [session({ taskTitle: null, projectTitle: null, intention: 'Think' })],

@@ -5,9 +5,9 @@ import { type Block, outcomeOf, type PlanOutcome } from '#shared/domain/calendar
 import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 
-/** Something in the calendar: a recorded session, or a planned block and what became of it. */
+/** An item of the calendar: a recorded session, or a planned block with its outcome. */
 export type CalendarItem = Span & {
-  /** Stays the same for as long as it is there. */
+  /** Stable key. */
   readonly key: string;
   readonly title: string;
   readonly projectTitle: string | null;
@@ -17,7 +17,7 @@ export type CalendarItem = Span & {
     | { readonly kind: 'plan'; readonly plan: Plan; readonly outcome: PlanOutcome }
   );
 
-/** What items are made of. */
+/** Sources of the items. */
 export interface ItemSources {
   readonly plans: readonly Plan[];
   readonly sessions: readonly Pomodoro[];
@@ -25,7 +25,7 @@ export interface ItemSources {
   readonly timeZone: string;
 }
 
-/** Everything that is in the calendar, in the order in which it begins. */
+/** Returns all items of the calendar, sorted by start. */
 export function itemsOf({ plans, sessions, nowMs, timeZone }: ItemSources): CalendarItem[] {
   const blockOf = (
     span: Span,
@@ -47,23 +47,26 @@ export function itemsOf({ plans, sessions, nowMs, timeZone }: ItemSources): Cale
   ].sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
 }
 
-/** Sessions count on the day on which they end, as in the statistics; plans on the one on which they begin. */
+/**
+ * Sessions count on the day on which they end, as in the statistics; planned blocks on the day on
+ * which they begin.
+ */
 export function isOn(item: CalendarItem, { startMs, endMs }: DayLine): boolean {
   const atMs = item.kind === 'session' ? item.endMs : item.startMs;
   return atMs >= startMs && atMs < endMs;
 }
 
-/** What a planned block is called. */
+/** Returns the title of a planned block. */
 export function planTitle({ title, taskTitle, projectTitle }: Plan): string {
   return title || (taskTitle ?? projectTitle ?? 'Planned');
 }
 
-/** From when to when a planned block goes. */
+/** Returns the span of a planned block. */
 export function planSpan({ startsAt, endsAt }: Plan): Span {
   return { startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) };
 }
 
-/** From when to when a session went. */
+/** Returns the span of a session. */
 export function sessionSpan({ startTime, endTime }: Pomodoro): Span {
   return { startMs: Date.parse(startTime), endMs: Date.parse(endTime) };
 }

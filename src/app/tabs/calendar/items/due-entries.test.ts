@@ -9,7 +9,7 @@ const milestone = (title: string, fields: Partial<Milestone>): Milestone => ({
   ...{ completedAt: null, createdAt: '2026-11-01T08:00:00.000Z', ...fields },
 });
 
-it('milestones come before the open tasks of their day, reached ones too', () => {
+it('lists milestones, reached ones too, before the open tasks of their day', () => {
   const tasks = [
     buildTask('Write', thesis, { dueOn: '2026-11-20' }),
     buildTask('Read', thesis, { dueOn: '2026-11-20', completed: true }),

@@ -1,17 +1,17 @@
 import type { Milestone } from '#shared/contract/milestones.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 
-/** A milestone or an open task on the day on which it is due. */
+/** A milestone or an open task on its due day. */
 export interface DueEntry {
   readonly id: string;
   readonly kind: 'milestone' | 'task';
   readonly title: string;
   readonly projectId: string;
-  /** A milestone that was reached. */
+  /** A reached milestone. */
   readonly isDone: boolean;
 }
 
-/** The milestones and open tasks by the day (`YYYY-MM-DD`) on which they are due, milestones first. */
+/** Returns the milestones and open tasks by due day (`YYYY-MM-DD`), milestones first. */
 export function dueEntries(
   milestones: readonly Milestone[],
   tasks: readonly Task[],

@@ -4,22 +4,22 @@ import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatTimeSpan } from '#shared/domain/formats/instants.ts';
 import type { CalendarItem } from './calendar-items.ts';
 
-/** A day in full, such as `Sunday, 22 November`. */
+/** Formats a day in full, such as `Sunday, 22 November`. */
 export function longDay(day: string): string {
   return formatDay(day, 'longWeekdayAndDay');
 }
 
-/** From when to when, such as `13:40 – 14:05`. */
+/** Formats a span, such as `13:40 – 14:05`. */
 export function spanWords({ startMs, endMs }: Span, timeZone: string): string {
   return formatTimeSpan(startMs, endMs, timeZone);
 }
 
-/** The day and the times of something, in words. */
+/** Formats the day and the times of a span. */
 export function whenWords(span: Span, timeZone: string): string {
   return `${longDay(localDate(span.startMs, timeZone))}, ${spanWords(span, timeZone)}`;
 }
 
-/** Everything that an item is, for somebody who does not see where it lies. */
+/** Describes an item in full for screen readers. */
 export function itemWords(item: CalendarItem, timeZone: string): string {
   const project = item.projectTitle === item.title ? null : item.projectTitle;
   return [kindWords(item), item.title, project, whenWords(item, timeZone)]

@@ -26,11 +26,11 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** Whole weeks of a month: what each day came to, and what is first on it. */
+/** Whole weeks of a month: the total of each day, and its first items. */
 export function MonthView({ isLoading }: { isLoading: boolean }) {
   const calendar = useCalendar();
   const grid = useRef<HTMLElement>(null);
-  /** The focus has to come to the day, once it is drawn. */
+  /** The day takes the focus after the next render. */
   const isWanted = useRef(false);
   const { days } = calendar.axis;
 
@@ -157,7 +157,7 @@ type Line = {
   item: CalendarItem | null;
 };
 
-/** What is due first, then what goes on; a row of sessions on the same task is one line. */
+/** Due entries first, then items; consecutive sessions on the same task share a line. */
 function linesOf(items: readonly CalendarItem[], due: DueEntries) {
   const lines: Line[] = due.map(({ id, kind, title, isDone }) => ({
     ...{ key: id, title, isDone, item: null },

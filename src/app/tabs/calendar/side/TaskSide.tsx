@@ -16,7 +16,7 @@ import styles from './TaskSide.module.css';
 
 const MOST_SHOWN = 60;
 
-/** The open tasks, to be planned: dragged onto a day, or by a dialog. */
+/** The open tasks, planned by dragging onto a day or by a dialog. */
 export function TaskSide() {
   const { workspace } = useApp();
   const projects = valueOr(useStore(workspace.projects.$projects), []);

@@ -17,12 +17,12 @@ export type LooseTaskLineProps = {
   onAdd: (title: string, dueOn?: string) => void;
 };
 
-/** One line that adds tasks, one after the other; `@fri` says when a task is due. */
+/** An input that adds tasks one after the other; `@fri` sets the due day. */
 export function LooseTaskLine({ kind, label, onAdd }: LooseTaskLineProps) {
   const { projects, today } = useApp().workspace;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  /** The line that was refused last: the same again is meant as it is. */
+  /** The line refused last: submitted again, it is accepted as a title. */
   const refused = useRef('');
 
   function read(line: string) {

@@ -11,13 +11,13 @@ import styles from './LooseTasks.module.css';
 
 export type LooseTaskRowProps = {
   task: LooseTask;
-  /** The timer works on this one. */
+  /** The timer works on this task. */
   isActive: boolean;
-  /** Lets sessions count toward it, where they can. */
+  /** Selects it as the active task, where sessions can count toward it. */
   onWork: (() => void) | undefined;
   /** The local day, `YYYY-MM-DD`. */
   today: string;
-  /** In a list for today, being due today is not said again. */
+  /** In a list for today, the due day is not repeated. */
   isOfToday: boolean;
   onDay: (day: ChosenDay) => void;
   onToggle: (completed: boolean) => void;
@@ -26,7 +26,7 @@ export type LooseTaskRowProps = {
   onRemove: () => void;
 };
 
-/** One task outside every project: check-off, title, and its counter. */
+/** A task outside every project: checkbox, title and counter. */
 export function LooseTaskRow(props: LooseTaskRowProps) {
   const { task, isActive, onWork, onToggle, onCount, onRename, onRemove, today, isOfToday, onDay } =
     props;

@@ -9,7 +9,7 @@ import { LooseTaskRow } from './LooseTaskRow.tsx';
 import styles from './LooseTasks.module.css';
 import { useStandaloneTaskId } from './standalone-choice.ts';
 
-/** Some tasks of a list. */
+/** Part of a list of tasks. */
 export interface SomeLooseTasks {
   readonly store: LooseTasksStore;
   readonly tasks: readonly LooseTask[];
@@ -18,13 +18,13 @@ export interface SomeLooseTasks {
 export type LooseTaskRowsProps = {
   lists: readonly SomeLooseTasks[];
   label: string;
-  /** In a list for today, being due today is not said again. */
+  /** In a list for today, the due day is not repeated. */
   isOfToday?: boolean;
-  /** A task that is completed or opened again can still be seen. */
+  /** A task stays visible when it is completed or reopened. */
   staysInSight: boolean;
 };
 
-/** Rows of tasks outside every project, with everything that can be done to them. */
+/** Rows of tasks outside every project, with all their actions. */
 export function LooseTaskRows(props: LooseTaskRowsProps) {
   const { lists, label, isOfToday = false, staysInSight } = props;
   const { workspace } = useApp();

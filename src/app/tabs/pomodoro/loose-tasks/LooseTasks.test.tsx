@@ -47,7 +47,7 @@ function open() {
 }
 
 describe('a fast task', () => {
-  it('says in its line when it is due, and is listed today when it is', async () => {
+  it('shows its due day in its row, and is listed today when it is due', async () => {
     const { add, stored, today } = open();
     add('Buy stamps @today');
     await waitFor(() =>
@@ -56,7 +56,7 @@ describe('a fast task', () => {
     expect(today()).toEqual(['Done: Buy stamps']);
   });
 
-  it('has no tags: that is said, and the same again is meant as a title', async () => {
+  it('has no tags: the line is refused, and accepted as a title when repeated', async () => {
     const { add, stored } = open();
     add('Buy #stamps');
     expect(screen.getByText(/^Fast tasks have no tags: leave “#stamps” out\./)).toBeTruthy();
@@ -75,7 +75,7 @@ describe('a fast task', () => {
     await waitFor(() => expect(today()).toEqual([]));
   });
 
-  it('comes back with Undo after the tab was left', async () => {
+  it('is restored by Undo after the tab was left', async () => {
     const { add, scope, stored } = open();
     add('Buy stamps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });
@@ -87,7 +87,7 @@ describe('a fast task', () => {
     expect(stored()).toMatchObject([{ title: 'Buy stamps' }]);
   });
 
-  it('is deleted for good when the page is left before', async () => {
+  it('is deleted for good when the page is left before Undo', async () => {
     const { add, scope, stored } = open();
     add('Buy stamps');
     await screen.findByRole('checkbox', { name: 'Done: Buy stamps' });

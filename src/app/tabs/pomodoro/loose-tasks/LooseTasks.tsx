@@ -14,7 +14,7 @@ import { LooseTaskRows } from './LooseTaskRows.tsx';
 import styles from './LooseTasks.module.css';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
-/** One load for a row of changes. */
+/** Debounces reloads after several changes. */
 const SETTLED_MS = 500;
 
 const WORDS: Readonly<Record<LooseKind, { title: string; line: string; empty: string }>> = {
@@ -47,7 +47,7 @@ function LooseCard({ kind }: { kind: LooseKind }) {
   useEffect(() => {
     void store.load();
     const stop = onDataChanged(['looseTasks'], () => void store.load());
-    // Counts follow sessions: one that is deleted, or found its project, does not count any more.
+    // Counts follow sessions: a deleted session, or one assigned to a project, no longer counts.
     let cancel = () => {};
     const forget = sessions.$sessions.listen(() => {
       cancel();

@@ -10,7 +10,7 @@ import { looseTasksOf } from './wire-loose-tasks.ts';
 
 const afterPaint = createAfterPaint();
 
-/** The tasks outside every project that sessions can count toward, as far as a search leaves them. */
+/** The tasks outside every project that sessions can count toward, filtered by a search. */
 export function StandaloneChoices({ search, onDone }: { search: string; onDone: () => void }) {
   const scope = useApp();
   const [store] = useState(() => looseTasksOf(scope, 'standalone'));

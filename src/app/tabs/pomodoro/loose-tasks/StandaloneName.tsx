@@ -4,7 +4,7 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
-/** What the task is called that the timer works on outside every project. */
+/** The title of the active task outside every project. */
 export function StandaloneName({ id }: { id: string }) {
   const scope = useApp();
   const [store] = useState(() => looseTasksOf(scope, 'standalone'));

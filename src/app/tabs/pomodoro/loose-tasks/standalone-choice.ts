@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { useMemo } from 'react';
 import { useApp } from '../../../app-context.ts';
 
-/** The task outside every project that the timer works on, or null. */
+/** Returns the id of the active task outside every project, or null. */
 export function useStandaloneTaskId(): string | null {
   const { timer } = useApp().workspace;
   const $id = useMemo(

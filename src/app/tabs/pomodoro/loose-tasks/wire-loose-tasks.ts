@@ -16,7 +16,7 @@ import type { Workspace } from '../../../workspace.ts';
 
 const stores = new WeakMap<Workspace, Map<LooseKind, LooseTasksStore>>();
 
-/** The one store of a list, whoever shows it. */
+/** Returns the store of a list, one per workspace. */
 export function looseTasksOf(scope: AppScope, kind: LooseKind): LooseTasksStore {
   const own = stores.get(scope.workspace) ?? new Map<LooseKind, LooseTasksStore>();
   stores.set(scope.workspace, own);
@@ -25,7 +25,7 @@ export function looseTasksOf(scope: AppScope, kind: LooseKind): LooseTasksStore 
   return store;
 }
 
-/** The store of one list over the server, the queue of changes and this browser. */
+/** Creates the store of a list over the server, the change queue and this browser. */
 function wireLooseTasks({ workspace, user }: AppScope, kind: LooseKind): LooseTasksStore {
   const { client, changes, toasts, storage } = workspace;
   const store = createLooseTasksStore({

@@ -14,7 +14,7 @@ import { HistoryRow } from './HistoryRow.tsx';
 import { PaymentRow } from './PaymentRow.tsx';
 
 const FIRST = 5;
-/** More than anybody has; the server answers so many at once. */
+/** More than any user has; the server returns at most this many. */
 const MOST = 200;
 
 interface Past {
@@ -22,14 +22,14 @@ interface Past {
   readonly payments: readonly Payment[];
 }
 
-/** Every request, subscription and payment of the user; nothing where there was none. */
+/** Every request, subscription and payment of the user; empty without any. */
 export function History() {
   const scope = useApp();
   const { $current } = subscriptionOf(scope);
   const [past] = useState(() => createRemote<Past>({ fetch: () => loadPast(scope.workspace) }));
   const [isWhole, setWhole] = useState(false);
   const state = useStore(past.$state);
-  // Whatever changes what the user has changes the history.
+  // Every change of the subscription changes the history.
   useEffect(() => $current.subscribe(() => void past.load()), [past, $current]);
 
   if (state.kind === 'loading') return <Skeleton shape="block" className={styles.waiting} />;
@@ -47,7 +47,7 @@ export function History() {
     );
   }
   const { payments } = state.value;
-  // The one that waits stands above.
+  // The pending one is shown above.
   const subscriptions = state.value.subscriptions.filter((each) => !isOpen(each));
   if (subscriptions.length === 0 && payments.length === 0) return null;
   const shown = isWhole ? subscriptions : subscriptions.slice(0, FIRST);

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<Phase, string>> = {
   ended: 'Ended',
 };
 
-/** A request or subscription of the past, or the present one. */
+/** A past or current request or subscription. */
 export function HistoryRow({ subscription }: { subscription: Subscription }) {
   const { id, plan, phase, reason, requestedAt, startsAt, receipt } = subscription;
   return (

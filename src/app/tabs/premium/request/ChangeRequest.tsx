@@ -7,7 +7,7 @@ import { subscriptionOf } from '../../../subscription/subscription-of.ts';
 import styles from './NewRequest.module.css';
 import { RequestFieldset, readRequest } from './RequestFieldset.tsx';
 
-/** Changes the request that waits, or answers what was asked about it. */
+/** Edits the pending request, or answers the owner's question. */
 export function ChangeRequest({ request, onDone }: { request: Subscription; onDone: () => void }) {
   const scope = useApp();
   const isAsked = request.status === 'needsInformation';

@@ -16,13 +16,13 @@ import type { ReceiptFile } from './receipt-file.ts';
 const ids = createIds();
 
 export type NewRequestProps = {
-  /** The subscription that the user has, or had last. */
+  /** The user's current or last subscription. */
   subscription: Subscription | null;
-  /** The request that was not accepted. */
+  /** The rejected request. */
   request: Subscription | null;
 };
 
-/** Asks for a plan: at once where the user has none, behind a button where there is time. */
+/** Requests a plan: the form is open where the user has none, and behind a button otherwise. */
 export function NewRequest({ subscription, request }: NewRequestProps) {
   const isLiving = subscription !== null && subscription.phase !== 'ended';
   const isEnding = subscription !== null && describeSubscription(subscription).isEnding;
@@ -60,7 +60,7 @@ function RequestForm({ plan }: Pick<Subscription, 'plan'>) {
   const scope = useApp();
   const { toasts } = scope.workspace;
   const store = subscriptionOf(scope);
-  // A repeat of the same request never asks twice.
+  // A retry of the same request creates no second one.
   const [id] = useState(() => ids.next());
   const [receipt, setReceipt] = useState<Chosen | null>(null);
   const form = useForm({

@@ -6,12 +6,12 @@ import { type ReceiptFile, readReceiptFile } from './receipt-file.ts';
 export type ReceiptPickerProps = {
   /** The label of the button. */
   label: string;
-  /** Called with a file that may be sent. */
+  /** Called with an accepted file. */
   onChoose: (file: Extract<ReceiptFile, { ok: true }>) => void;
   isBusy?: boolean;
 };
 
-/** Chooses a receipt; a file that is not accepted says why. */
+/** File picker for a receipt; explains why a file is not accepted. */
 export function ReceiptPicker({ label, onChoose, isBusy = false }: ReceiptPickerProps) {
   const [problem, setProblem] = useState('');
   const hintId = useId();

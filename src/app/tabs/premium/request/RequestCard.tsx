@@ -9,7 +9,7 @@ import { ChangeRequest } from './ChangeRequest.tsx';
 import { PayByCard } from './PayByCard.tsx';
 import { RequestReceipt } from './RequestReceipt.tsx';
 
-/** The newest request: waiting for a decision or for an answer, or not accepted. */
+/** The newest request: pending, waiting for an answer, or rejected. */
 export function RequestCard({ request }: { request: Subscription }) {
   const isAsked = request.status === 'needsInformation';
   const [isChanging, setChanging] = useState(isAsked);

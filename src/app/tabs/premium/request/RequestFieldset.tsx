@@ -8,7 +8,7 @@ export type RequestFieldsetProps = {
   form: Form;
   /** Initial values of the fields. */
   given: Pick<Subscription, 'plan' | 'reference' | 'message'>;
-  /** The owner has asked something: the free text is the answer, and comes first. */
+  /** The owner has asked a question: the free text is the answer, and comes first. */
   isAnswer?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function RequestFieldset({ form, given, isAnswer = false }: RequestFields
 /** Reads the values of the fields. */
 export function readRequest(field: (name: string) => string) {
   return {
-    // The schema says what is wrong with a plan that is not sold.
+    // The schema reports a plan that is not sold.
     plan: field('plan') as Subscription['plan'],
     reference: field('reference'),
     message: field('message'),

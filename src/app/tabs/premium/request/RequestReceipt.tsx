@@ -9,7 +9,7 @@ import { subscriptionOf } from '../../../subscription/subscription-of.ts';
 import { ReceiptPicker } from './ReceiptPicker.tsx';
 import styles from './RequestReceipt.module.css';
 
-/** The receipt of the request that waits: adds, replaces, downloads and removes it. */
+/** The receipt of the pending request: added, replaced, downloaded or removed. */
 export function RequestReceipt({ request }: { request: Subscription }) {
   const scope = useApp();
   const store = subscriptionOf(scope);

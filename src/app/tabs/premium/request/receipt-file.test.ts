@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readReceiptFile } from './receipt-file.ts';
 
-it('a file of many pieces becomes base64 as a whole', async () => {
+it('encodes a file of many chunks as one base64 text', async () => {
   const bytes = Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
     Buffer.alloc(100_001, 'ab'),
@@ -12,13 +12,13 @@ it('a file of many pieces becomes base64 as a whole', async () => {
   });
 });
 
-it('a file that the server would refuse is refused before it is sent', async () => {
+it('refuses a file before sending that the server would refuse', async () => {
   expect(await readReceiptFile(new File(['GIF89a'], 'receipt.png'))).toEqual({
     ...{ ok: false, problem: 'A receipt is a PNG, JPEG or WebP picture, or a PDF.' },
   });
 });
 
-it('a file that is gone says so', async () => {
+it('reports a file that no longer exists', async () => {
   const file = new File(['x'], 'receipt.pdf');
   file.arrayBuffer = () => Promise.reject(new Error('It is gone.'));
   expect(await readReceiptFile(file)).toEqual({

@@ -1,14 +1,14 @@
 import { checkReceipt } from '#shared/domain/premium/receipt.ts';
 
-/** A chosen file, ready to be sent, or why it is not accepted. */
+/** A chosen file, ready to be sent, or the reason it is not accepted. */
 export type ReceiptFile =
   | { readonly ok: true; readonly name: string; readonly content: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Bytes of base64 are made in pieces: a whole file has more than a call takes. */
+/** Base64 is encoded in chunks: a whole file exceeds the arguments of a call. */
 const PIECE = 0x6000;
 
-/** Reads a file that was chosen as a receipt; refuses what the server would refuse by its bytes. */
+/** Reads a file chosen as a receipt; applies the server's check of its bytes. */
 export async function readReceiptFile(file: File): Promise<ReceiptFile> {
   const buffer = await file.arrayBuffer().catch(() => null);
   if (buffer === null)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the title of a milestone can be changed', async () => {
+it('renames a milestone', async () => {
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (method !== 'GET' || !url.includes('/milestones')) throw new TypeError('No server.');
     return Response.json({ items: [DRAFT], nextCursor: null });

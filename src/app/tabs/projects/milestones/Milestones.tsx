@@ -21,14 +21,14 @@ import { milestonesOf } from './wire-milestones.ts';
 
 const LONGEST_TITLE = 200;
 
-/** The days that can be stored. */
+/** The range of days that can be stored. */
 const DAYS = {
   first: '2000-01-01',
   last: '2099-12-31',
   error: 'Choose a day between 2000 and 2100.',
 } as const;
 
-/** What a project is to reach, by when, and what of it is reached. */
+/** The milestones of a project, with due dates and progress. */
 export function Milestones({ project }: { project: Project }) {
   const { workspace } = useApp();
   const milestones = milestonesOf(workspace, project.id);
@@ -118,7 +118,7 @@ function MilestoneRow({ milestone, milestones, onRename }: RowProps) {
         value={typedDay ?? dueOn ?? ''}
         onChange={({ currentTarget: { value, validity } }) => {
           if (validity.badInput) return;
-          // A year goes through 0002 and 0020 while it is typed.
+          // A year passes through 0002 and 0020 while it is typed.
           setTypedDay(validity.valid ? null : value);
           if (validity.valid) {
             void milestones.change(milestone, { dueOn: value === '' ? null : value });
@@ -155,7 +155,7 @@ function AddMilestone({ milestones }: { milestones: MilestonesStore }) {
     if (problem !== '' || !dueOn.validity.valid) return;
     form.reset();
     const result = await milestones.create(given);
-    // What was typed is kept, unless something else was typed since.
+    // The text is kept, unless the user has typed another one since.
     if (result.kind === 'ok' || title.value !== '') return;
     title.value = given.title;
     dueOn.value = given.dueOn ?? '';

@@ -10,7 +10,10 @@ import type { Workspace } from '../../../workspace.ts';
 
 const stores = new WeakMap<Workspace, Map<string, MilestonesStore>>();
 
-/** The one store of a project's milestones; what it showed last stands there when it is opened again. */
+/**
+ * Returns the store of a project's milestones, one per project; it shows its last state when it is
+ * opened again.
+ */
 export function milestonesOf(workspace: Workspace, projectId: string): MilestonesStore {
   const own = stores.get(workspace) ?? new Map<string, MilestonesStore>();
   stores.set(workspace, own);

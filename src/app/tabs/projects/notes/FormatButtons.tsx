@@ -2,7 +2,7 @@ import { Bold, Italic, Link } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { Format } from './format-text.ts';
 
-/** What the keys do, for a hand that holds a mouse. */
+/** Buttons for the formatting keys. */
 export function FormatButtons({ onFormat }: { onFormat: (format: Format) => void }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MarkdownView } from './MarkdownView.tsx';
 import { safeAddress, withBoxTurned } from './markdown-tree.ts';
 
-/** The elements and attributes that Markdown may become. */
+/** The elements and attributes that Markdown may produce. */
 const ALLOWED = new Set(
   'div p h3 h4 h5 h6 em strong del blockquote ol ul li a code pre br hr sup table thead tbody tr th td input'.split(
     ' ',
@@ -60,8 +60,8 @@ const ATTACKS = [
   '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
 ];
 
-describe('what somebody hides in a note', () => {
-  it.each(ATTACKS)('does nothing: %s', (attack) => {
+describe('hidden code in a note', () => {
+  it.each(ATTACKS)('has no effect: %s', (attack) => {
     for (const element of shown(attack).querySelectorAll('*')) {
       expect(ALLOWED).toContain(element.localName);
       for (const { name, value } of element.attributes) {
@@ -71,7 +71,7 @@ describe('what somebody hides in a note', () => {
     }
   });
 
-  it('is shown as it was typed', () => {
+  it('is shown as typed', () => {
     expect(shown('<b>bold</b> <script>alert(1)</script>').textContent).toBe(
       '<b>bold</b> <script>alert(1)</script>',
     );
@@ -82,13 +82,13 @@ describe('what somebody hides in a note', () => {
     ['lists', '- '.repeat(2_000)],
     ['emphasis', '*a '.repeat(5_000)],
     ['brackets', '['.repeat(10_000)],
-  ])('does not bring the page down by depth: %s', (_name, text) => {
+  ])('does not crash the page by its depth: %s', (_name, text) => {
     expect(() => shown(text)).not.toThrow();
   });
 });
 
 describe('Markdown', () => {
-  it('becomes elements', () => {
+  it('is rendered as elements', () => {
     const text = [
       '# Plan',
       '*soft* **strong** ~~gone~~ `code`',
@@ -105,7 +105,7 @@ describe('Markdown', () => {
     expect(shown(text).querySelector('td[data-align="right"]')?.textContent).toBe('2');
   });
 
-  it('leads elsewhere without telling from where, in a tab of its own', () => {
+  it('opens links in a new tab without a referrer', () => {
     const link = shown('See [the site](https://example.org/a?b=1&c=2).').querySelector('a');
     expect(link?.getAttribute('href')).toBe('https://example.org/a?b=1&c=2');
     expect(link?.target).toBe('_blank');
@@ -116,13 +116,13 @@ describe('Markdown', () => {
     );
   });
 
-  it('shows a picture as a link, so that nobody is told who reads', () => {
+  it('shows an image as a link, so that its server learns nothing about the reader', () => {
     const place = shown('![A cat](https://example.org/cat.png)');
     expect(place.querySelector('img')).toBeNull();
     expect(place.querySelector('a')?.textContent).toBe('A cat');
   });
 
-  it('names each box by its words, and ticks it in the text', () => {
+  it('names each checkbox by its text, and updates the text when it is ticked', () => {
     const text = '# List\n\n- [ ] buy **beans**\n- [x] dig\n  1. [ ] deep\n';
     const boxes = [...shown(text).querySelectorAll('input')];
     expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -146,6 +146,6 @@ it.each([
   ['#part', null],
   ['', null],
   ['\u0000javascript:alert(1)', null],
-])('the address %j leads to %j', (given, address) => {
+])('the address %j links to %j', (given, address) => {
   expect(safeAddress(given)).toBe(address);
 });

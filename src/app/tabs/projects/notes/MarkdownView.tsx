@@ -5,21 +5,21 @@ import { definitionsIn, readMarkdown, safeAddress, wordsOf } from './markdown-tr
 
 export type MarkdownViewProps = {
   text: string;
-  /** Hears where in the text the list item begins whose box was pressed. */
+  /** Called with the offset of the list item whose checkbox was pressed. */
   onBox?: ((offset: number) => void) | undefined;
 };
 
-/** What drawing a node needs to know besides it. */
+/** Context for rendering a node. */
 type Scope = {
   readonly definitions: ReadonlyMap<string, string>;
   readonly onBox: MarkdownViewProps['onBox'];
   readonly depth: number;
 };
 
-/** Deeper than anybody writes: what lies below is shown as plain words. */
+/** Maximum depth: deeper content is shown as plain text. */
 const DEEPEST = 40;
 
-/** Markdown as elements: those that are named here and no others, so that a text can do nothing. */
+/** Renders Markdown as an allowlist of elements, so that a text can run nothing. */
 export function MarkdownView({ text, onBox }: MarkdownViewProps) {
   const root = readMarkdown(text);
   const scope = { definitions: definitionsIn(root), onBox, depth: 0 };
@@ -39,7 +39,7 @@ function Drawn({ node, scope }: { node: Nodes; scope: Scope }): ReactNode {
   if ('children' in node) return drawParent(node, scope);
   switch (node.type) {
     case 'text':
-    // HTML is shown as it was typed.
+    // HTML is shown as typed.
     case 'html':
       return node.value;
     case 'inlineCode':
@@ -56,7 +56,7 @@ function Drawn({ node, scope }: { node: Nodes; scope: Scope }): ReactNode {
     case 'thematicBreak':
       return <hr />;
     case 'image':
-      // Shown, it would tell a stranger's server who reads this and when.
+      // An image would tell its server who reads this and when.
       return <Address url={node.url}>{node.alt || node.url}</Address>;
     case 'imageReference':
       return (

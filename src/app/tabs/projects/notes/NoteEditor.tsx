@@ -25,7 +25,7 @@ const VIEWS = [
 
 export type NoteEditorProps = { note: NoteView; mine: ProjectNotes; heading: string };
 
-/** One note: what is written, beside how it looks; a narrow page shows one of the two. */
+/** Editor of a note, with the preview next to it; a narrow page shows one of the two. */
 export function NoteEditor({ note, mine, heading }: NoteEditorProps) {
   const { notes, $openId } = mine;
   const { id, text, state } = note;
@@ -92,7 +92,7 @@ export function NoteEditor({ note, mine, heading }: NoteEditorProps) {
   );
 }
 
-/** Where the text stands; only what went wrong is told aloud. */
+/** The save state; only errors are announced. */
 function SaveState({ note: { state, text }, onRetry }: { note: NoteView; onRetry: () => void }) {
   const isUnsaved = state.kind === 'unsaved';
   return (
@@ -111,7 +111,7 @@ function SaveState({ note: { state, text }, onRetry }: { note: NoteView; onRetry
   );
 }
 
-/** The cursor stays between the same words when something was put into the text before it. */
+/** Keeps the cursor between the same words when text is inserted before it. */
 function useStaysInPlace(
   area: React.RefObject<HTMLTextAreaElement | null>,
   moved: MovedNote | null,

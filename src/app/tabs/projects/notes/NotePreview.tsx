@@ -3,7 +3,7 @@ import { withBoxTurned } from './markdown-tree.ts';
 
 export type NotePreviewProps = { text: string; onChange: (text: string) => void };
 
-/** How a note looks; its boxes can be ticked. */
+/** The preview of a note; its checkboxes can be ticked. */
 export function NotePreview({ text, onChange }: NotePreviewProps) {
   if (text.trim() === '') return null;
   return <MarkdownView text={text} onBox={(offset) => onChange(withBoxTurned(text, offset))} />;

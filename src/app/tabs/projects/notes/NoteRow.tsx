@@ -12,7 +12,7 @@ export type NoteRowProps = {
   onRemove: (id: string, title: string) => void;
 };
 
-/** A note in the list: what it is about, when it was changed, and the way to it. */
+/** A note in the list: title, time of the last change, and link. */
 export function NoteRow({ note, onOpen, onRemove }: NoteRowProps) {
   const { today, timeZone } = useApp().workspace;
   const { id, text, updatedAt, state } = note;

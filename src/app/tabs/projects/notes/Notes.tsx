@@ -14,13 +14,13 @@ import styles from './Notes.module.css';
 import { notesOf, type ProjectNotes } from './project-notes.ts';
 import { useNoteRemoval } from './use-note-removal.ts';
 
-/** What somebody writes down about a project: a list, and the one note that is open. */
+/** The notes of a project: a list, and the open note. */
 export function Notes({ project }: { project: Project }) {
   const mine = notesOf(useApp(), project.id);
   const { notes, $openId } = mine;
   useEffect(() => {
     void notes.load();
-    // What another tab or device wrote is there before somebody writes over it.
+    // Changes by another tab or device are loaded before the user overwrites them.
     const isSeen = listenTo(document, 'visibilitychange', () => !document.hidden);
     const ends = [
       isSeen(() => void notes.load()),
@@ -55,7 +55,7 @@ function NoteList({ mine, heading }: { mine: ProjectNotes; heading: string }) {
   const begin = () => $openId.set(notes.create());
   const removeHere = (id: string, name: string) => {
     remove(id, name);
-    // The button that was pressed goes with its note.
+    // The pressed button is removed with its note.
     title.current?.focus();
   };
   return (

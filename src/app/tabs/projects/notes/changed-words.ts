@@ -2,7 +2,7 @@ import { localDate } from '#shared/domain/dates/local-date.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatTime } from '#shared/domain/formats/formats.ts';
 
-/** When something was changed, as short as it can be said: the time of today, or the day. */
+/** Formats the time of a change briefly: the time of today, or the day. */
 export function changedWords(instant: string, today: string, timeZone: string): string {
   const atMs = Date.parse(instant);
   const day = localDate(atMs, timeZone);

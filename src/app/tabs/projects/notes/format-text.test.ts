@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Format, formatText } from './format-text.ts';
 
-/** The text after an edit; what is chosen stands between ⟨ and ⟩, before and after. */
+/** The text after an edit; ⟨ and ⟩ mark the selection, before and after. */
 function formatted(given: string, format: Format): string {
   const start = given.indexOf('⟨');
   const end = given.indexOf('⟩') - 1;
@@ -22,6 +22,6 @@ it.each<[string, Format, string]>([
   ['⟨⟩', 'bold', '**⟨⟩**'],
   ['see ⟨the site⟩', 'link', 'see [the site](⟨https://⟩)'],
   ['see ⟨https://example.org⟩', 'link', 'see [⟨⟩](https://example.org)'],
-])('%s, made %s, is %s', (given, format, result) => {
+])('formats %s as %s to %s', (given, format, result) => {
   expect(formatted(given, format)).toBe(result);
 });

@@ -1,19 +1,19 @@
-/** A stretch of a text, by its characters. */
+/** A range of characters in a text. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is put in the place of a stretch, and what is chosen afterwards. */
+/** The replacement of a range, and the selection afterwards. */
 export interface TextEdit extends Stretch {
   readonly insert: string;
   readonly chosen: Stretch;
 }
 
-/** What can be done to the chosen words. */
+/** Formats for the selected text. */
 export type Format = 'bold' | 'italic' | 'link';
 
-/** Makes the chosen words bold, italic or a link, or takes that away where it is so already. */
+/** Makes the selected text bold, italic or a link, or removes that format. */
 export function formatText(text: string, chosen: Stretch, format: Format): TextEdit {
   const stretch = withoutSpace(text, chosen);
   if (format === 'link') return linked(text, stretch);
@@ -36,7 +36,7 @@ function turned(text: string, { start, end }: Stretch, mark: string): TextEdit {
   return { start, end, insert, chosen: { start: start + size, end: end + size } };
 }
 
-/** Whether just this mark stands on both sides: `**` is bold, not twice italic. */
+/** Returns whether exactly this mark surrounds the range: `**` is bold, not italic twice. */
 function isMarked(text: string, { start, end }: Stretch, mark: string): boolean {
   const before = /\**$/u.exec(text.slice(0, start))?.[0].length ?? 0;
   const after = /^\**/u.exec(text.slice(end))?.[0].length ?? 0;
@@ -48,7 +48,7 @@ function linked(text: string, { start, end }: Stretch): TextEdit {
   const words = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/u.test(words);
   const insert = isAddress ? `[](${words})` : `[${words}](https://)`;
-  // What is still missing is chosen: the words, or the address.
+  // The missing part is selected: the text, or the address.
   const at = isAddress ? start + 1 : start + words.length + 3;
   return { start, end, insert, chosen: { start: at, end: isAddress ? at : at + 8 } };
 }

@@ -6,22 +6,25 @@ import { gfm } from 'micromark-extension-gfm';
 const OPTIONS = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 const SAFE_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
-/** A line that nests deeper than anybody writes: reading it would take the page down. */
+/** A line nested too deeply to parse: parsing it would crash the page. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){60}/mu;
 
-/** Reads Markdown as GitHub writes it into a tree; HTML in it stays text, and so does what nests too deep. */
+/**
+ * Parses GitHub-flavoured Markdown into a tree. HTML stays text, and so does content that is nested
+ * too deeply.
+ */
 export function readMarkdown(text: string): Root {
   if (TOO_DEEP.test(text)) return { type: 'root', children: [{ type: 'html', value: text }] };
   return fromMarkdown(text, OPTIONS);
 }
 
-/** The address as a browser will read it, where a link may lead there; else null. */
+/** Returns the address as a browser resolves it, where a link to it is allowed; else null. */
 export function safeAddress(address: string): string | null {
   const url = URL.parse(address);
   return url !== null && SAFE_PROTOCOLS.has(url.protocol) ? url.href : null;
 }
 
-/** The addresses that a text defines apart from its links, by name; the first of a name counts. */
+/** Returns the link definitions of a text by name; the first of a name counts. */
 export function definitionsIn(root: Root): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { identifier, url } of each(root).filter(isDefinition)) {
@@ -30,7 +33,7 @@ export function definitionsIn(root: Root): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The words of a node without their form. */
+/** Returns the text of a node without formatting. */
 export function wordsOf(node: Nodes): string {
   return each(node)
     .map((inner) => {
@@ -40,7 +43,7 @@ export function wordsOf(node: Nodes): string {
     .join('');
 }
 
-/** The text with the box of the list item that begins at an offset ticked, or not any more. */
+/** Returns the text with the checkbox of the list item at an offset toggled. */
 export function withBoxTurned(text: string, offset: number): string {
   const box = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[([ \txX])\]/u.exec(text.slice(offset));
   if (box === null) return text;
@@ -52,7 +55,10 @@ function isDefinition(node: Nodes): node is Definition {
   return node.type === 'definition';
 }
 
-/** A node and all within it, in reading order. Not by recursion: a note may nest as deep as it is long. */
+/**
+ * Returns a node and its descendants in reading order. Iterative, because a note may be nested as
+ * deeply as it is long.
+ */
 function each(root: Nodes): Nodes[] {
   const found: Nodes[] = [];
   const waiting: Nodes[] = [root];

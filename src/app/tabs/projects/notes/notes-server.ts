@@ -4,10 +4,10 @@ import type { NotesServer, SaveAnswer } from '#stores/project-parts/note-types.t
 import type { ApiClient } from '../../../api-client.ts';
 import { everyPage } from '../../../server/every-page.ts';
 
-/** Browsers let go on what was sent by a page that is left up to 64 kB. */
+/** Browsers finish sending up to 64 kB after the page is left. */
 const MOST_AFTER_LEAVING = 50_000;
 
-/** The calls on the notes of one project. */
+/** Creates the calls for the notes of one project. */
 export function createNotesServer(client: ApiClient, projectId: string): NotesServer {
   const params = { id: projectId };
   return {

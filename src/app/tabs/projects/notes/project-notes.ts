@@ -13,7 +13,7 @@ import { listenTo } from '../../../work/window-events.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { createNotesServer } from './notes-server.ts';
 
-/** The notes of a project on this page, and the one that is open. */
+/** The notes of a project on this page, and the open one. */
 export interface ProjectNotes {
   readonly notes: NotesStore;
   readonly $openId: WritableAtom<string | null>;
@@ -26,8 +26,8 @@ let presence: ReturnType<typeof createTabPresence> | null = null;
 const byWorkspace = new WeakMap<Workspace, Map<string, ProjectNotes>>();
 
 /**
- * The notes of a project, the same for as long as the page lives: what is typed goes on being saved
- * after somebody has turned to something else.
+ * Returns the notes of a project, the same object for as long as the page lives: saving continues
+ * after the user has left the project.
  */
 export function notesOf({ workspace, user }: AppScope, projectId: string): ProjectNotes {
   const made = byWorkspace.get(workspace) ?? new Map<string, ProjectNotes>();
@@ -61,7 +61,7 @@ function wireNotes(
     },
     report: (text) => toasts.show({ tone: 'error', text }),
   });
-  // The text that somebody is writing stays before them.
+  // The edited text stays on the screen.
   notes.$moved.listen((moved) => {
     if (moved !== null && $openId.get() === moved.from) $openId.set(moved.to);
   });

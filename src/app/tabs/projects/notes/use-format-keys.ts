@@ -3,7 +3,7 @@ import { type Format, formatText } from './format-text.ts';
 
 const FORMATS: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', k: 'link' };
 
-/** Formats what is chosen in a field, by key or by call; `onText` hears of the text. */
+/** Formats the selection of a field, by key or by call; `onText` receives the new text. */
 export function useFormatKeys(
   area: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
@@ -15,7 +15,7 @@ export function useFormatKeys(
     const edit = formatText(field.value, chosen, format);
     field.focus();
     field.setSelectionRange(edit.start, edit.end);
-    // Typed, as it were, so that the browser's undo takes it back.
+    // Inserted like typed text, so that the browser's undo reverts it.
     if (!insertText(edit.insert)) field.setRangeText(edit.insert, edit.start, edit.end);
     onText(field.value);
     field.setSelectionRange(edit.chosen.start, edit.chosen.end);
@@ -25,7 +25,7 @@ export function useFormatKeys(
     const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
     const format = FORMATS[key.toLowerCase()];
     if (ctrlKey === metaKey || altKey || shiftKey || format === undefined) return;
-    // Elsewhere these keys mean something else.
+    // Elsewhere these keys have another meaning.
     event.preventDefault();
     event.stopPropagation();
     apply(format);
@@ -35,6 +35,6 @@ export function useFormatKeys(
 }
 
 function insertText(text: string): boolean {
-  // Nothing else in the platform keeps what was done before within reach of undo.
+  // No other API keeps the edit in the browser's undo history.
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
 }

@@ -1,7 +1,7 @@
 import { useApp } from '../../../app-context.ts';
 import type { ProjectNotes } from './project-notes.ts';
 
-/** Deletes a note, which can be taken back for a while. */
+/** Deletes a note, with Undo. */
 export function useNoteRemoval({ notes }: ProjectNotes): (id: string, title: string) => void {
   const { toasts } = useApp().workspace;
   return (id, title) => {

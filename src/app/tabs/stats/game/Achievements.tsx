@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import styles from './Achievements.module.css';
 
-/** All six achievements: those that are unlocked, and how far the others are. */
+/** All six achievements: the unlocked ones, and the progress of the others. */
 export function Achievements({ stats }: { stats: Stats }) {
   const progress = new Map(achievementProgress(stats).map((entry) => [entry.id, entry]));
   const count = stats.unlockedAchievements.length;

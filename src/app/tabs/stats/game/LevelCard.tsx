@@ -4,7 +4,7 @@ import { counted } from '#shared/domain/text/counted.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import styles from './LevelCard.module.css';
 
-/** The level, and how far it is to the next one. */
+/** The level, and the progress to the next one. */
 export function LevelCard({ points }: { points: number }) {
   const { level, levelEnd, percent } = levelProgress(points);
   const left = levelEnd - points;

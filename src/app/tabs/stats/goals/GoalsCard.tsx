@@ -11,7 +11,7 @@ import styles from './GoalsCard.module.css';
 
 export type GoalsCardProps = { stats: Stats; today: string; settings: TimerSettings };
 
-/** How far the day and the week have come toward what somebody set out to do. */
+/** Progress of the day and the week toward the user's goals. */
 export function GoalsCard({ stats, today, settings }: GoalsCardProps) {
   const { daily, weekly } = goalsOf(settings, stats, today);
   const unit = settings.goalUnit;

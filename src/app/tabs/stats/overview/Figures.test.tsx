@@ -6,7 +6,7 @@ import { Figures } from './Figures.tsx';
 
 afterEach(cleanup);
 
-it('the figures say what this week came to, from Monday on', () => {
+it("shows this week's total from Monday on", () => {
   const stats: Stats = {
     ...{ totalPomodoros: 9, completedTasks: 0, experiencePoints: 135, level: 2 },
     ...{ unlockedAchievements: [], achievementDates: {}, currentStreak: 1, longestStreak: 1 },

@@ -17,7 +17,9 @@ import { YearMap } from './YearMap.tsx';
 
 export type OverviewProps = { stats: Stats; detail: string | undefined };
 
-/** What the recorded sessions come to: the day, the goals, a range of days, the year, and the game. */
+/**
+ * Statistics of the recorded sessions: the day, the goals, a range of days, the year, and the game.
+ */
 export function Overview({ stats, detail }: OverviewProps) {
   const { workspace } = useApp();
   const settings = useStore(workspace.settings.$settings);
@@ -25,7 +27,7 @@ export function Overview({ stats, detail }: OverviewProps) {
   const activeDays = Object.keys(stats.pomodorosByDate).sort();
   const { range, misread } = rangeIn(detail);
   const span = spanOf(range, today, activeDays);
-  // By the settings in force here, before the server has heard of them.
+  // Uses the local settings, which the server may not have received yet.
   const streaks = streaksOf(activeDays, { today, restDays: settings.restDays });
   return (
     <div className={styles.overview}>

@@ -38,7 +38,7 @@ export function RangeCharts({ stats, range, span }: RangeChartsProps) {
     : undefined;
   const bars = isEmpty ? null : periodChart(stats, span);
   const byMonth = stepOf(span) === 'month';
-  // The one bar of a day would say nothing: its hours come with the other charts.
+  // A day has a single bar, which says nothing: its hours are in the other charts.
   if (isOneDay && !isEmpty) return <BreakdownCharts stats={stats} span={span} file={file} />;
   return (
     <>

@@ -12,7 +12,7 @@ interface Row {
   readonly when: string;
 }
 
-/** The most that ever was. */
+/** The personal records. */
 export function RecordsCard({ stats, streaks }: { stats: Stats; streaks: Streaks }) {
   const records = recordsOf(stats);
   const ofDay = (day: string) => formatDay(day, 'date');

@@ -7,10 +7,10 @@ import { weekdayName } from '../../../charts/day-words.ts';
 import { yearChart } from './chart-data.ts';
 
 const ROWS = new Map([0, 2, 4].map((row) => [row, weekdayName(row + 1)]));
-/** Narrower than this, 53 weeks beside each other would be too small to read and press. */
+/** Below this width, 53 weeks side by side would be too small to read and press. */
 const FOLDS_BELOW = 620;
 
-/** The last 53 weeks, a cell a day. */
+/** The last 53 weeks, with one cell per day. */
 export function YearMap({ stats, today }: { stats: Stats; today: string }) {
   const days = heatMapOf(stats, today);
   const chart = yearChart(days);

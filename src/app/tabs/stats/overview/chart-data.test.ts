@@ -41,7 +41,7 @@ const breakdown: Breakdown = {
 };
 
 describe('the charts', () => {
-  it('show every day of a range, those without sessions too', () => {
+  it('show every day of a range, including days without sessions', () => {
     const { summary, marks, table } = periodChart(days, span);
     expect(summary).toBe('5 pomodoros, 2 h on 2 days. Most on Thu, Nov 19, with 4.');
     expect(marks.map(({ words }) => words)).toEqual([
@@ -56,7 +56,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('name the year of a month where the range has several', () => {
+  it('name the year of a month where the range spans several', () => {
     const axis = (from: string, to: string) =>
       periodChart(days, { from, to }).marks.map((mark) => mark.axis);
     expect(axis('2026-07-01', '2026-11-30')).toEqual(['Jul', 'Aug', 'Sep', 'Oct', 'Nov']);
@@ -68,7 +68,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('write thousands apart', () => {
+  it('use thousands separators', () => {
     const period = { period: '2026-11-19', pomodoros: 3000, minutes: 9, interrupted: 1000 };
     const many = { ...period, internalInterruptions: 1500, externalInterruptions: 2500 };
     const { summary, marks } = interruptionChart({ ...breakdown, periods: [many] }, span);
@@ -81,7 +81,7 @@ describe('the charts', () => {
     expect(periodChart(busy, span).summary).toMatch(/with 1,200\.$/);
   });
 
-  it('set calm sessions against interrupted ones', () => {
+  it('compare calm sessions with interrupted ones', () => {
     const { summary, marks } = interruptionChart(breakdown, span);
     expect(summary).toBe(
       '3 of 4 sessions without an interruption (75%). Counted: 2 internal, 0 external.',
@@ -100,7 +100,7 @@ describe('the charts', () => {
     expect(table.rows).toHaveLength(1);
   });
 
-  it('show the hours of a day, from whichever day the session began on', () => {
+  it('show the hours of a day, even of sessions that began on another day', () => {
     const hours = [
       { weekday: 3, hour: 23, pomodoros: 1, minutes: 25 },
       { weekday: 4, hour: 9, pomodoros: 2, minutes: 50 },
@@ -114,14 +114,14 @@ describe('the charts', () => {
     expect(table.rows.map(({ name }) => name)).toEqual(['9 AM – 10 AM', '11 PM – 12 AM']);
   });
 
-  it('set calm against interrupted sessions of one day', () => {
+  it('compare calm with interrupted sessions of one day', () => {
     expect(calmShares(breakdown).map(({ words }) => words)).toEqual([
       'Calm: 3 · 75%',
       'Interrupted: 1 · 25%',
     ]);
   });
 
-  it('give projects by time and share, and put small ones together', () => {
+  it('show projects by time and share, and combine small ones', () => {
     expect(projectChart(breakdown).marks.map(({ value }) => value)).toEqual([
       '1 h 15 · 75%',
       '25 min · 25%',
@@ -138,7 +138,7 @@ describe('the charts', () => {
     expect(many.table.rows).toHaveLength(20);
   });
 
-  it('tell a year in one sentence', () => {
+  it('summarise a year in one sentence', () => {
     expect(yearChart(heatMapOf(days, '2026-11-21')).summary).toBe(
       '5 pomodoros, 2 h on 2 of the last 370 days.',
     );

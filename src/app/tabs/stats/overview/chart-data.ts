@@ -12,19 +12,19 @@ import type { ChartTable } from '../../../charts/chart-table.ts';
 import { hourInWords, periodInWords, weekdayName } from '../../../charts/day-words.ts';
 import type { ShareBar } from '../../../charts/ShareBars.tsx';
 
-/** What a chart shows, in words, as marks and as a table. */
+/** Data of a chart: a summary, marks and a table. */
 interface ChartData<Marks> {
   readonly summary: string;
   readonly marks: Marks;
   readonly table: ChartTable;
 }
 
-/** Sessions and their time: `4 pomodoros, 1 h 40`. */
+/** Formats sessions and their time: `4 pomodoros, 1 h 40`. */
 export function amountInWords({ pomodoros, minutes }: Omit<Period, 'period'>): string {
   return `${counted(pomodoros, 'pomodoro')}, ${formatMinutes(minutes)}`;
 }
 
-/** What stands under the bar of a period; a month names its year where the range has several. */
+/** Returns the axis label of a period; a month names its year where the range spans several. */
 function axisOf(period: string, { from, to }: DaySpan): string {
   if (period.length > 7) return formatDay(period, 'day');
   const isOfOneYear = from.slice(0, 4) === to.slice(0, 4);
@@ -67,7 +67,7 @@ export function periodChart(days: DayMaps, span: DaySpan): ChartData<readonly Ba
   };
 }
 
-/** Focus against interruptions: sessions without any below, those with some above. */
+/** Focus and interruptions: sessions without any below, sessions with some above. */
 export function interruptionChart(
   { periods }: Breakdown,
   span: DaySpan,
@@ -116,7 +116,7 @@ export function interruptionChart(
   };
 }
 
-/** Calm against interrupted sessions of a range in two lying bars. */
+/** Calm and interrupted sessions of a range as two horizontal bars. */
 export function calmShares({ periods }: Breakdown): readonly ShareBar[] {
   const all = periods.reduce((sum, each) => sum + each.pomodoros, 0);
   const interrupted = periods.reduce((sum, each) => sum + each.interrupted, 0);
@@ -129,7 +129,7 @@ export function calmShares({ periods }: Breakdown): readonly ShareBar[] {
   });
 }
 
-/** Hours by weekdays: when in the week sessions began. */
+/** Hours by weekday: when sessions began. */
 export function hourChart({ hours }: Breakdown): ChartData<readonly MapCell[]> {
   const known = new Map(hours.map((each) => [`${each.weekday} ${each.hour}`, each]));
   const most = Math.max(0, ...hours.map(({ pomodoros }) => pomodoros));
@@ -209,10 +209,10 @@ export function dayChart({ hours }: Pick<Breakdown, 'hours'>): ChartData<readonl
   };
 }
 
-/** More would be a list and no picture; the table has them all. */
+/** More would be unreadable in the chart; the table has them all. */
 const MOST_PROJECTS = 8;
 
-/** By project: time and share, the longest first. */
+/** Time and share by project, the longest first. */
 export function projectChart({
   projects,
 }: Pick<Breakdown, 'projects'>): ChartData<readonly ShareBar[]> {

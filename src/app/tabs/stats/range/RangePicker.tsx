@@ -24,18 +24,18 @@ const SEGMENTS = ([...NAMED_RANGES, 'custom'] as const).map((value) => ({
 
 export type RangePickerProps = {
   range: Range;
-  /** The days in force, where a range of one's own begins. */
+  /** The current days, the initial value of a custom range. */
   span: DaySpan;
   onChange: (range: Range) => void;
 };
 
-/** Which days the charts are about: a range with a name, or from one day to another. */
+/** Chooses the days of the charts: a named range, or custom days. */
 export function RangePicker({ range, span, onChange }: RangePickerProps) {
-  // What was pressed shows at once; the charts of another range may come a moment later.
+  // The pressed choice is shown immediately; the charts are deferred.
   const [pressed, setPressed] = useState<Choice | null>(null);
   const [before, setBefore] = useState(writeRange(range));
   if (before !== writeRange(range)) {
-    // Another range, by whatever way, wins.
+    // A range changed elsewhere takes precedence.
     setBefore(writeRange(range));
     setPressed(null);
   }

@@ -1,6 +1,6 @@
 import { type Range, readRange, writeRange } from '#shared/domain/stats/ranges.ts';
 
-/** What the address says about the range: the range in force, and what it asked for in vain. */
+/** The range in the address: the current one, and an invalid value. */
 export interface AskedRange {
   readonly range: Range;
   readonly misread: string | null;
@@ -8,7 +8,7 @@ export interface AskedRange {
 
 const USUAL: Range = 'month';
 
-/** The range that the tab's part of an address names; this month where it names none. */
+/** Returns the range in the tab's part of an address; this month by default. */
 export function rangeIn(detail: string | undefined): AskedRange {
   const text = new URLSearchParams(detail).get('range');
   if (text === null) return { range: USUAL, misread: null };
@@ -16,7 +16,7 @@ export function rangeIn(detail: string | undefined): AskedRange {
   return range === null ? { range: USUAL, misread: text } : { range, misread: null };
 }
 
-/** The tab's part of an address with another range; the rest of it stays. */
+/** Returns the tab's part of an address with another range; the rest is kept. */
 export function withRange(detail: string | undefined, range: Range): string {
   const query = new URLSearchParams(detail);
   query.set('range', writeRange(range));

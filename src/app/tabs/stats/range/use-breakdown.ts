@@ -71,7 +71,7 @@ export function useBreakdown(
   return [answer.key === key ? answer.state : before, () => setTries(tries + 1)];
 }
 
-/** The value, once it has not changed for a while. */
+/** Returns the debounced value. */
 function useRested(value: object): object {
   const [rested, setRested] = useState(value);
   useEffect(

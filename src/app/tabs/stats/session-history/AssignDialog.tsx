@@ -12,7 +12,7 @@ export type AssignDialogProps = {
   onClose: () => void;
 };
 
-/** Says for several sessions at once what they were for. */
+/** Assigns several sessions to a project and a task together. */
 export function AssignDialog({ sessions, onAssign, onClose }: AssignDialogProps) {
   const choices = useWork(null);
   const [work, setWork] = useState<Work>({ projectId: '', taskId: '' });

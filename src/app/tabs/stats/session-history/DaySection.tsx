@@ -8,11 +8,11 @@ import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
 
 export type DaySectionProps = Omit<HistoryRowProps, 'session'> & {
   group: DayGroup;
-  /** More of the day may be on the next page, so that nothing can be summed up yet. */
+  /** The next page may have more of this day, so its total is not known yet. */
   isCut: boolean;
 };
 
-/** The sessions of a day under what they come to. */
+/** The sessions of a day below their total. */
 export const DaySection = memo(function DaySection({ group, isCut, ...row }: DaySectionProps) {
   const { day, sessions } = group;
   const minutes = sessions.reduce((sum, { duration }) => sum + duration, 0);
@@ -20,7 +20,7 @@ export const DaySection = memo(function DaySection({ group, isCut, ...row }: Day
   return (
     <div
       className={styles.day}
-      // What is far away takes about this much room.
+      // Estimated height of a day that is not laid out.
       style={{ containIntrinsicBlockSize: `auto ${sessions.length * 3.3 + 3.5}rem` }}
     >
       <header className={styles.head}>

@@ -52,12 +52,12 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   );
 }
 
-/** What is typed is asked for when the typing rests. */
+/** Text is sent after the user stops typing for this long. */
 const TYPING_RESTS_MS = 300;
 
 function TextFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  /** What was asked for last; a text of another origin takes the place of what is typed. */
+  /** The text sent last; a text set elsewhere replaces the typed one. */
   const [asked, setAsked] = useState(text);
   const [before, setBefore] = useState(text);
   if (text !== before) {

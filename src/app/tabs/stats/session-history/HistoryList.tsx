@@ -64,7 +64,7 @@ export function HistoryList(props: HistoryListProps) {
   );
 }
 
-/** What a press on the box of a row does, with Shift or without. The same function for good. */
+/** Handles a press on the checkbox of a row, with or without Shift. The function is stable. */
 function useSelect(selection: Selection, ids: readonly string[]) {
   const order = useRef(ids);
   useEffect(() => {

@@ -14,7 +14,7 @@ export type HistoryRowProps = {
   session: Pomodoro;
   timeZone: string;
   selection: Selection;
-  /** Chooses it or lets it go, or chooses all from the last one chosen to it. */
+  /** Selects or deselects it, or extends the selection to it. */
   onSelect: (id: string, isReach: boolean) => void;
   onEdit: (session: Pomodoro) => void;
   onRemove: (session: Pomodoro) => void;
@@ -83,7 +83,7 @@ export const HistoryRow = memo(function HistoryRow({
   );
 });
 
-/** Boxes change by clicks; a press of Space is one too. */
+/** Checkboxes change on clicks; pressing Space is a click too. */
 function isWithShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey;
 }

@@ -47,7 +47,7 @@ export function HistoryView({ detail }: { detail: string | undefined }) {
   const focus = useKeptFocus<HTMLElement>();
 
   function show(next: SessionFilter): void {
-    // Back leads to the filters before, not through every word that was typed.
+    // Back restores the previous filters, without a step for every typed word.
     const isTyped = next.text !== filter.text && next.text !== '' && filter.text !== '';
     navigation.go({ tab: 'stats', projectId: null, detail: writeFilter(next) }, isTyped);
   }
@@ -107,10 +107,10 @@ type EditorProps = {
   onShowAll: () => void;
 };
 
-/** The editor of the session that is edited, or of a new one. */
+/** The editor of an existing or new session. */
 function Editor({ edited, setEdited, items, filter, deletions, onShowAll }: EditorProps) {
   const { workspace } = useApp();
-  // An editor that closes is hidden at once and goes a moment later.
+  // A closing editor is hidden immediately and removed a moment later.
   const closing = useDeferredValue(edited);
   const shown = edited ?? closing;
   const place = useMemo(

@@ -11,13 +11,13 @@ import styles from './SelectionBar.module.css';
 export type SelectionBarProps = {
   selection: Selection;
   items: readonly Pomodoro[];
-  /** What stands in its place while nothing is chosen. */
+  /** Shown in its place while nothing is selected. */
   total: string;
   onAssign: (sessions: readonly Pomodoro[]) => void;
   onRemove: (sessions: readonly Pomodoro[]) => void;
 };
 
-/** What can be done with the chosen sessions; while none is, what all come to. */
+/** The actions for selected sessions; without a selection, the total of all. */
 export function SelectionBar({ selection, items, total, onAssign, onRemove }: SelectionBarProps) {
   const ids = useStore(selection.$ids);
   const sessions = items.filter(({ id }) => ids.has(id));

@@ -10,7 +10,7 @@ function on(digit: number, localDate: string): Pomodoro {
 describe('grouping by day', () => {
   const sessions = [on(1, '2026-11-20'), on(2, '2026-11-20'), on(3, '2026-11-19')];
 
-  it('keeps the order, and a day together that zones have torn apart', () => {
+  it('keeps the order, and merges a day that zones have split', () => {
     const torn = [...sessions, on(4, '2026-11-20')];
     expect(
       createGrouping()(torn).map(({ day, sessions: of }) => [day, of.map(({ id }) => id.at(-1))]),
@@ -20,7 +20,7 @@ describe('grouping by day', () => {
     ]);
   });
 
-  it('keeps the days as they are in which nothing changed', () => {
+  it('returns the same objects for unchanged days', () => {
     const group = createGrouping();
     const before = group(sessions);
     const after = group([on(5, '2026-11-20'), ...sessions]);

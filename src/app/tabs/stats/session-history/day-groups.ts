@@ -7,8 +7,8 @@ export interface DayGroup {
 }
 
 /**
- * Groups sessions by their days, again and again. A day of which nothing changed since the last
- * time stays the same object, so that years of days are not drawn anew for one of them.
+ * Creates a function that groups sessions by day. A day that has not changed since the last call
+ * stays the same object, so that unchanged days do not render again.
  */
 export function createGrouping(): (sessions: readonly Pomodoro[]) => readonly DayGroup[] {
   let before: readonly DayGroup[] = [];

@@ -18,14 +18,14 @@ describe('the address of the session history', () => {
     expect(asksForHistory(writeFilter(filter))).toBe(true);
   });
 
-  it('holds nothing that is wrong', () => {
+  it('drops invalid values', () => {
     const wrong = 'view=sessions&from=yesterday&to=2026-02-30&of=thesis&only=nothing';
     expect(readFilter(wrong)).toEqual(NO_FILTER);
     expect(asksForHistory('range=week')).toBe(false);
     expect(asksForHistory(undefined)).toBe(false);
   });
 
-  it('cuts a text that is longer than the server takes', () => {
+  it('truncates a text that is longer than the server accepts', () => {
     expect(readFilter(`q=${'x'.repeat(200)}`).text).toHaveLength(100);
   });
 });

@@ -1,7 +1,7 @@
 import { isDay } from '#shared/domain/dates/days.ts';
 import { NO_FILTER, type SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 
-/** What is looked for is no longer than the server takes. */
+/** The longest search text that the server accepts. */
 export const MAX_TEXT_LENGTH = 100;
 
 /** Whether the address of the tab asks for the session history. */
@@ -9,7 +9,7 @@ export function asksForHistory(detail: string | undefined): boolean {
   return new URLSearchParams(detail).get('view') === 'sessions';
 }
 
-/** The filter in the address of the tab; what it says wrong it does not say. */
+/** Reads the filter from the address of the tab; invalid values are ignored. */
 export function readFilter(detail: string | undefined): SessionFilter {
   const query = new URLSearchParams(detail);
   const only = query.get('only');

@@ -4,7 +4,7 @@ import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 import type { HistoryServer } from '#stores/session-history/history-store.ts';
 import type { ApiClient } from '../../../api-client.ts';
 
-/** What is seen at once and a little more comes first; who scrolls is handed more at a time. */
+/** The first page covers the screen and a little more; later pages are larger. */
 const FIRST_PAGE_SIZE = 50;
 const PAGE_SIZE = 100;
 

@@ -15,17 +15,17 @@ describe('periodsOn', () => {
     ['month', '2026-11-01 2026-11-22'],
     ['lastMonth', '2026-10-01 2026-10-31'],
     ['year', '2026-01-01 2026-11-22'],
-  ])('knows the days of %s', (name, days) => {
+  ])('returns the days of %s', (name, days) => {
     expect(daysOf(name, '2026-11-22')).toBe(days);
   });
 
-  it('looks back over the turn of a year', () => {
+  it('crosses the turn of a year', () => {
     expect(daysOf('lastMonth', '2026-01-10')).toBe('2025-12-01 2025-12-31');
   });
 });
 
 describe('nameOfPeriod', () => {
-  it('knows the days of a period, and that others have none', () => {
+  it('recognises the days of a period, and no others', () => {
     expect(nameOfPeriod({ from: '2026-10-01', to: '2026-10-31' }, '2026-11-22')).toBe('lastMonth');
     expect(nameOfPeriod({ from: '2026-10-02', to: null }, '2026-11-22')).toBeNull();
   });

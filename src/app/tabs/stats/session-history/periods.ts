@@ -12,7 +12,7 @@ export interface Period extends Days {
   readonly label: string;
 }
 
-/** The periods that are offered, as they are on a day. */
+/** Returns the named periods as of a day. */
 export function periodsOn(today: string): readonly Period[] {
   const month = `${today.slice(0, 8)}01`;
   const lastOfBefore = addDays(month, -1);
@@ -32,7 +32,7 @@ export function periodsOn(today: string): readonly Period[] {
   ];
 }
 
-/** The name of the period that has these days; null for days of somebody's own. */
+/** Returns the name of the period with these days; null for custom days. */
 export function nameOfPeriod({ from, to }: Days, today: string): string | null {
   const period = periodsOn(today).find((each) => each.from === from && each.to === to);
   return period?.name ?? null;

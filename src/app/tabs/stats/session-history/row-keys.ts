@@ -1,17 +1,20 @@
 import type { KeyboardEvent } from 'react';
 import type { Selection } from '../../../lists/selection.ts';
 
-/** What keys in the list act on; `ids` are the rows in their order. */
+/** Dependencies of the row keys; `ids` are the rows in order. */
 export interface RowKeysDeps {
   readonly ids: readonly string[];
   readonly selection: Selection;
-  /** Deletes the session of a row, or all that are chosen where it is one of them. */
+  /** Deletes the session of a row, or the whole selection if it contains that row. */
   readonly onRemove: (id: string) => void;
-  /** Assigns all that are chosen. */
+  /** Assigns the selected sessions. */
   readonly onAssign: () => void;
 }
 
-/** The keys of the list: arrows move, with Shift they choose, Delete deletes, A assigns, Escape lets go. */
+/**
+ * Handles the keys of the list: arrows move, Shift extends the selection, Delete deletes, A
+ * assigns, Escape clears the selection.
+ */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, deps: RowKeysDeps): void {
   const { target, currentTarget: list, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
@@ -34,7 +37,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, deps: RowKeysDeps): v
   if (key === 'a') deps.onAssign();
 }
 
-/** Puts the focus on a part of a row, as a rule on what opens it. */
+/** Focuses a part of a row, by default the button that opens it. */
 export function focusRow(list: HTMLElement, id: string, part = 'open'): void {
   const row = list.querySelector<HTMLElement>(`[data-session="${id}"]`);
   const control = row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
@@ -42,7 +45,9 @@ export function focusRow(list: HTMLElement, id: string, part = 'open'): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The row that the focus goes to when these go: the next that stays, else the one before. */
+/**
+ * Returns the row to focus after these are removed: the next remaining one, else the previous one.
+ */
 export function rowAfter(ids: readonly string[], gone: ReadonlySet<string>): string | null {
   const last = ids.findLastIndex((id) => gone.has(id));
   const next = ids.slice(last + 1).find((id) => !gone.has(id));

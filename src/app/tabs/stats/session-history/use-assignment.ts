@@ -7,14 +7,14 @@ import { useApp } from '../../../app-context.ts';
 import type { Work } from '../../../sessions/session-editor/WorkFields.tsx';
 import type { Workspace } from '../../../workspace.ts';
 
-/** What a session was for, with its words. */
+/** The work of a session, with its titles. */
 interface Target {
   readonly projectId: string | null;
   readonly taskId: string | null;
   readonly titles: SessionTitles;
 }
 
-/** Assigns sessions to other work, with the offer to take it back. */
+/** Assigns sessions to other work, with Undo. */
 export function useAssignment() {
   const { workspace } = useApp();
   return useMemo(

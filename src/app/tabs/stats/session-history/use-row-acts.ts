@@ -11,7 +11,7 @@ export interface RowActsDeps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** Deletes sessions of the list; the focus goes on to the row that follows. The same functions for good. */
+/** Deletes sessions of the list and focuses the following row. The functions are stable. */
 export function useRowActs(deps: RowActsDeps) {
   const latest = useRef(deps);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useRowActs(deps: RowActsDeps) {
     return {
       remove,
       removeOne: (session: Pomodoro) => remove([session]),
-      /** The session of a row, or all that are chosen where it is one of them. */
+      /** Deletes the session of a row, or the whole selection if it contains that row. */
       removeById(id: string): void {
         const { items, selection } = latest.current;
         const chosen = selection.$ids.get();

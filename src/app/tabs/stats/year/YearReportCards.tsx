@@ -69,7 +69,7 @@ function Bests({ report }: { report: YearReport }) {
   );
 }
 
-/** Paper and picture; the picture is made on this device, and nobody else gets it. */
+/** Print and picture; the picture is created on this device and sent to nobody. */
 function Sharing({ report }: { report: YearReport }) {
   const { toasts } = useApp().workspace;
   const [hasNames, setNames] = useState(false);

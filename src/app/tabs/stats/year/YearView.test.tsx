@@ -48,7 +48,7 @@ const ready = (report: YearReport) => show({ status: 200, body: report });
 const text = () => document.body.textContent;
 
 describe('the report of a year', () => {
-  it('tells its figures against the year before', async () => {
+  it('compares its figures with the year before', async () => {
     ready(buildReport());
     await waitFor(() => expect(text()).toContain('Focused5 h1 h less than in 2024'));
     expect(text()).toContain('Pomodoros122 more than in 2024');
@@ -58,7 +58,7 @@ describe('the report of a year', () => {
     expect(asked).toEqual(['/api/stats/year/2025']);
   });
 
-  it('says that a year is under way, and what it is compared with', async () => {
+  it('says that a year is not over, and names the period of comparison', async () => {
     const compared = { from: '2025-01-01', to: '2025-11-20' };
     ready(buildReport({ year: '2026', compared }));
     await waitFor(() =>
@@ -68,14 +68,14 @@ describe('the report of a year', () => {
     );
   });
 
-  it('says that a year is empty', async () => {
+  it('says that a year has no sessions', async () => {
     ready(buildReport({ ...NOTHING, activeDays: 0, firstYear: '2026' }));
     await waitFor(() => expect(text()).toContain('Nothing was recorded in 2025'));
     expect(text()).toContain('Your first sessions are from 2026.');
     expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
   });
 
-  it('says that it comes with premium, with the way there', async () => {
+  it('says that it requires premium, with a link', async () => {
     const error = {
       id: 'premiumNeeded',
       message: 'Year reports come with premium.',
@@ -86,7 +86,7 @@ describe('the report of a year', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/app?tab=premium');
   });
 
-  it('can be tried again where it could not be loaded', async () => {
+  it('can be retried after a failure', async () => {
     show({ status: 0, body: null });
     await waitFor(() => expect(text()).toContain('This could not be loaded'));
     const before = asked.length;
@@ -94,7 +94,7 @@ describe('the report of a year', () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   });
 
-  it('shows what was known without the server', async () => {
+  it('shows the cached report without the server', async () => {
     const { scope, unmount } = ready(buildReport());
     await waitFor(() => expect(text()).toContain('5 h'));
     unmount();
@@ -104,7 +104,7 @@ describe('the report of a year', () => {
     expect(text()).toContain('Focused5 h');
   });
 
-  it('leads from year to year, within those that can hold something', async () => {
+  it('navigates between years that can have sessions', async () => {
     const { scope } = ready(buildReport({ firstYear: '2025' }));
     await waitFor(() => expect(text()).toContain('5 h'));
     const earlier = screen.getByRole<HTMLButtonElement>('button', { name: 'Earlier year' });

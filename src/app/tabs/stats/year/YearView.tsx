@@ -11,7 +11,7 @@ import { YearReportCards } from './YearReportCards.tsx';
 import styles from './YearView.module.css';
 import { readYear, writeYear, YEARS } from './year-address.ts';
 
-/** The report of a year: to read, to print, and as a picture to share. */
+/** The report of a year: to read, to print, and to share as a picture. */
 export function YearView({ detail }: { detail: string | undefined }) {
   const { workspace } = useApp();
   const year = readYear(detail, workspace.today());
@@ -61,7 +61,7 @@ function YearBody({ year, state, onRetry }: YearBodyProps) {
   }
 }
 
-/** From year to year; never beyond this one, nor before the first with a session. */
+/** Navigates between years: up to the current one, from the first with a session. */
 function YearPicker({ year, state }: { year: string; state: YearState }) {
   const { navigation, today } = useApp().workspace;
   const first = state.kind === 'ready' ? Number(state.value.firstYear) : YEARS.first;

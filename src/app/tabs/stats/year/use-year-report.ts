@@ -18,7 +18,10 @@ interface Answer {
   readonly state: YearState;
 }
 
-/** The report of a year; the copy on this device shows until the server has answered, and where it does not. */
+/**
+ * Returns the report of a year; the copy on this device is shown until the server answers, and when
+ * it does not.
+ */
 export function useYearReport(year: string): readonly [YearState, () => void] {
   const { workspace, user } = useApp();
   const [answer, setAnswer] = useState<Answer | null>(null);

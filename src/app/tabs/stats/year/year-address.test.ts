@@ -7,11 +7,11 @@ test.each([
   ['view=year&year=2024', '2024'],
   ['view=year&year=1999', '2026'],
   ['view=year&year=2024x', '2026'],
-])('the address %s asks for %s', (detail, year) => {
+])('reads %s as %s', (detail, year) => {
   expect(readYear(detail, '2026-11-20')).toBe(year);
 });
 
-test('the address of a year asks for it, and no other does', () => {
+test('requests a year only by its own address', () => {
   expect(writeYear('2025')).toBe('view=year&year=2025');
   expect(asksForYear(writeYear('2025'))).toBe(true);
   expect(asksForYear('range=year')).toBe(false);

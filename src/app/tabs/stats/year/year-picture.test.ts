@@ -15,7 +15,7 @@ const REPORT: YearReport = {
   before: { pomodoros: 0, minutes: 0, activeDays: 0, longestStreak: 0 },
 };
 
-/** A canvas that writes down its texts. */
+/** Records the texts drawn on a canvas. */
 async function draw(hasNames: boolean) {
   const texts: string[] = [];
   const pen = {
@@ -32,19 +32,19 @@ async function draw(hasNames: boolean) {
   return { texts, picture, canvas };
 }
 
-it('the picture has the size of a link preview and says the figures', async () => {
+it('has the size of a link preview and shows the figures', async () => {
   const { texts, picture, canvas } = await draw(false);
   expect([canvas.width, canvas.height]).toEqual([PICTURE_SIZE.width, PICTURE_SIZE.height]);
   expect(picture?.size).toBe(3);
   expect(texts.slice(0, 3)).toEqual(['My 2025 in focus', '5 h', 'Focused']);
 });
 
-it('the picture names projects only where that is wanted', async () => {
+it('names projects only on request', async () => {
   expect((await draw(false)).texts).not.toContain('A secret project');
   expect((await draw(true)).texts).toContain('A secret project');
 });
 
-it('a browser without a canvas has no picture', async () => {
+it('returns null in a browser without a canvas', async () => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { getContext: () => null });
   expect(await drawYear(REPORT, { hasNames: true }, canvas)).toBeNull();

@@ -1,4 +1,4 @@
-/* The year as a picture to share, drawn on this device in the colours of the page. */
+/* The report of a year as a picture to share, drawn on this device in the colours of the page. */
 import type { YearReport } from '#shared/contract/stats-year.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { site } from '#site.ts';
@@ -9,7 +9,7 @@ export interface PictureChoices {
   readonly hasNames: boolean;
 }
 
-/** The size in which links are previewed. */
+/** The usual size of link previews. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 const EDGE = 72;
@@ -28,7 +28,7 @@ interface Look {
   readonly font: string;
 }
 
-/** Draws the year; null where the browser cannot. */
+/** Draws the report of a year; null where the browser cannot. */
 export async function drawYear(
   report: YearReport,
   choices: PictureChoices,
@@ -53,7 +53,7 @@ export async function drawYear(
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** Tokens hold two colours each: an element of the page says which one holds now. */
+/** Tokens hold two colours each: an element of the page resolves the current one. */
 function lookOfPage(): Look {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -77,7 +77,7 @@ interface Line {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  /** Weight and size. */
+  /** Font weight and size. */
   readonly font: string;
   readonly color: string;
   readonly align?: CanvasTextAlign;
@@ -95,7 +95,7 @@ function write(
   pen.fillText(most === undefined ? text : shortened(pen, text, most), x, y);
 }
 
-/** As much of a text as fits, by its width. */
+/** Truncates a text to a width. */
 function shortened(pen: Pen, text: string, most: number): string {
   if (pen.measureText(text).width <= most) return text;
   const letters = Array.from(text);

@@ -8,7 +8,7 @@ import type { Bar } from '../../../charts/Bars.tsx';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import { amountInWords } from '../overview/chart-data.ts';
 
-/** A figure of the report, with how it stands against the year before. */
+/** A figure of the report, compared with the year before. */
 export interface YearFigure {
   readonly label: string;
   readonly value: string;
@@ -22,12 +22,12 @@ export interface YearBest {
   readonly amount: string;
 }
 
-/** Whether the report is of the year that is under way. */
+/** Returns whether the report is of the current year. */
 export function isUnderWay({ year, today }: YearReport): boolean {
   return today.startsWith(year);
 }
 
-/** Under the heading: what the figures stand for and what they are compared with. */
+/** Returns the text under the heading: the period of the figures and of their comparison. */
 export function introduction(report: YearReport): string {
   const { year, compared, today } = report;
   const before = compared.from.slice(0, 4);
@@ -35,7 +35,7 @@ export function introduction(report: YearReport): string {
   return `The year so far: your sessions up to ${formatDay(today, 'longDate')}, compared with the same days of ${before}.`;
 }
 
-/** The main figures, each against the year before. */
+/** Returns the main figures, each compared with the year before. */
 export function yearFigures(report: YearReport): readonly YearFigure[] {
   const { before, compared } = report;
   const other = compared.from.slice(0, 4);
@@ -70,7 +70,7 @@ export function yearFigures(report: YearReport): readonly YearFigure[] {
   ];
 }
 
-/** The best day, week and month. */
+/** Returns the best day, week and month. */
 export function yearBests({ bestDay, bestWeek, bestMonth }: YearReport): readonly YearBest[] {
   const bests = [
     ['Best day', bestDay, (day: string) => formatDay(day, 'longWeekdayAndDay')],
@@ -82,7 +82,7 @@ export function yearBests({ bestDay, bestWeek, bestMonth }: YearReport): readonl
   );
 }
 
-/** The months as bars of hours, in words and as a table. */
+/** Returns the months as bars of hours, with a summary and a table. */
 export function monthChart({ year, months }: YearReport): {
   summary: string;
   marks: readonly Bar[];
@@ -122,7 +122,7 @@ export function monthChart({ year, months }: YearReport): {
   };
 }
 
-/** How calm the year was, in a sentence. */
+/** Returns the share of calm sessions in a sentence. */
 export function calmInWords({ pomodoros, interrupted }: YearReport): string {
   const share = Math.round(((pomodoros - interrupted) * 100) / Math.max(1, pomodoros));
   return `${share}% of your sessions went by without an interruption.`;
