@@ -36,7 +36,7 @@ import { staticSite } from '#api/middleware/static-site.ts';
 import { unreadBody } from '#api/middleware/unread-body.ts';
 import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
 
-/** Every feature of the API: the one list. */
+/** Every feature of the API. */
 const routes = [
   ...systemRoutes,
   ...authRoutes,
@@ -66,7 +66,10 @@ const routes = [
   ...paymentRoutes,
 ];
 
-/** Makes the application: the API below `/api`, the built site in `siteDir` (null: none) elsewhere. Never listens. */
+/**
+ * Creates the application: the API below `/api`, and the built site in `siteDir` (null: none)
+ * elsewhere. It never listens.
+ */
 export function createApp(deps: Deps, siteDir: string | null): Koa {
   const app = new Koa({
     proxy: deps.env.trustedProxies > 0,

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 
-/** How a database of MySQL or MariaDB is reached. */
+/** Connection settings of MySQL or MariaDB. */
 export interface MysqlSettings {
   engine: 'mysql';
   host: string;
   port: number;
-  /** Further servers of the same data, used in this order when one does not answer. */
+  /** Further servers of the same data, tried in this order when one does not answer. */
   others?: { host: string; port: number }[];
   user: string;
   password: string;
   name: string;
-  /** How connections are encrypted; absent: not at all. */
+  /** Encryption of connections; absent: none. */
   tls?: { ca?: string; rejectUnauthorized: boolean; verifyIdentity: boolean };
 }
 
-/** The settings that a URL holds, or what was expected of it. */
+/** The settings in a URL, or the expected format. */
 export type DatabaseUrlReading =
   | { settings: MysqlSettings; expected: null }
   | { settings: null; expected: string };
 
 const DEFAULT_PORT = 3306;
 const EXPECTED = 'mysql://user:pass@host:port/db';
-/** The words of MySQL's own programs for how far a server is trusted. */
+/** Values of MySQL's own clients for how far a server is trusted. */
 const TLS_MODES: Record<string, MysqlSettings['tls']> = {
   DISABLED: undefined,
   REQUIRED: { rejectUnauthorized: false, verifyIdentity: false },
@@ -30,8 +30,8 @@ const TLS_MODES: Record<string, MysqlSettings['tls']> = {
 };
 
 /**
- * Reads `mysql://user:pass@host:port/db`. Several servers stand with commas between them; `ssl-mode`
- * and `ssl-ca` mean what they mean to MySQL's own programs.
+ * Reads `mysql://user:pass@host:port/db`. Several servers are separated by commas; `ssl-mode` and
+ * `ssl-ca` have the same meaning as in MySQL's own clients.
  */
 export function readDatabaseUrl(value: string): DatabaseUrlReading {
   const urls = splitHosts(value).map((each) => (URL.canParse(each) ? new URL(each) : null));
@@ -65,7 +65,7 @@ export function readDatabaseUrl(value: string): DatabaseUrlReading {
   };
 }
 
-/** One URL for each of the servers that the URL names. */
+/** Returns one URL for each server in the URL. */
 function splitHosts(value: string): string[] {
   const [, before = '', hosts = '', after = ''] =
     /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(value) ?? [];
@@ -77,7 +77,7 @@ function hostOf(url: URL): { host: string; port: number } {
   return { host, port: url.port === '' ? DEFAULT_PORT : Number(url.port) };
 }
 
-/** The encryption that is asked for, null for none, or what was expected. */
+/** Returns the requested encryption, null for none, or the expected value. */
 function readTls(parameters: URLSearchParams): NonNullable<MysqlSettings['tls']> | null | string {
   const unknown = [...parameters.keys()].find((key) => key !== 'ssl-mode' && key !== 'ssl-ca');
   if (unknown !== undefined) return `no parameters but ssl-mode and ssl-ca after ${EXPECTED}`;

@@ -12,13 +12,13 @@ import type { Processes } from '#api/jobs/processes.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import type { Limits } from '#api/middleware/rate-limit.ts';
 
-/** What handlers work with; made once in `server.ts`, and by tests. */
+/** Dependencies of the handlers, created once in `server.ts`, and by tests. */
 export interface Deps {
   env: Env;
   db: Knex;
-  /** Null without `REDIS_URL`. Its commands fail at once while Redis is away. */
+  /** Null without `REDIS_URL`. Its commands fail immediately while Redis is unreachable. */
   redis: Redis | null;
-  /** The instant, in UTC milliseconds. */
+  /** Returns the current instant in UTC milliseconds. */
   now: () => number;
   log: Logger;
   mailer: Mailer;
@@ -29,7 +29,7 @@ export interface Deps {
   dataChanges: DataChanges;
   /** This process among those that share the database. */
   processes: Pick<Processes, 'id' | 'beat' | 'join'>;
-  /** Aborted when the server begins to stop: an answer without an end of its own ends then. */
+  /** Aborted when the server begins to stop, which ends open-ended responses. */
   stopping: AbortSignal;
   errorCounts: ErrorCounts;
   connections: Pick<Connections, 'isOverloaded'>;

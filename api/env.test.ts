@@ -17,7 +17,7 @@ function messageOf(source: Record<string, string>): string {
 }
 
 describe('readEnv', () => {
-  test('needs nothing to be set', () => {
+  test('requires no variable', () => {
     expect(read()).toEqual({
       port: 4173,
       host: 'localhost',
@@ -50,12 +50,12 @@ describe('readEnv', () => {
     expect(read({ NODE_ENV: mode }).checksReplies).toBe(checksReplies);
   });
 
-  test('takes an empty value for an absent one, and no space around a value', () => {
+  test('treats an empty value as absent, and trims spaces', () => {
     expect(read({ PORT: '', DATABASE_URL: '  ', SMTP_URL: '' })).toEqual(read());
     expect(read({ PORT: ' 4180 ' }).port).toBe(4180);
   });
 
-  test('reads all that can be set', () => {
+  test('reads every variable', () => {
     const env = read({
       PORT: '0',
       HOST: '0.0.0.0',
@@ -125,7 +125,7 @@ describe('readEnv', () => {
     });
   });
 
-  test('reads several servers of a database', () => {
+  test('reads several database servers', () => {
     const url = 'mysql://ripen:a@b,c@db-1.example:3307,db-2.example,[::1]:3308/ripen';
     expect(read({ DATABASE_URL: url }).database).toEqual({
       engine: 'mysql',
@@ -154,17 +154,17 @@ describe('readEnv', () => {
       },
     ],
     ['ssl-mode=DISABLED', undefined],
-  ])('reads how connections to a database are encrypted: %s', (parameters, tls) => {
+  ])('reads the encryption of database connections: %s', (parameters, tls) => {
     const { database } = read({ DATABASE_URL: `mysql://u:p@db/ripen?${parameters}` });
     expect('tls' in database ? database.tls : undefined).toEqual(tls);
   });
 
-  test('makes the sender of mails of the public address', () => {
+  test('derives the sender of mails from the public address', () => {
     expect(read({ SITE_URL: 'https://ripen.example' }).mailFrom).toBe('no-reply@ripen.example');
     expect(read({ PORT: '4180' }).siteUrl).toBe('http://localhost:4180');
   });
 
-  test('resolves the data folder from the working folder', () => {
+  test('resolves the data folder against the working folder', () => {
     expect(read({ DATA_DIR: 'state' })).toMatchObject({
       dataDir: '/srv/ripen/state',
       database: { file: '/srv/ripen/state/ripen.sqlite' },
@@ -177,7 +177,7 @@ const ORIGIN = 'expected an origin such as https://ripen.example, without a path
 const REDIS = 'expected redis://user:pass@host:port or rediss://….';
 const SMTP = 'expected smtp://user:pass@host:port or smtps://….';
 
-describe('a wrong value is answered with one line', () => {
+describe('an invalid value is reported in one line', () => {
   test.each([
     ['PORT', 'http', 'PORT holds "http"; expected a whole number from 0 to 65535.'],
     ['PORT', '65536', 'PORT holds "65536"; expected a whole number from 0 to 65535.'],
@@ -276,7 +276,7 @@ describe('a wrong value is answered with one line', () => {
     expect(messageOf({ AI_BASE_URL: 'https://ai.example', ...source })).toBe(message);
   });
 
-  test('a line break does not make it two', () => {
+  test('stays on one line although the value has a line break', () => {
     expect(messageOf({ HOST: 'a\nb' })).toBe(
       'HOST holds "a\\nb"; expected a host name or address to listen on, such as 0.0.0.0.',
     );
@@ -292,7 +292,7 @@ describe('a wrong value is answered with one line', () => {
     ['SMTP_URL', 'smtp://ripen:can/ary@', 'smtp://…@'],
     ['SITE_URL', 'https://ripen:canary@ripen.example', 'https://…@ripen.example'],
     ['AI_BASE_URL', 'ftp://ripen:canary@ai.example', 'ftp://…@ai.example'],
-  ])('%s=%s shows no password', (name, value, shown) => {
+  ])('hides the password in %s=%s', (name, value, shown) => {
     const message = messageOf({ [name]: value });
     expect(message).toContain(`${name} holds "${shown}"; expected`);
     expect(message).not.toContain('ary');
@@ -303,7 +303,7 @@ describe('.env.example', () => {
   const folder = path.resolve(import.meta.dirname, '..');
   const example = readFileSync(path.join(folder, '.env.example'), 'utf8');
 
-  test('sets what holds without it', () => {
+  test('contains the default values', () => {
     const source = Object.entries(parseEnv(example)).map(([name, value]) => [name, value ?? '']);
     expect(read(Object.fromEntries(source))).toEqual(read());
   });

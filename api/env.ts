@@ -8,52 +8,55 @@ export interface Env {
   /** 1 to 65535; 0 lets the system choose a free one. */
   port: number;
   host: string;
-  /** Absolute folder of everything the server writes. */
+  /** Absolute path of the folder for everything the server writes. */
   dataDir: string;
   database: DatabaseSettings;
-  /** A Redis that the processes of one installation share, or null: then they share the database alone. */
+  /** A Redis shared by the processes of one installation, or null to share the database alone. */
   redisUrl: string | null;
-  /** Public origin without a trailing slash; links in mails begin with it. */
+  /** Public origin without a trailing slash; the prefix of links in mails. */
   siteUrl: string;
-  /** Where mail goes: an SMTP server, or files below `dataDir/outbox`. */
+  /** Where mail is sent: an SMTP server, or files below `dataDir/outbox`. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where messages of the contact form go. */
+  /** Recipient of messages from the contact form. */
   contactEmail: string;
   /**
-   * A mailbox that takes answers to our mails, with a tag after a plus sign that says what they are
-   * about. Null without one: then answers go to the contact address.
+   * A mailbox for replies to our mails, with the subject's tag after a plus sign. Null without one:
+   * replies go to the contact address.
    */
   inboxAddress: string | null;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** How many reverse proxies stand in front; 0 trusts no forwarded header. */
+  /** Number of reverse proxies in front; 0 trusts no forwarded header. */
   trustedProxies: number;
-  /** Requests a minute for one signed-in user or address; 0 switches the limit off. */
+  /** Requests per minute for one signed-in user or address; 0 switches the limit off. */
   requestsPerMinute: number;
   /**
-   * Encrypts the secrets of one-time codes, or null: then a key is kept in `dataDir`. Servers that share a
-   * database need the same one.
+   * Encrypts the secrets of one-time codes, or null to keep a key in `dataDir`. Servers that share
+   * a database need the same one.
    */
   secretKey: string | null;
-  /** Whether administrators can do nothing before they have set up two-step sign-in. */
+  /** Whether administrators must set up two-step sign-in before anything else. */
   adminRequiresFactor: boolean;
-  /** Bearer token for `GET /api/metrics` from elsewhere than the loopback. */
+  /** Bearer token for `GET /api/metrics` from outside the loopback. */
   metricsToken: string | null;
-  /** The secret that Paddle signs its webhook with, or null: then there is no webhook. */
+  /** The secret of Paddle's webhook signatures, or null for no webhook. */
   paddleWebhookSecret: string | null;
   /**
-   * Whether each reply is checked against the contract before it is sent: in tests and while developing.
-   * For people one odd row must never take a whole list away.
+   * Whether each reply is checked against the contract before it is sent: in tests and during
+   * development. In production one odd row must never make a whole list fail.
    */
   checksReplies: boolean;
-  /** The language model of the AI tab, or null when the built-in planner works alone. */
+  /** The language model of the AI tab, or null for the built-in planner alone. */
   ai: { baseUrl: string; model: string; apiKey: string } | null;
 }
 
-/** Which database: the embedded SQLite file, or a MySQL-compatible server. */
+/** The database: the embedded SQLite file, or a MySQL-compatible server. */
 export type DatabaseSettings = { engine: 'sqlite'; file: string } | MysqlSettings;
 
-/** A wrong value of an environment variable; the message is one line that names it, what it holds and what is expected. */
+/**
+ * An invalid value of an environment variable; the message is one line with its name, its value and
+ * the expected format.
+ */
 export class EnvError extends Error {}
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -63,8 +66,8 @@ const CHECKING: readonly string[] = ['test', 'development'];
 type Source = Record<string, string | undefined>;
 
 /**
- * Reads the configuration from environment variables; an empty value counts as absent.
- * Throws `EnvError` at the first wrong value.
+ * Reads the configuration from environment variables; an empty value counts as absent. Throws
+ * `EnvError` on the first invalid value.
  */
 export function readEnv(source: Source, workingDir: string): Env {
   const dataDir = path.resolve(workingDir, given(source, 'DATA_DIR') ?? '.data');
@@ -154,7 +157,7 @@ function readDatabase(source: Source, dataDir: string): DatabaseSettings {
   return settings;
 }
 
-/** A wrong value is printed at start: a password in it must not be, however the value is wrong. */
+/** Masks passwords in an invalid value: it is printed at start, whatever is wrong with it. */
 function withoutPassword(value: string): string {
   return value.replace(/^([a-z][a-z+]*:\/\/)?.*@/is, '$1…@');
 }
@@ -199,7 +202,7 @@ function readContactEmail(source: Source): string {
 function readInboxAddress(source: Source): string | null {
   const value = given(source, 'INBOX_ADDRESS');
   if (value === undefined) return null;
-  // With a tag of 37 characters, the part before the @ may have 64.
+  // With a tag of 37 characters, the local part must not exceed 64.
   if (!z.email().safeParse(value).success || /\+|^.{27,}@/.test(value)) {
     throw wrong(
       'INBOX_ADDRESS',

@@ -1,11 +1,11 @@
 import { ERROR_STATUS, type ErrorId } from '#shared/contract/errors.ts';
 
 interface Details {
-  /** What to do about each wrong field, by its path. */
+  /** What to do about each invalid field, by its path. */
   fields?: Record<string, string>;
-  /** The server's version of what was in conflict, or what stands in the way. */
+  /** The server's version of the conflicting entity, or the overlapping one. */
   current?: unknown;
-  /** When to try again, in seconds. */
+  /** When to retry, in seconds. */
   retryAfterS?: number;
 }
 
@@ -28,32 +28,32 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the request could not be read at all. */
+/** 400: the request could not be parsed. */
 export function unreadable(message: string): AppError {
   return new AppError('unreadable', message);
 }
 
-/** 401: no token, or one that is not valid any more. */
+/** 401: no token, or an invalid one. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Please sign in.');
 }
 
-/** 401: a message of another service that it did not sign, or not lately. */
+/** 401: a message of another service without a valid and recent signature. */
 export function badSignature(): AppError {
   return new AppError('unauthorized', 'The signature is not valid, or older than five minutes.');
 }
 
-/** 403: known, but not allowed. */
+/** 403: authenticated, but not allowed. */
 export function forbidden(message = 'That is for administrators.'): AppError {
   return new AppError('forbidden', message);
 }
 
-/** 403: this call wants the password again; it is repeated after POST /auth/confirm. */
+/** 403: this call requires the password again; it is repeated after POST /auth/confirm. */
 export function passwordNeeded(): AppError {
   return new AppError('passwordNeeded', 'Enter your password to go on.');
 }
 
-/** 403: this installation asks two-step sign-in of its administrators, and this one has none. */
+/** 403: this installation requires two-step sign-in for administrators, and this one has none. */
 export function secondStepNeeded(): AppError {
   return new AppError(
     'secondStepNeeded',
@@ -61,7 +61,7 @@ export function secondStepNeeded(): AppError {
   );
 }
 
-/** 403: signed in with a temporary password, which has to be changed before anything else. */
+/** 403: signed in with a temporary password, which must be changed before anything else. */
 export function passwordChangeNeeded(): AppError {
   return new AppError(
     'passwordChangeNeeded',
@@ -69,7 +69,7 @@ export function passwordChangeNeeded(): AppError {
   );
 }
 
-/** 403: `what` (in the plural) comes with premium, which the user does not have. */
+/** 403: `what` (in the plural) requires premium, which the user does not have. */
 export function premiumNeeded(what: string): AppError {
   return new AppError(
     'premiumNeeded',
@@ -77,7 +77,7 @@ export function premiumNeeded(what: string): AppError {
   );
 }
 
-/** 404: missing, or somebody else's; nobody can tell which. */
+/** 404: missing, or owned by another user; callers cannot tell which. */
 export function notFound(what = 'That'): AppError {
   return new AppError('notFound', `${what} was not found.`);
 }
@@ -87,17 +87,17 @@ export function methodNotAllowed(): AppError {
   return new AppError('methodNotAllowed', 'This path does not support that method.');
 }
 
-/** 409: based on a version that is not the current one, which is given along. */
+/** 409: based on an outdated version; the current one is included. */
 export function conflict(message: string, current?: unknown): AppError {
   return new AppError('conflict', message, { current });
 }
 
-/** 410: was valid once and is no more. */
+/** 410: no longer valid. */
 export function gone(message: string): AppError {
   return new AppError('gone', message);
 }
 
-/** 413: more than this endpoint takes. */
+/** 413: more than this endpoint accepts. */
 export function tooLarge(maxBytes: number): AppError {
   return new AppError(
     'tooLarge',
@@ -118,7 +118,10 @@ export function compressedBody(): AppError {
   );
 }
 
-/** 422: readable, but wrong; `fields` says what to do at each field, `current` is what stands in the way. */
+/**
+ * 422: readable, but invalid; `fields` says what to do at each field, `current` is the conflicting
+ * entity.
+ */
 export function invalid(
   fields: Record<string, string>,
   message?: string,
@@ -128,7 +131,7 @@ export function invalid(
   return new AppError('invalid', text, { fields, current });
 }
 
-/** 429: too fast; try again after the given seconds. */
+/** 429: too many requests; retry after the given seconds. */
 export function tooManyRequests(retryAfterS: number, message?: string): AppError {
   const text = message ?? `Too many attempts. Try again in ${inWords(retryAfterS)}.`;
   return new AppError('tooManyRequests', text, { retryAfterS });
@@ -139,7 +142,7 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** 503: the database is away, or the server is stopping or overloaded. */
+/** 503: the database is unreachable, or the server is stopping or overloaded. */
 export function unavailable(retryAfterS = 5): AppError {
   return new AppError(
     'unavailable',

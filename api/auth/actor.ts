@@ -1,11 +1,13 @@
-/** The signed-in user and the session of a request, read anew from the database each time. */
+/** The signed-in user and the session of a request, read from the database for each request. */
 export interface Actor {
   userId: string;
   sessionId: string;
-  /** When the user last gave the password in this session, in UTC milliseconds; null for never. */
+  /**
+   * When the user last entered the password in this session, in UTC milliseconds; null for never.
+   */
   confirmedAtMs: number | null;
   isAdmin: boolean;
   timeZone: string;
-  /** Signed in with a temporary password: all else is refused until it is changed. */
+  /** Signed in with a temporary password: every other call is refused until it is changed. */
   mustChangePassword: boolean;
 }

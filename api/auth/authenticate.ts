@@ -4,24 +4,24 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type { Actor } from '#api/auth/actor.ts';
 import { BearerStrategy } from '#api/auth/bearer-strategy.ts';
 
-/** Finds out who is calling. */
+/** Authenticates callers. */
 export interface Authenticator {
-  /** The actor of the bearer token in the `Authorization` header, or null. */
+  /** Returns the actor of the bearer token in the `Authorization` header, or null. */
   bearer(ctx: Context): Promise<Actor | null>;
-  /** Whether a user has one-time codes or a passkey. */
+  /** Returns whether a user has one-time codes or a passkey. */
   hasTwoStep(userId: string): Promise<boolean>;
-  /** The active account with this address and password, or null. */
+  /** Returns the active account with this address and password, or null. */
   password(email: string, password: string): Promise<CheckedAccount | null>;
 }
 
-/** How accounts and sessions are looked up. */
+/** Lookups of accounts and sessions. */
 export interface AccountLookup {
   findActor(token: string): Promise<Actor | null>;
   checkPassword(email: string, password: string): Promise<CheckedAccount | null>;
   hasTwoStep(userId: string): Promise<boolean>;
 }
 
-/** An account whose password was right, and the hash that it was compared with. */
+/** An account whose password was correct, and the hash it was verified against. */
 export interface CheckedAccount {
   readonly userId: string;
   readonly passwordHash: string;
@@ -33,7 +33,10 @@ type PassportMiddleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** Sets passport up with its local and the header-only bearer strategy, and adapts it to Koa. */
+/**
+ * Sets up passport with its local strategy and the header-only bearer strategy, and adapts it to
+ * Koa.
+ */
 export function createAuthenticator(lookup: AccountLookup): Authenticator {
   const authenticator = new passport.Passport();
   authenticator.use(new BearerStrategy((token) => lookup.findActor(token)));

@@ -1,14 +1,15 @@
 import { Strategy } from 'passport';
 
-/** Finds who a bearer token belongs to, or null. */
+/** Returns the owner of a bearer token, or null. */
 export type FindBearer = (token: string) => Promise<object | null>;
 
 const HEADER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
-/** Passport strategy that takes a token from the `Authorization` header and from nowhere else. */
+/** Passport strategy that reads a token from the `Authorization` header and from nowhere else. */
 export class BearerStrategy extends Strategy {
   override name = 'bearer';
-  // Not `#find`: passport calls strategies through an object made from them, which lacks such members.
+  // Not `#find`: passport calls strategies through an object derived from them, which lacks private
+  // members.
   private readonly find: FindBearer;
 
   constructor(find: FindBearer) {

@@ -26,7 +26,7 @@ describe('deviceNameOf', () => {
     expect(deviceNameOf(userAgent)).toBe(name);
   });
 
-  test('reads a header of any length in no time', () => {
+  test('reads a header of any length quickly', () => {
     const startedAtMs = performance.now();
     for (const part of ['Mozilla/5.0 (', 'Chrome/1 ', 'Version/', '((((', 'a;']) {
       expect(deviceNameOf(part.repeat(3000)).length).toBeLessThanOrEqual(120);

@@ -5,11 +5,11 @@ const MAX_NAME_LENGTH = 120;
 const UNKNOWN = 'Unknown device';
 
 /**
- * What a person calls the device with this `User-Agent`, such as "Chrome on Windows"; at most 120
- * characters, "Unknown device" where nothing is recognised.
+ * Returns a readable name for a `User-Agent`, such as "Chrome on Windows"; at most 120 characters,
+ * "Unknown device" where nothing is recognised.
  */
 export function deviceNameOf(userAgent: string): string {
-  // The parser throws at an empty text, and its patterns need not see what no browser sends.
+  // The parser throws on an empty text. Truncated, because no browser sends longer texts.
   const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH).trim();
   if (text === '') return UNKNOWN;
   const parser = Bowser.getParser(text);

@@ -23,6 +23,6 @@ it.each([
   expect(outcome(true, confirmedAtMs)).toBe(expected);
 });
 
-it('every other call asks for no password', () => {
+it('asks for no password on every other call', () => {
   expect(outcome(false, null)).toBe('admitted');
 });

@@ -5,8 +5,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Throws 403 `passwordNeeded` for a confirmed endpoint unless the actor has given the password in this
- * session within the last 10 minutes. Signing in counts.
+ * Throws 403 `passwordNeeded` for a confirmed endpoint unless the actor has entered the password in
+ * this session within the last 10 minutes. Signing in counts.
  */
 export function requireFreshPassword(
   endpoint: Pick<Endpoint, 'confirmed'>,
@@ -14,7 +14,7 @@ export function requireFreshPassword(
   nowMs: number,
 ): void {
   if (endpoint.confirmed !== true) return;
-  // An instant that lies ahead was written by a clock that was wrong.
+  // An instant in the future was written by a wrong clock.
   const isFresh =
     confirmedAtMs !== null && confirmedAtMs <= nowMs && nowMs < confirmedAtMs + FRESH_MS;
   if (!isFresh) throw passwordNeeded();

@@ -22,7 +22,7 @@ describe('passwordRefusal', () => {
     'Ada.Lovelace@Example.org',
     'ADA.LOVELACE',
     ' ada.lovelace ',
-  ])('refuses %j to ada.lovelace@example.org', (password) => {
+  ])('refuses %j for ada.lovelace@example.org', (password) => {
     expect(passwordRefusal(password, 'ada.lovelace@example.org')).toBe(ADDRESS);
   });
 
@@ -32,7 +32,7 @@ describe('passwordRefusal', () => {
     'ada.lovelace1',
     '        ',
     '\u{1f345}'.repeat(4),
-  ])('takes %j', (password) => {
+  ])('accepts %j', (password) => {
     expect(passwordRefusal(password, 'ada.lovelace@example.org')).toBeNull();
   });
 });

@@ -2,13 +2,13 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const COMMON_COUNT = 10_000;
 
-// The list stands in the order of frequency and in lower case.
+// The list is in lower case, sorted by frequency.
 const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT));
 
 /**
- * What to say at the field of a new password that may not be used with this normalised address:
- * it is among the 10,000 most common ones, or equals the address or what stands before its @, in
- * whatever case. Null when it is fine; lengths are the contract's to check.
+ * Returns the error for a new password that may not be used with this normalised address. It is
+ * refused if it is among the 10,000 most common ones, or equals the address or its local part,
+ * ignoring case. Returns null for an acceptable one; the contract checks lengths.
  */
 export function passwordRefusal(password: string, email: string): string | null {
   const folded = password.normalize('NFC').toLowerCase();

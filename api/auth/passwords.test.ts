@@ -8,34 +8,34 @@ import {
 } from './passwords.ts';
 
 describe('hashPassword', () => {
-  test('makes an Argon2id hash with a salt of its own', async () => {
+  test('creates an Argon2id hash with a salt of its own', async () => {
     const [one, two] = await Promise.all([hashPassword('plum-tree'), hashPassword('plum-tree')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
     expect(isOutdatedHash(one)).toBe(false);
   });
 
-  test('is matched by the same password in other code points and by no other', async () => {
+  test('is verified with the same password in other code points and with no other', async () => {
     const hash = await hashPassword('cr\u00e8me');
     expect(await verifyPassword(hash, 'cre\u0300me')).toBe(true);
     expect(await verifyPassword(hash, 'creme')).toBe(false);
     expect(await verifyPassword(hash, 'CR\u00c8ME')).toBe(false);
   });
 
-  test('tells passwords apart that differ only at the end', async () => {
+  test('distinguishes passwords that differ only at the end', async () => {
     const hash = await hashPassword(`${'a'.repeat(127)}b`);
     expect(await verifyPassword(hash, `${'a'.repeat(127)}c`)).toBe(false);
   });
 });
 
-test('an outdated hash is recognised', () => {
+test('recognises an outdated hash', () => {
   expect(isOutdatedHash('$argon2id$v=19$m=8192,t=1,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
 });
 
-test('nobody has a password, and finding out takes as long as for somebody', async () => {
+test('verifying without an account takes as long as with one', async () => {
   const hash = await hashPassword('plum-tree');
   expect(await verifyNobody('')).toBe(false);
-  // The quickest of several, by turns: a busy machine slows single calls, and both alike.
+  // Uses the fastest of several alternating calls: a busy machine slows down single ones.
   let [somebodyMs, nobodyMs] = [Infinity, Infinity];
   for (let round = 0; round < 12; round += 1) {
     somebodyMs = Math.min(somebodyMs, await timeOf(() => verifyPassword(hash, 'pear-tree')));
@@ -51,7 +51,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAtMs;
 }
 
-test('a hundred passwords at once are too many, and those in turn are hashed', async () => {
+test('refuses some of a hundred concurrent passwords, and hashes the queued ones', async () => {
   const hash = await hashPassword('plum-tree');
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, () => verifyPassword(hash, 'plum-tree')),
@@ -67,12 +67,15 @@ test.each([
   [2, 26],
   [4, 13],
   [200, 2],
-])('of a hundred hashes at once each of %i processes takes %i', async (processes, taken) => {
-  const hash = await hashPassword('plum-tree');
-  shareTurns(processes);
-  onTestFinished(() => shareTurns(1));
-  const results = await Promise.allSettled(
-    Array.from({ length: 100 }, () => verifyPassword(hash, 'plum-tree')),
-  );
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(taken);
-});
+])(
+  'accepts in each of %i processes %i of a hundred concurrent hashes',
+  async (processes, taken) => {
+    const hash = await hashPassword('plum-tree');
+    shareTurns(processes);
+    onTestFinished(() => shareTurns(1));
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => verifyPassword(hash, 'plum-tree')),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(taken);
+  },
+);

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '#api/errors.ts';
 
-// OWASP's floor for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
+// OWASP's minimum for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** The hash of 256 random bits by the same parameters: nobody has this password. */
+/** The hash of 256 random bits with the same parameters: no account has this password. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$lqQIP0nFOb4Y1dotdeCFWA$gO3IoLIMTT3sdlKlmxiQQZj6T1amEosB//nMSbAF1is';
 const MAX_RUNNING = 2;
@@ -16,15 +16,15 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Shares the machine's turns with its other processes: so many processes hash no more at once, and
- * let no more wait, than one does. Each keeps one turn.
+ * Divides the concurrency of the machine among its processes: together they run and queue no more
+ * hashes than one process would. Each keeps at least one slot.
  */
 export function shareTurns(processes: number): void {
   maxRunning = Math.max(1, Math.floor(MAX_RUNNING / processes));
   maxWaiting = Math.max(1, Math.floor(MAX_WAITING / processes));
 }
 
-/** Two hashes at a time: more would drown every other request on two cores. */
+/** Two hashes at a time: more would starve every other request on two cores. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) {
     if (waiting.length >= maxWaiting) throw unavailable(2);
@@ -35,29 +35,29 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // More run than may since another process came: one ends without a successor.
+    // More are running than allowed since another process joined: this slot is not refilled.
     const next = running > maxRunning ? undefined : waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 }
 
-/** Hashes a password with Argon2id, in PHC form; 503 when too many wait. */
+/** Hashes a password with Argon2id, in PHC form; throws 503 when too many are queued. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), OPTIONS));
 }
 
-/** Whether the password belongs to the hash; 503 when too many wait. */
+/** Returns whether the password matches the hash; throws 503 when too many are queued. */
 export function verifyPassword(storedHash: string, password: string): Promise<boolean> {
   return inTurn(() => verify(storedHash, password.normalize('NFC')));
 }
 
-/** Whether a hash was made with other parameters than `hashPassword` uses now. */
+/** Returns whether a hash was created with other parameters than `hashPassword` uses now. */
 export function isOutdatedHash(storedHash: string): boolean {
   return !storedHash.startsWith(PREFIX);
 }
 
-/** Spends the same time as `verifyPassword` does, for an address without an account; answers false. */
+/** Takes as long as `verifyPassword`, for an address without an account; returns false. */
 export async function verifyNobody(password: string): Promise<false> {
   await verifyPassword(NOBODY, password);
   return false;

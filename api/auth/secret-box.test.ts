@@ -13,7 +13,7 @@ describe('a sealed secret', () => {
     expect(createSecretBox('a key of the server').open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
   });
 
-  it('does not show what it holds, and looks different each time', () => {
+  it('hides its content, and looks different each time', () => {
     expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
     expect(box.seal('JBSWY3DPEHPK3PXP', 'ada')).not.toBe(sealed);
   });
@@ -36,7 +36,7 @@ describe('the key of the server', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('is made once, for its owner alone', () => {
+  it('is created once, readable by its owner alone', () => {
     const key = readServerKey({ secretKey: null, dataDir });
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(readServerKey({ secretKey: null, dataDir })).toBe(key);

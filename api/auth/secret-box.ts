@@ -4,9 +4,11 @@ import path from 'node:path';
 
 /** Encrypts secrets that the server has to read again, such as those of one-time codes. */
 export interface SecretBox {
-  /** Returns the encrypted text; only the same `context` opens it again. */
+  /** Returns the encrypted text; only the same `context` decrypts it. */
   seal(text: string, context: string): string;
-  /** Returns the text, or null where it was sealed with another key or context, or was changed. */
+  /**
+   * Returns the text, or null where it was encrypted with another key or context, or was modified.
+   */
   open(sealed: string, context: string): string | null;
 }
 
@@ -15,7 +17,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
-/** Makes a box from the server's key, of any length; AES-256-GCM. */
+/** Creates a box from the server's key, of any length; AES-256-GCM. */
 export function createSecretBox(serverKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'ripen two-step sign-in', 32));
   return {
@@ -43,8 +45,8 @@ export function createSecretBox(serverKey: string): SecretBox {
 }
 
 /**
- * Returns the server's key: the configured one, else the one in `secret.key` of the data folder. The
- * file is made at the first start, for its owner alone.
+ * Returns the server's key: the configured one, else the one in `secret.key` of the data folder.
+ * The file is created at the first start, readable by its owner alone.
  */
 export function readServerKey(env: { secretKey: string | null; dataDir: string }): string {
   if (env.secretKey !== null) return env.secretKey;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashToken, makeToken } from './tokens.ts';
 
-test('tokens are 43 characters of base64url and never the same', () => {
+test('tokens are 43 unique characters of base64url', () => {
   const tokens = new Set(Array.from({ length: 1000 }, makeToken));
   expect(tokens.size).toBe(1000);
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);

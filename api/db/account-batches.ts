@@ -2,7 +2,9 @@ import type { Db } from './knex.ts';
 
 const ACCOUNTS_AT_ONCE = 200;
 
-/** Runs work over the ids of all accounts, a few hundred at a time, and returns how many accounts there are. */
+/**
+ * Runs work over the ids of all accounts, a few hundred at a time; returns the number of accounts.
+ */
 export async function forAllAccounts(
   db: Db,
   work: (ids: readonly string[]) => Promise<void>,

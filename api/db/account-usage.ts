@@ -6,7 +6,7 @@ import { indexTexts, isSearched, searchedColumns, searchedText } from './search-
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** What a row of a table counts as. */
+/** Quota of each table's rows. */
 const KINDS: Readonly<Record<string, QuotaKind>> = {
   projects: 'projects',
   milestones: 'milestones',
@@ -18,20 +18,20 @@ const KINDS: Readonly<Record<string, QuotaKind>> = {
   pomodoros: 'sessions',
 };
 
-/** The texts that count by their bytes; titles are short, and bounded by the number of rows. */
+/** Texts whose bytes count; titles are short, and bounded by the number of rows. */
 const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   notes: ['text'],
   tasks: ['notes'],
   pomodoros: ['intention', 'note'],
 };
 
-/** SQLite and MySQL take thousands of values in a statement, and no more. */
+/** SQLite and MySQL limit a statement to thousands of values. */
 const ROWS_OF_A_STATEMENT = 100;
 
 /**
- * Takes room for so much more of a kind in an account, before it is written and in the same
- * transaction; a negative amount gives room back. Throws 422 where the account can hold no more. An
- * account without a count is counted: a repair deletes counts.
+ * Reserves an amount of a quota in an account, before writing and in the same transaction; a
+ * negative amount releases it. Throws 422 where the quota is exceeded. An account without a count
+ * is measured first, because a repair deletes counts.
  */
 export async function takeRoom(
   trx: Db,
@@ -52,7 +52,7 @@ export async function takeRoom(
     .ignore();
 }
 
-/** Takes room for texts that are written, less what they replace. */
+/** Reserves the quota for new texts, less the texts that they replace. */
 export function takeTextRoom(
   trx: Db,
   userId: string,
@@ -63,8 +63,8 @@ export function takeTextRoom(
 }
 
 /**
- * Inserts rows of a user into a table, many in each statement; takes room for them first, and has
- * their texts found.
+ * Inserts rows of a user into a table, many per statement, after reserving their quota, and indexes
+ * their texts.
  */
 export async function insertForUser(
   trx: Db,
@@ -86,7 +86,9 @@ export async function insertForUser(
   await indexTexts(trx, userId, table, written);
 }
 
-/** Writes columns over a row of a user that was deleted, takes room for its texts and has them found. */
+/**
+ * Overwrites columns of a user's deleted row, reserves the quota for its texts and indexes them.
+ */
 export async function reviveForUser(
   trx: Db,
   userId: string,
@@ -114,7 +116,7 @@ function bytesOf(texts: readonly (string | null)[]): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
 }
 
-/** Counts anew what an account holds of a kind. */
+/** Measures how much of a quota an account uses. */
 export async function measure(db: Db, userId: string, kind: QuotaKind): Promise<number> {
   if (kind === 'textBytes') {
     let bytes = 0;
@@ -144,7 +146,7 @@ async function sumOf(query: Knex.QueryBuilder): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** Has every account counted anew at its next change. */
+/** Deletes the counts of all accounts, so that each is measured at its next change. */
 export async function forgetUsage(db: Knex): Promise<void> {
   await db('account_usage').delete();
 }

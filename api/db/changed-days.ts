@@ -5,8 +5,8 @@ import { type Db, engineOf } from './knex.ts';
 
 /**
  * Marks the UTC days of instants whose figures have changed, in the transaction of the change. The
- * current day is left out: its figures are recomputed every minute anyway, and all writers
- * would wait for each other at its row.
+ * current day is left out: its figures are recomputed every minute anyway, and all writers would
+ * contend for its row.
  */
 export async function markChangedDays(
   trx: Db,
@@ -15,13 +15,13 @@ export async function markChangedDays(
 ): Promise<void> {
   const today = utcDay(nowMs);
   const days = new Set(instants.map(utcDay).filter((day) => day !== today));
-  // In order, so that two writers never wait for each other in a circle.
+  // Sorted, so that two writers never deadlock.
   for (const day of [...days].toSorted()) await markDay(trx, day);
 }
 
-/** Marks a day, whatever day it is. */
+/** Marks any day. */
 export async function markDay(db: Db, day: string): Promise<void> {
-  // Each engine has its own name for the row that is there.
+  // Each engine has its own name for the existing row.
   const present = engineOf(db) === 'mysql' ? 'marks' : 'changed_days.marks';
   await db('changed_days')
     .insert({ day, marks: 1 })
@@ -29,7 +29,7 @@ export async function markDay(db: Db, day: string): Promise<void> {
     .merge({ marks: db.raw('?? + 1', [present]) });
 }
 
-/** Every day on which a user has left figures, in order. */
+/** Returns every day with figures of a user, sorted. */
 export async function listDaysOfUser(db: Db, userId: string): Promise<string[]> {
   const account: { created_at: number } | undefined = await db('users')
     .where({ id: userId })
@@ -43,7 +43,7 @@ export async function listDaysOfUser(db: Db, userId: string): Promise<string[]> 
   return [...days].toSorted();
 }
 
-/** The days on which requests came and were decided, and all days with premium. */
+/** Returns the days on which requests were made and decided, and all days with premium. */
 async function daysOfPremium(db: Db, userId: string): Promise<string[]> {
   const newest: { period?: string | null } | undefined = await db('rollups')
     .where({ kind: 'day' })

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { engineOf } from './knex.ts';
 
 /**
- * The column policy, the same on SQLite, MySQL, MariaDB, Galera and TiDB:
- * ids are UUIDs made by the application in `char(36)`, instants are UTC milliseconds in `bigint`,
- * local days are `char(10)`, flags are 0 or 1, JSON is text that the repo parses, text compares
- * byte by byte. Every table has a primary key, and `user_id` stands first in it.
+ * The column policy, the same on SQLite, MySQL, MariaDB, Galera and TiDB: ids are UUIDs created by
+ * the application in `char(36)`, instants are UTC milliseconds in `bigint`, local days are
+ * `char(10)`, flags are 0 or 1, JSON is text that the repo parses, text compares byte by byte.
+ * Every table has a primary key that begins with `user_id`.
  */
 export interface Columns {
   id(name: string): Knex.ColumnBuilder;
@@ -21,7 +21,7 @@ export interface Columns {
   hash(name: string): Knex.ColumnBuilder;
 }
 
-/** The columns of one table under construction, by the policy. */
+/** Returns the column builders of a new table, by the policy. */
 export function columnsOf(db: Knex, table: Knex.CreateTableBuilder): Columns {
   const ascii = (length: number) =>
     engineOf(db) === 'mysql'
@@ -41,8 +41,8 @@ export function columnsOf(db: Knex, table: Knex.CreateTableBuilder): Columns {
 }
 
 /**
- * Adds columns by the column policy to a table, each unless it is there, so that a migration can be
- * run twice. Rows that stand there get the columns' defaults.
+ * Adds columns to a table by the column policy, each unless it exists, so that a migration can be
+ * repeated. Existing rows get the defaults.
  */
 export async function addColumns(
   db: Knex,
@@ -52,12 +52,12 @@ export async function addColumns(
   const present = await db(name).columnInfo();
   const missing = Object.entries(columns).filter(([column]) => !(column in present));
   for (const [column, build] of missing) {
-    // Older TiDB takes one change in a statement.
+    // Older TiDB accepts one change per statement.
     await db.schema.alterTable(name, (table) => void build(columnsOf(db, table), column));
   }
 }
 
-/** Drops columns that no index holds from a table, each if it is there. */
+/** Drops columns without an index from a table, each if it exists. */
 export async function dropColumns(
   db: Knex,
   name: string,
@@ -66,12 +66,13 @@ export async function dropColumns(
   if (!(await db.schema.hasTable(name))) return;
   const present = await db(name).columnInfo();
   for (const column of columns) {
-    // In plain SQL: for SQLite knex would build the whole table anew, without its foreign keys in force.
+    // In plain SQL: for SQLite knex would rebuild the whole table without enforcing its foreign
+    // keys.
     if (column in present) await db.raw('alter table ?? drop column ??', [name, column]);
   }
 }
 
-/** Adds an index to a table unless one of its name is there, so that a migration can be run twice. */
+/** Adds an index to a table unless one of its name exists, so that a migration can be repeated. */
 export async function addIndex(
   db: Knex,
   table: string,
@@ -81,7 +82,7 @@ export async function addIndex(
   await db.schema.alterTable(table, (each) => each.index([...columns], name));
 }
 
-/** Drops an index from a table if both are there. */
+/** Drops an index from a table if both exist. */
 export async function dropIndex(db: Knex, table: string, name: string): Promise<void> {
   if (!(await db.schema.hasTable(table)) || !(await hasIndex(db, table, name))) return;
   await db.schema.alterTable(table, (each) => each.dropIndex([], name));
@@ -99,8 +100,8 @@ async function hasIndex(db: Knex, table: string, name: string): Promise<boolean>
 }
 
 /**
- * Creates a table by the column policy unless it exists, so that a migration can be run twice. The
- * table gets its name last: one that stands there has all its indexes and references.
+ * Creates a table by the column policy unless it exists, so that a migration can be repeated. The
+ * table is renamed to its final name last: an existing one has all its indexes and references.
  */
 export async function createTable(
   db: Knex,

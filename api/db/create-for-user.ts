@@ -4,16 +4,16 @@ import type { Db } from './knex.ts';
 import { lockUser } from './lock-user.ts';
 import { withTransaction } from './transaction.ts';
 
-/** How something of a user is created. */
+/** Creation of an entity of a user. */
 export interface Creation<Row> {
-  /** What was created with this id before, deleted since or not; null for nothing. */
+  /** Returns the entity created with this id before, even if deleted since; null for none. */
   find(db: Db): Promise<Row | null>;
   make(trx: Knex.Transaction): Promise<Row>;
 }
 
 /**
- * Creates something of a user in one transaction, once: what was created with the same id before is
- * answered again, however many such calls come at once.
+ * Creates an entity of a user once, in one transaction. Returns the one created with the same id
+ * before, also for concurrent calls.
  */
 export function createForUser<Row>(
   db: Knex,

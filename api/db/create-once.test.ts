@@ -6,7 +6,7 @@ function failure(code: string): Error {
 }
 
 describe('creating once', () => {
-  it('answers what was created', async () => {
+  it('returns the created row', async () => {
     const created = await createOnce(
       async () => ({ row: 'mine', isRepeat: false }),
       async () => 'other',
@@ -15,7 +15,7 @@ describe('creating once', () => {
   });
 
   it.each(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_PRIMARYKEY'])(
-    'answers the row that took the key in the same moment: %s',
+    'returns the row that took the key concurrently: %s',
     async (code) => {
       const created = await createOnce(
         () => Promise.reject(failure(code)),
@@ -25,7 +25,7 @@ describe('creating once', () => {
     },
   );
 
-  it('passes on a duplicate of another key, and any other failure', async () => {
+  it('rethrows a duplicate of another key, and any other failure', async () => {
     const duplicate = createOnce(
       () => Promise.reject(failure('ER_DUP_ENTRY')),
       async () => null,

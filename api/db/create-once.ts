@@ -1,14 +1,14 @@
 import { classifyDbError } from './db-errors.ts';
 
-/** What a create call led to: the row, and whether it stood there before. */
+/** Result of a create call: the row, and whether it existed before. */
 export interface Created<Row> {
   row: Row;
   isRepeat: boolean;
 }
 
 /**
- * Answers what `create` answers; where it fails because its key was taken in the same moment, the
- * row that took it. `create` must roll its own transaction back when it throws.
+ * Returns the result of `create`. Where it fails because its key was taken concurrently, returns
+ * the existing row. `create` must roll back its own transaction when it throws.
  */
 export async function createOnce<Row>(
   create: () => Promise<Created<Row>>,

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () => openDatabase({ engine: 'sqlite', file });
 
-test('a database is made where there is none, and opened where there is one', async () => {
+test('creates a missing database, and opens an existing one', async () => {
   const first = open();
   await first.schema.createTable('things', (table) => void table.integer('id').primary());
   await first.destroy();
@@ -28,7 +28,7 @@ test.each([
   ['empty', '', 'is empty. '],
   ['something else', 'This is no database at all.', 'is damaged, or no SQLite database. '],
   ['the beginning of a header', 'SQLite', 'is damaged, or no SQLite database. '],
-])('a file that is %s is refused, and stays as it is', (_what, content, reason) => {
+])('refuses a file that is %s, and leaves it unchanged', (_what, content, reason) => {
   writeFileSync(file, content);
   expect(open).toThrow(DatabaseFileError);
   expect(open).toThrow(

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
-/** A file that stands in the place of the database and is none; the message says what to do. */
+/** The database file is not a database; the message says what to do. */
 export class DatabaseFileError extends Error {}
 
 const HEADER = 'SQLite format 3\0';
 
 /**
- * Throws `DatabaseFileError` where a file stands in the place of a SQLite database and is none. An
- * empty one is what a failed copy or a full disk leaves behind: SQLite would silently begin anew in it.
+ * Throws `DatabaseFileError` where the file is not a SQLite database. A failed copy or a full disk
+ * leaves an empty file, which SQLite would silently use as a new database.
  */
 export function checkDatabaseFile(file: string): void {
   if (file === ':memory:' || !existsSync(file)) return;

@@ -1,6 +1,9 @@
 import { type Db, engineOf } from './knex.ts';
 
-/** The size of the database in bytes, as the engine tells it; null where it does not. */
+/**
+ * Returns the size of the database in bytes as reported by the engine; null where it is not
+ * available.
+ */
 export async function readDatabaseBytes(db: Db): Promise<number | null> {
   const rows: { bytes: number | string | null }[] =
     engineOf(db) === 'sqlite'

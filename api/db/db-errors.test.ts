@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** What the failure of a query means. */
+/** Classifies the failure of a query. */
 const failureOf = (query: PromiseLike<unknown>) =>
   Promise.resolve(query).then(() => 'none', classifyDbError);
 
@@ -46,7 +46,7 @@ const unreachable = async () =>
   });
 
 describe('classifyDbError', () => {
-  test('knows a taken primary key and a taken unique value', async () => {
+  test('recognises a duplicate primary key and a duplicate unique value', async () => {
     expect(await failureOf(db('users').insert({ ...user, email: 'b@example.org' }))).toBe(
       'duplicate',
     );
@@ -54,7 +54,7 @@ describe('classifyDbError', () => {
     expect(await failureOf(db('users').insert(other))).toBe('duplicate');
   });
 
-  test('knows a missing reference, in both directions', async () => {
+  test('recognises a missing reference, in both directions', async () => {
     const row = { user_id: ID, achievement_id: 'first_pomodoro', unlocked_at: 0 };
     const orphan = { ...row, user_id: ID.replace('1', '3') };
     expect(await failureOf(db('achievements').insert(orphan))).toBe('missing-reference');
@@ -62,7 +62,7 @@ describe('classifyDbError', () => {
     expect(await failureOf(db('users').where({ id: ID }).delete())).toBe('missing-reference');
   });
 
-  test('knows a server that is not there, within the time to connect', async () => {
+  test('recognises an unreachable server, within the connection timeout', async () => {
     const away = await unreachable();
     const startedAtMs = performance.now();
     expect(await failureOf(away('users').select())).toBe('unavailable');
@@ -70,7 +70,7 @@ describe('classifyDbError', () => {
     await away.destroy();
   });
 
-  test('takes anything else for a defect', async () => {
+  test('classifies anything else as a defect', async () => {
     expect(await failureOf(db('nowhere').select())).toBe('other');
     expect(classifyDbError(new Error('SQLITE_BUSY'))).toBe('other');
     expect(classifyDbError({ code: 'SQLITE_BUSY' })).toBe('other');
@@ -89,7 +89,7 @@ describe('classifyDbError', () => {
     ['SQLITE_IOERR_FSYNC', 'unavailable'],
     ['SQLITE_CORRUPT_VTAB', 'unavailable'],
     ['ER_PARSE_ERROR', 'other'],
-  ])('takes %s for %s', (code, failure) => {
+  ])('classifies %s as %s', (code, failure) => {
     expect(classifyDbError(Object.assign(new Error(), { code }))).toBe(failure);
   });
 });

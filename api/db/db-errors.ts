@@ -1,4 +1,4 @@
-/** What a driver's error means to us; recognised by its code, never by its words. */
+/** Meaning of a driver's error, recognised by its code, never by its message. */
 export type DbFailure = 'duplicate' | 'missing-reference' | 'retry' | 'unavailable' | 'other';
 
 const DUPLICATE = ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY'];
@@ -9,8 +9,8 @@ const MISSING_REFERENCE = [
   'ER_ROW_IS_REFERENCED_2',
 ];
 /**
- * The whole transaction can be run again: deadlock, lock wait, a row that changed since it was read
- * (newer MariaDB), Galera node not ready, busy file.
+ * The whole transaction can be retried: deadlock, lock wait, a row changed since it was read (newer
+ * MariaDB), Galera node not ready, busy file.
  */
 const RETRY = [
   'ER_LOCK_DEADLOCK',
@@ -59,13 +59,13 @@ const UNAVAILABLE = [
   'SQLITE_NOTADB',
 ];
 
-/** MariaDB's end of a statement that ran too long; the driver has no name for it. */
+/** MariaDB's code for a statement that ran too long; the driver has no name for it. */
 const STATEMENT_TIMEOUT = 1969;
 
-/** Says what a thrown error of knex or a driver means. */
+/** Classifies an error thrown by knex or a driver. */
 export function classifyDbError(error: unknown): DbFailure {
   if (!(error instanceof Error)) return 'other';
-  // Knex's pool throws this class without a code when no connection could be had in time.
+  // Knex's pool throws this class without a code when no connection became available in time.
   if (error.name === 'KnexTimeoutError' || error.name === 'TimeoutError') return 'unavailable';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if ('errno' in error && error.errno === STATEMENT_TIMEOUT) return 'unavailable';

@@ -1,20 +1,22 @@
 import type { SortKey } from './keyset.ts';
 import { writeCursor } from './keyset.ts';
 
-/** A list whose rows are read in order by an index, and looked at one by one for what no index knows. */
+/**
+ * A list whose rows are read in index order and filtered one by one by conditions without an index.
+ */
 export interface FilteredList<Row> {
-  /** Reads the rows after a key (null: from the first), in order, at most `limit`. */
+  /** Returns at most `limit` rows after a key (null: from the first), in order. */
   readonly read: (after: SortKey | null, limit: number) => Promise<readonly Row[]>;
   readonly keyOf: (row: Row) => SortKey;
   readonly keeps: (row: Row) => boolean;
 }
 
-/** So many rows are read for a page, whatever becomes of it. */
+/** Maximum number of rows read for a page. */
 const MOST_ROWS = 2000;
 
 /**
- * A page of a filtered list. Where few rows are kept it ends before it is full, so that no call reads
- * more than about two thousand rows; its cursor then goes on where the reading ended.
+ * Returns a page of a filtered list. Where few rows match, the page ends before it is full, so that
+ * no call reads more than about two thousand rows. Its cursor continues where reading stopped.
  */
 export async function readFilteredPage<Row>(
   { read, keyOf, keeps }: FilteredList<Row>,
@@ -22,7 +24,7 @@ export async function readFilteredPage<Row>(
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const kept: Row[] = [];
   let place = after;
-  // One more than is shown tells whether there is a next page; where few are kept, ever more are read.
+  // One row beyond the page tells whether there is a next one; where few match, batches grow.
   let asked = limit + 1;
   for (let left = MOST_ROWS; left > 0; left -= asked) {
     asked = Math.min(left === MOST_ROWS ? asked : asked * 2, left);

@@ -1,4 +1,6 @@
-/** An instant of the database (UTC milliseconds) as it is written on the wire: ISO 8601 with milliseconds. */
+/**
+ * Formats an instant of the database (UTC milliseconds) for the wire: ISO 8601 with milliseconds.
+ */
 export function writeInstant(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
@@ -8,7 +10,7 @@ export function writeOptionalInstant(instantMs: number | null): string | null {
   return instantMs === null ? null : writeInstant(instantMs);
 }
 
-/** An instant that the contract has checked, as the database keeps it: UTC milliseconds. */
+/** Parses an instant validated by the contract into UTC milliseconds. */
 export function readInstant(text: string): number {
   return Date.parse(text);
 }

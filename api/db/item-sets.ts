@@ -1,14 +1,12 @@
-/*
- * Sets of numbers below 1,024, as a table holds them in one small value: a list of two bytes each, or
- * a map of 1,024 bits (128 bytes) where that is shorter.
- */
+/* Sets of numbers below 1,024, encoded compactly in one value: a list of two bytes each, or a
+   bitmap of 1,024 bits (128 bytes) where that is shorter. */
 
-/** How many numbers a set can hold. */
+/** The number of values that a set can hold. */
 export const BLOCK_SIZE = 1024;
 const MAP_BYTES = BLOCK_SIZE / 8;
 const MOST_LISTED = MAP_BYTES / 2 - 1;
 
-/** The numbers of a stored set, in order. */
+/** Returns the numbers of a stored set, in order. */
 export function readItems(stored: Buffer): number[] {
   const items: number[] = [];
   if (stored.length < MAP_BYTES) {
@@ -21,7 +19,7 @@ export function readItems(stored: Buffer): number[] {
   return items;
 }
 
-/** A set of numbers as it is stored; empty for none. */
+/** Encodes a set of numbers for storage; empty for none. */
 export function writeItems(items: Iterable<number>): Buffer {
   const sorted = [...new Set(items)].sort((one, other) => one - other);
   if (sorted.length <= MOST_LISTED) {

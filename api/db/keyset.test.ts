@@ -7,7 +7,7 @@ const Key = z.tuple([z.int(), z.string()]);
 const keyOf = (row: { at: number; id: string }): [number, string] => [row.at, row.id];
 
 describe('a cursor', () => {
-  it('gives back the key that it was made of, and is safe in an address', () => {
+  it('decodes to its key, and is safe in a URL', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.string({ unit: 'grapheme' }), (at, id) => {
         const cursor = writeCursor([at, id]);
@@ -17,7 +17,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused where it is not one of ours, whatever it holds', () => {
+  it('is refused when it is not one of ours', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => readCursor(text, Key)).toThrow('Take the cursor from the page before.');
@@ -42,13 +42,13 @@ describe('a page', () => {
     { at: 1, id: 'a' },
   ];
 
-  it('ends with the cursor of its last row while there is more', () => {
+  it('ends with the cursor of its last row when there are more', () => {
     const page = pageOf(rows, 2, keyOf);
     expect(page.rows).toEqual(rows.slice(0, 2));
     expect(readCursor(page.nextCursor ?? undefined, Key)).toEqual([2, 'b']);
   });
 
-  it('is the last one when it holds everything', () => {
+  it('is the last one when it contains everything', () => {
     expect(pageOf(rows, 3, keyOf)).toEqual({ rows, nextCursor: null });
     expect(pageOf([], 3, keyOf)).toEqual({ rows: [], nextCursor: null });
   });

@@ -3,15 +3,17 @@ import type * as z from 'zod';
 import { parseJson } from '#api/db/parse-json.ts';
 import { invalid } from '#api/errors.ts';
 
-/** The values that a list is sorted by, the last of them unique. */
+/** The values by which a list is sorted, the last one unique. */
 export type SortKey = readonly (number | string)[];
 
-/** The sort key of the last row of a page, as an opaque cursor for the page after it. */
+/** Encodes the sort key of the last row of a page as an opaque cursor for the next page. */
 export function writeCursor(key: SortKey): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** The sort key in a cursor, or null without one; throws 422 at `cursor` for what is not one of ours. */
+/**
+ * Returns the sort key in a cursor, or null without one; throws 422 at `cursor` for an invalid one.
+ */
 export function readCursor<Key extends SortKey>(
   cursor: string | undefined,
   shape: z.ZodType<Key>,
@@ -22,7 +24,7 @@ export function readCursor<Key extends SortKey>(
   return result.data;
 }
 
-/** Sorts a query by columns in one direction, and keeps of it what comes after the key, if there is one. */
+/** Sorts a query by columns in one direction, after the key where there is one. */
 export function pageAfter(
   query: Knex.QueryBuilder,
   columns: readonly string[],
@@ -33,9 +35,9 @@ export function pageAfter(
   if (key === null) return query;
   const operator = direction === 'asc' ? '>' : '<';
   const [first] = columns;
-  // Says nothing new, and lets an index begin at the key: of alternatives it would read all.
+  // Redundant, but lets the index start at the key: alternatives alone would scan it all.
   if (first !== undefined) query.where(first, `${operator}=`, valueAt(key, 0));
-  // Spelled out instead of comparing rows, which MySQL does without its index.
+  // Spelled out instead of comparing rows, for which MySQL does not use its index.
   return query.where((any) => {
     for (const [index, column] of columns.entries()) {
       any.orWhere((later) => {
@@ -53,7 +55,7 @@ function valueAt(key: SortKey, index: number): number | string {
   return value;
 }
 
-/** Cuts rows that were read one beyond the limit into a page, with the cursor where there is more. */
+/** Truncates rows read one beyond the limit to a page, with the cursor where there are more. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

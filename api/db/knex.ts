@@ -8,34 +8,35 @@ import { BOTH_ENGINES, type OpeningOptions } from './knex-settings.ts';
 import { openMysql } from './mysql.ts';
 import { keepStatements, type StatementSource } from './prepared-statements.ts';
 
-/** The function of SQLite's connections that folds a text as searches compare it. */
+/** Name of the SQLite function that folds a text for searching. */
 export const FOLD_FUNCTION = 'ripen_fold';
 
-/** A connection or a transaction: what every repo takes first. */
+/** A connection or a transaction; the first argument of every repo function. */
 export type Db = Knex;
 
 /**
  * Opens the database. SQLite: WAL, synchronous FULL, foreign keys, one connection (a second one
- * blocks the event loop under concurrent writers). MySQL: strict mode, UTC, text compared byte by byte.
+ * blocks the event loop under concurrent writers). MySQL: strict mode, UTC, text compared byte by
+ * byte.
  */
 export function openDatabase(settings: DatabaseSettings, options: OpeningOptions = {}): Knex {
   return settings.engine === 'sqlite' ? openSqlite(settings.file) : openMysql(settings, options);
 }
 
-/** Which engine a connection speaks to. */
+/** Returns the engine of a connection. */
 export function engineOf(db: Knex): 'sqlite' | 'mysql' {
   const { config }: { config: { client?: unknown } } = db.client;
   return config.client === 'mysql2' ? 'mysql' : 'sqlite';
 }
 
-/** Lets nobody but the owner read the database, whatever the folder and the umask allow. */
+/** Makes the database readable by its owner alone, whatever the folder and the umask allow. */
 function keepPrivate(file: string): void {
-  // SQLite gives the mode of the file to the log beside it; one that stands there may have another.
+  // SQLite copies the file's mode to the log next to it; an existing one may have another mode.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       if (existsSync(each)) chmodSync(each, 0o600);
     } catch {
-      // A file of another owner, or one that another process has just removed, stays as it is.
+      // A file of another owner, or one just removed by another process, stays unchanged.
     }
   }
 }
@@ -50,8 +51,8 @@ interface SqliteConnection extends StatementSource<unknown> {
 }
 
 /**
- * Has a transaction take the lock for writing at its beginning. One that reads first could not write
- * any more once another process has written, and would have to run again.
+ * Makes a transaction acquire the write lock when it begins. One that reads first could no longer
+ * write after another process has written, and would have to be retried.
  */
 function beginImmediately(connection: StatementSource<unknown>): void {
   const prepare = connection.prepare.bind(connection);

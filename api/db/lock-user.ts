@@ -2,10 +2,9 @@ import type { Knex } from 'knex';
 import { engineOf } from './knex.ts';
 
 /**
- * Makes transactions on the same user wait for each other until `trx` ends, so that what one
- * derives from several rows still holds when it writes. Must come first in `trx`: what is read
- * after it is what the one before has committed. In SQLite every transaction has waited for the others
- * at its beginning.
+ * Serialises transactions on the same user until `trx` ends, so that values derived from several
+ * rows still hold when they are written. Must come first in `trx`: later reads then see everything
+ * committed before. In SQLite every transaction waits when it begins.
  */
 export async function lockUser(trx: Knex.Transaction, userId: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return;

@@ -5,13 +5,13 @@ import type { Knex } from 'knex';
 import { engineOf } from './knex.ts';
 import { endLease, LEASE_TABLE, whileLeased } from './migration-lease.ts';
 
-/** One step of the schema; safe to run twice. */
+/** One step of the schema; safe to repeat. */
 export interface Migration {
   up(db: Knex): Promise<void>;
   down(db: Knex): Promise<void>;
 }
 
-/** Another process is changing the schema, and has not come to an end. */
+/** Another process is still changing the schema. */
 export class MigrationLockedError extends Error {}
 
 const POLL_MS = 250;
@@ -20,7 +20,7 @@ const TABLE = 'schema_migrations';
 const LOCK_TABLE = `${TABLE}_lock`;
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
-/** The migrations of the folder; with `only`, those of them that have one of these names. */
+/** The migrations of the folder; with `only`, just those with one of these names. */
 class FolderSource implements Knex.MigrationSource<string> {
   readonly #only: readonly string[] | undefined;
 
@@ -48,17 +48,17 @@ class FolderSource implements Knex.MigrationSource<string> {
 function configFor(db: Knex, only?: readonly string[]): Knex.MigratorConfig {
   return {
     migrationSource: new FolderSource(only),
-    // SQLite runs all of them or none, whenever it is cut off. MySQL commits each DDL statement by
-    // itself: a transaction around a migration would promise too much.
+    // SQLite runs all of them or none, even if interrupted. MySQL commits each DDL statement by
+    // itself, so a transaction around a migration would have no effect.
     disableTransactions: engineOf(db) === 'mysql',
     tableName: TABLE,
   };
 }
 
 /**
- * Brings the schema up to date; returns the names of the migrations that ran. While another process
- * migrates, waits for it; throws `MigrationLockedError` when that takes longer than half a minute.
- * With `only`, no other migrations exist.
+ * Brings the schema up to date; returns the names of the migrations that ran. Waits while another
+ * process migrates, and throws `MigrationLockedError` after half a minute. With `only`, no other
+ * migrations exist.
  */
 export async function migrateUp(
   db: Knex,
@@ -79,7 +79,7 @@ export async function migrateUp(
 }
 
 /**
- * Takes back the newest migration, or all of them; returns their names. Throws
+ * Rolls back the newest migration, or all of them; returns their names. Throws
  * `MigrationLockedError` while another process migrates.
  */
 export async function migrateDown(
@@ -95,19 +95,22 @@ export async function migrateDown(
   return run;
 }
 
-/** The names of the migrations that have run, in their order. */
+/** Returns the names of the completed migrations, in order. */
 export async function completedMigrations(db: Knex): Promise<string[]> {
   await prepareTables(db);
   return db(TABLE).orderBy('name').pluck('name');
 }
 
-/** Runs one of knex's commands alone; returns the names it ran, or null while another process migrates. */
+/**
+ * Runs one of knex's commands exclusively; returns the names it ran, or null while another process
+ * migrates.
+ */
 async function changeSchema(
   db: Knex,
   command: () => Promise<[number, string[]]>,
 ): Promise<string[] | null> {
   const leased = await whileLeased(db, async () => {
-    // Only who holds the lease takes this lock: one that stands was left by a process that died.
+    // Only the holder of the lease takes this lock, so an existing one was left by a dead process.
     await db(LOCK_TABLE).update({ is_locked: 0 });
     const [, names] = await command();
     return names;
@@ -115,20 +118,22 @@ async function changeSchema(
   return leased?.result ?? null;
 }
 
-/** Whether every migration has run. */
+/** Returns whether every migration has run. */
 export async function isMigrated(db: Knex): Promise<boolean> {
   await prepareTables(db);
   const [, pending]: [unknown[], unknown[]] = await db.migrate.list(configFor(db));
   return pending.length === 0;
 }
 
-/** Frees at once what a migration that was cut off still holds; nobody has to wait until it expires. */
+/**
+ * Releases the lock of an interrupted migration immediately, instead of waiting for it to expire.
+ */
 export async function unlockMigrations(db: Knex): Promise<void> {
   await prepareTables(db);
   await endLease(db);
 }
 
-/** Makes the tables that knex keeps its books in; knex fails when two processes make them at once. */
+/** Creates knex's own tables; knex fails when two processes create them concurrently. */
 async function prepareTables(db: Knex): Promise<void> {
   await ensureTable(db, TABLE, (table) => {
     table.increments();
@@ -169,7 +174,7 @@ async function ensureTable(
   try {
     await db.schema.createTable(name, build);
   } catch (error) {
-    // Another process may have made it in the same moment.
+    // Another process may have created it concurrently.
     if (!(await db.schema.hasTable(name))) throw error;
   }
 }

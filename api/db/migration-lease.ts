@@ -3,16 +3,16 @@ import type { Knex } from 'knex';
 import { classifyDbError } from './db-errors.ts';
 import { engineOf } from './knex.ts';
 
-/** The row that names the process which may change the schema now. */
+/** The table whose row names the process that may change the schema now. */
 export const LEASE_TABLE = 'schema_migrations_lease';
 
 const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 3000;
 
 /**
- * Runs `work` while this process alone may change the schema, and returns its result; returns null
- * without running it while another process may. A lease that is not renewed for 15 s of the
- * database's clock has lost its process and is free.
+ * Runs `work` while this process holds the lease on the schema, and returns its result; returns
+ * null without running it while another process holds the lease. A lease that is not renewed for 15
+ * s of the database's clock is free, because its process has died.
  */
 export async function whileLeased<T>(
   db: Knex,
@@ -21,14 +21,15 @@ export async function whileLeased<T>(
   const owner = randomUUID();
   if (!(await take(db, owner))) return null;
   const renewal = setInterval(() => {
-    // In SQLite a running migration holds the only connection, and the file with it.
+    // In SQLite a running migration holds the only connection, and locks the file.
     extend(db, owner).catch(() => {});
   }, RENEW_EVERY_MS);
   try {
     return { result: await work() };
   } finally {
     clearInterval(renewal);
-    // Where the database went away, the lease expires by itself, and the error of `work` says more.
+    // If the database is unreachable, the lease expires by itself, and the error of `work` is more
+    // useful.
     await db(LEASE_TABLE)
       .where({ owner })
       .update({ owner: null, expires_at: 0 })
@@ -36,7 +37,7 @@ export async function whileLeased<T>(
   }
 }
 
-/** Takes the lease from whoever holds it. */
+/** Ends the lease, whichever process holds it. */
 export async function endLease(db: Knex): Promise<void> {
   await db(LEASE_TABLE).update({ owner: null, expires_at: 0 });
 }

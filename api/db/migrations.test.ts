@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Every table but knex's own, as the statement that would create it, with its indexes. */
+/** Returns the CREATE statement and indexes of every table but knex's own. */
 async function readSchema(): Promise<Record<string, string>> {
   return engineOf(db) === 'mysql' ? readMysqlSchema() : readSqliteSchema();
 }
@@ -80,7 +80,7 @@ async function insertUser(into: Knex, id: string): Promise<void> {
 }
 
 describe('migrations', () => {
-  test('lead up, all the way down and up again to the same schema', async () => {
+  test('migrate up, all the way down and up again to the same schema', async () => {
     expect(await isMigrated(db)).toBe(false);
     expect(await migrateUp(db)).toEqual(NAMES);
     const schema = await readSchema();
@@ -93,14 +93,14 @@ describe('migrations', () => {
     expect(await isMigrated(db)).toBe(true);
   });
 
-  test('do nothing when there is nothing to do', async () => {
+  test('do nothing when the schema is current', async () => {
     await migrateUp(db);
     expect(await migrateUp(db)).toEqual([]);
     await migrateDown(db, { all: true });
     expect(await migrateDown(db, { all: true })).toEqual([]);
   });
 
-  test('can each be run twice, in both directions', async () => {
+  test('can each be repeated, in both directions', async () => {
     await migrateUp(db);
     const schema = await readSchema();
     for (const name of NAMES) await (await load(name)).up(db);
@@ -112,17 +112,17 @@ describe('migrations', () => {
     expect(await readSchema()).toEqual({});
   });
 
-  test('go on where they were cut off in the middle of a table', async () => {
+  test('continue after an interruption in the middle of a table', async () => {
     await db.schema.createTable('users_draft', (table) => table.integer('half'));
     await migrateUp(db);
     expect(Object.keys(await readSchema())).not.toContain('users_draft');
     expect(await db('users').where({ email: 'a@example.org' })).toEqual([]);
   });
 
-  test('add columns to rows that stand there, and take them away without the rows', async () => {
+  test('add columns to existing rows, and drop them without the rows', async () => {
     await migrateUp(db);
     const describing = await load('20261121100000_describe_pomodoros');
-    // What was built on its columns comes off first.
+    // A later migration that depends on its columns is rolled back first.
     await (await load('20261122110100_index_breakdowns')).down(db);
     await (await load('20261122110000_time_pomodoros_by_hour')).down(db);
     const schema = await readSchema();
@@ -148,7 +148,7 @@ describe('migrations', () => {
       deleted_at: null,
     };
     await db('pomodoros').insert(row);
-    // Cut off after the first of its columns.
+    // Interrupted after the first of its columns.
     await addColumns(db, 'pomodoros', {
       intention: (column, name) => column.text(name, 200).notNullable().defaultTo(''),
     });
@@ -160,7 +160,7 @@ describe('migrations', () => {
     expect(await db('pomodoros')).toEqual([row]);
   });
 
-  test('run once when several processes ask for them', async () => {
+  test('run once when several processes start them', async () => {
     const others = Array.from({ length: 3 }, () => openDatabase(database.settings));
     try {
       const all = [db, ...others];
@@ -172,7 +172,7 @@ describe('migrations', () => {
     }
   });
 
-  test('are taken back one at a time, however many ran at once', async () => {
+  test('are rolled back one at a time, however many ran together', async () => {
     await migrateUp(db);
     expect(await migrateDown(db)).toEqual(NAMES.slice(-1));
     expect(await migrateDown(db)).toEqual(NAMES.slice(-2, -1));
@@ -181,7 +181,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('wait while another process migrates, say so in the end, and go on when it is done', async () => {
+  test('wait while another process migrates, report it at the timeout, and continue afterwards', async () => {
     await isMigrated(db);
     const [entered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = whileLeased(db, async () => {
@@ -199,7 +199,7 @@ describe('migrations', () => {
     expect(await migrateUp(db)).toEqual(NAMES);
   });
 
-  test('clear the locks that a process left which is gone', async () => {
+  test('release the locks of a dead process', async () => {
     await isMigrated(db);
     await db('schema_migrations_lock').update({ is_locked: 1 });
     await db(LEASE_TABLE).update({ owner: 'gone', expires_at: Date.now() - 1 });
@@ -214,7 +214,7 @@ describe('migrations', () => {
 describe('the losses of a rollback', () => {
   const owner = '01990000-0000-7000-8000-000000000001';
 
-  test('are the rows of tables and the values of columns that go', async () => {
+  test('are the rows of dropped tables and the values of dropped columns', async () => {
     await migrateUp(db);
     expect(await findLosses(db, true)).toEqual([]);
     await insertUser(db, owner);
@@ -235,7 +235,7 @@ describe('the losses of a rollback', () => {
 describe('the schema', () => {
   beforeEach(() => migrateUp(db));
 
-  test('keeps each instant, flag and text as it was given', async () => {
+  test('stores each instant, flag and text unchanged', async () => {
     const row = {
       id: '01990000-0000-7000-8000-000000000001',
       email: 'zo\u00eb@example.org',
@@ -254,7 +254,7 @@ describe('the schema', () => {
     expect(await db('users').where({ id: row.id }).first()).toMatchObject(row);
   });
 
-  test('tells texts apart by case, accents and trailing spaces', async () => {
+  test('distinguishes texts by case, accents and trailing spaces', async () => {
     const mailOf = (index: number, recipient: string) => ({
       id: `01990000-0000-7000-8000-00000000000${index}`,
       recipient,

@@ -10,14 +10,14 @@ interface MysqlConnection extends QuerySource {
 }
 
 const CONNECT_TIMEOUT_MS = 2000;
-/** More than a lock is waited for, less than a client waits for an answer. */
+/** Longer than a lock wait, shorter than a client's timeout. */
 const QUERY_TIMEOUT_MS = 6000;
-/** A little less, so that the server gives a statement up before its client does. */
+/** Slightly shorter, so that the server aborts a statement before its client does. */
 const STATEMENT_TIMEOUT_MS = 5500;
 
 /**
- * Opens a database of MySQL or MariaDB: strict mode, UTC, text compared byte by byte. Where several
- * servers are given, the first that answers is used, and the next one as soon as it does not.
+ * Opens a database of MySQL or MariaDB: strict mode, UTC, text compared byte by byte. With several
+ * servers, the first one that answers is used, and the next one as soon as it does not.
  */
 export function openMysql(settings: MysqlSettings, { isPatient = false }: OpeningOptions): Knex {
   const login = loginOf(settings);
@@ -32,7 +32,7 @@ export function openMysql(settings: MysqlSettings, { isPatient = false }: Openin
         ...host,
         connectTimeout: CONNECT_TIMEOUT_MS,
         stream: () => watch.connect(host),
-        // Has knex ask again for a server once nothing was heard from this one for a while.
+        // Makes knex check a connection once nothing was heard from its server for a while.
         expirationChecker: () => !watch.isTrusted(),
       };
     },
@@ -41,7 +41,7 @@ export function openMysql(settings: MysqlSettings, { isPatient = false }: Openin
       min: 0,
       max: 10,
       createTimeoutMillis: BOTH_ENGINES.acquireConnectionTimeout,
-      // A crowd that waits for a server that is away is told so at once.
+      // Requests waiting for an unreachable server fail quickly.
       createRetryIntervalMillis: 20,
       afterCreate(connection: MysqlConnection, done: (error: unknown, made: unknown) => void) {
         prepareQueries(connection);
@@ -62,7 +62,7 @@ function loginOf({ user, password, name, tls }: MysqlSettings) {
     user,
     password,
     database: name,
-    // Knex writes this name into its own tables, so that it cannot name the collation as well.
+    // Knex writes this name into its own tables, so it cannot name the collation as well.
     charset: 'utf8mb4',
     timezone: 'Z',
     supportBigNumbers: true,
@@ -86,9 +86,9 @@ function pingWith(login: ReturnType<typeof loginOf>): Ping {
 }
 
 /**
- * Every session: strict, and no wait for a lock that a client would not wait for. MariaDB reads in the
- * comment that begins with M what MySQL does not know: a node of a cluster answers reads only when it
- * has what the others have written. The other comment is read by MySQL alone.
+ * Returns the setup of every session: strict, with a lock timeout below a client's timeout. MariaDB
+ * executes the comment that begins with M, which MySQL ignores: a cluster node then answers reads
+ * only when it has caught up with the others. The other comment is executed by MySQL alone.
  */
 function sessionSetUp(isPatient: boolean): string {
   const limits = [
@@ -103,7 +103,7 @@ function sessionSetUp(isPatient: boolean): string {
   ].join(' ');
 }
 
-/** Has the watch know of each query, and whether the server answered it. */
+/** Reports each query to the watch, and whether the server answered it. */
 function watchQueries(connection: MysqlConnection, watch: ServerWatch): void {
   const query = connection.query.bind(connection);
   connection.query = (given, values, done) => {
@@ -116,15 +116,18 @@ function watchQueries(connection: MysqlConnection, watch: ServerWatch): void {
   };
 }
 
-/** Whether the error is one of the connection or of our patience, not an answer of the server. */
+/**
+ * Returns whether the error is one of the connection or of our timeout, not an answer of the
+ * server.
+ */
 function isLost(error: unknown): boolean {
   const isFatal = error instanceof Error && 'fatal' in error && error.fatal === true;
   return isFatal || isTimeout(error);
 }
 
 /**
- * Has every query end in time, on a connection that is not used again then. Changes of the schema may
- * take longer.
+ * Limits the duration of every query; its connection is not used again after a timeout. Schema
+ * changes may take longer.
  */
 function limitQueries(connection: MysqlConnection): void {
   const query = connection.query.bind(connection);

@@ -1,4 +1,4 @@
-/** What a stored text holds as JSON; null for what is none. */
+/** Parses stored JSON; null for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

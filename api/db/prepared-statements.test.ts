@@ -24,7 +24,7 @@ describe('a SQLite connection', () => {
     expect(prepared).toEqual(['select 1']);
   });
 
-  test('keeps the 300 statements that were used last', () => {
+  test('caches the 300 most recently used statements', () => {
     const { connection, prepared } = openCounted();
     for (let id = 0; id < 300; id += 1) connection.prepare(`select ${id}`);
     connection.prepare('select 0');
@@ -39,7 +39,7 @@ describe('a SQLite connection', () => {
     ['one that changes the schema', 'create table one (id integer)'],
     ['one that begins a transaction', 'BEGIN;'],
     ['one that is very long', `select ${'1,'.repeat(2000)} 1`],
-  ])('does not keep %s', (_name, sql) => {
+  ])('does not cache %s', (_name, sql) => {
     const { connection, prepared } = openCounted();
     connection.prepare(sql);
     connection.prepare(sql);
@@ -59,7 +59,7 @@ describe('a database connection', () => {
     await database.remove();
   });
 
-  test('answers with the present columns after the schema has changed', async () => {
+  test('returns the current columns after the schema has changed', async () => {
     await db.schema.createTable('growing', (table) => void table.integer('id').primary());
     await db('growing').insert({ id: 1 });
     const read = () => db('growing').where({ id: 1 }).first();
@@ -68,7 +68,7 @@ describe('a database connection', () => {
     expect(await read()).toEqual({ id: 1, size: 7 });
   });
 
-  test('writes and reads whole numbers exactly, and pages by them', async () => {
+  test('writes and reads integers exactly, and pages by them', async () => {
     await db.schema.createTable('numbers', (table) => void table.bigInteger('value').primary());
     const largest = Number.MAX_SAFE_INTEGER;
     await db('numbers').insert([{ value: largest }, { value: largest - 1 }, { value: 3 }]);
@@ -80,7 +80,7 @@ describe('a database connection', () => {
 
   if (inject('mariadbPort') === null) return;
 
-  test('prepares each statement once on MariaDB, and keeps a bounded number', async () => {
+  test('prepares each statement once on MariaDB, and caches a limited number', async () => {
     await db.transaction(async (trx) => {
       const statusOf = async (name: string) => {
         const [rows] = await trx.raw(`show session status like '${name}'`);

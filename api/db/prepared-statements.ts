@@ -1,9 +1,7 @@
-/*
- * Keeps prepared statements with the connection that they were prepared on: the same few statements
- * run again and again, and parsing them costs more than running them.
- */
+/* Caches prepared statements per connection: the same few statements run again and again, and
+   parsing them costs more than running them. */
 
-/** A statement is prepared anew when so many others were used since; knex's long lists are not kept. */
+/** Size of the cache per connection; knex's long lists are not cached. */
 const MOST_STATEMENTS = 300;
 const LONGEST_STATEMENT = 4000;
 const READS_OR_WRITES = /^\s*(select|insert|update|delete)\b/i;
@@ -14,8 +12,8 @@ export interface StatementSource<Statement> {
 }
 
 /**
- * Has a SQLite connection answer a statement that it has prepared before, at most 300 of them, the
- * latest used. Each runs to its end before the next begins, so that none is shared while it runs.
+ * Makes a SQLite connection reuse prepared statements, at most the 300 used last. Each runs to its
+ * end before the next begins, so none is shared while it runs.
  */
 export function keepStatements<Statement>(connection: StatementSource<Statement>): void {
   const prepare = connection.prepare.bind(connection);
@@ -34,8 +32,8 @@ export function keepStatements<Statement>(connection: StatementSource<Statement>
 }
 
 /**
- * SQLite looks at bound values while it plans a join or a limit, and plans anew whenever another value
- * is bound. It does not look through a plus sign, which changes no value of any type.
+ * SQLite considers bound values when it plans a join or a limit, and replans whenever another value
+ * is bound. A plus sign hides the value without changing it, whatever its type.
  */
 function hideValues(sql: string): string {
   return sql.replaceAll('?', '+?');
@@ -45,7 +43,7 @@ function isKept(sql: string): boolean {
   return sql.length <= LONGEST_STATEMENT && READS_OR_WRITES.test(sql);
 }
 
-/** The setting of mysql2 that bounds the statements kept by a connection, on both sides of it. */
+/** The setting of mysql2 that limits the statements cached per connection, on both sides. */
 export const MYSQL_STATEMENTS = { maxPreparedStatements: MOST_STATEMENTS };
 
 type QueryDone = (error: unknown, ...results: unknown[]) => void;
@@ -65,8 +63,8 @@ export interface QuerySource {
 }
 
 /**
- * Has a MySQL connection run reading and writing statements as prepared ones. A `timeout` holds for
- * preparing and running together, and ends with the error that `query` ends with.
+ * Makes a MySQL connection run reading and writing statements as prepared ones. A `timeout` covers
+ * preparing and running together, and fails with the same error as `query`.
  */
 export function prepareQueries(connection: QuerySource): void {
   const query = connection.query.bind(connection);
@@ -82,7 +80,7 @@ export function prepareQueries(connection: QuerySource): void {
   };
 }
 
-/** Calls `done` once: with the first answer, or with an error after so many milliseconds. */
+/** Calls `done` once: with the first answer, or with an error after the given milliseconds. */
 function endingIn(timeoutMs: number, done: QueryDone): QueryDone {
   let isDone = false;
   const settle: QueryDone = (error, ...results) => {

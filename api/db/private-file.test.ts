@@ -10,7 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The modes of the database and the files beside it, while it is open and holds something. */
+/**
+ * Returns the modes of the database file and the files next to it, while it is open and has data.
+ */
 async function modesWhileOpen(): Promise<Record<string, string>> {
   const db = openDatabase({ engine: 'sqlite', file: path.join(folder, 'ripen.sqlite') });
   try {
@@ -24,7 +26,7 @@ async function modesWhileOpen(): Promise<Record<string, string>> {
   }
 }
 
-test('an SQLite file is for its owner alone, a new one and one that others could read', async () => {
+test('keeps an SQLite file private to its owner, a new one and one that others could read', async () => {
   const isPrivate = { 'ripen.sqlite': '600', 'ripen.sqlite-shm': '600', 'ripen.sqlite-wal': '600' };
   chmodSync(folder, 0o755);
   expect(await modesWhileOpen()).toEqual(isPrivate);

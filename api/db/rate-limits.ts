@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { engineOf } from './knex.ts';
 import { withTransaction } from './transaction.ts';
 
-/** The row of one key of one limit. */
+/** The row of one key of a limit. */
 interface Limited {
   /** SHA-256 of the limit and its key. */
   id: string;
@@ -12,8 +12,8 @@ interface Limited {
 }
 
 /**
- * Takes points of a limit, for all processes on this database together. Answers null, or with how
- * many seconds to wait where more than `limit.points` were taken since the first.
+ * Consumes points of a limit, shared by all processes on this database. Returns null, or the
+ * seconds to wait where more than `limit.points` were consumed since the first.
  */
 export async function takePoints(db: Knex, limit: Limited, points: number): Promise<number | null> {
   const { id, nowMs } = limit;
@@ -25,7 +25,8 @@ export async function takePoints(db: Knex, limit: Limited, points: number): Prom
       each('rate_limits')
         .insert(first)
         .onConflict('id')
-        // MySQL sets one column after the other: what decides comes last.
+        // MySQL assigns columns one after the other, so the column that the others depend on comes
+        // last.
         .merge({
           points: unlessExpired(each.raw('rate_limits.points + ?', [points]), points),
           expires_at: unlessExpired(each.raw('rate_limits.expires_at'), first.expires_at),
@@ -47,23 +48,25 @@ interface Counted {
   expires_at: number;
 }
 
-/** In one statement: a transaction would hold the file's lock while this process does other things. */
+/**
+ * A single statement: a transaction would hold the file's lock while this process does other work.
+ */
 async function countAndRead(count: Knex.QueryBuilder): Promise<Counted | undefined> {
   const [row]: Counted[] = await count.returning(['points', 'expires_at']);
   return row;
 }
 
-/** Gives one point of a limit back. */
+/** Returns one point of a limit. */
 export async function givePointBack(db: Knex, id: string): Promise<void> {
   await db('rate_limits').where({ id }).where('points', '>', 0).decrement('points', 1);
 }
 
-/** Forgets what was taken of a limit. */
+/** Resets a limit. */
 export async function forgetPoints(db: Knex, id: string): Promise<void> {
   await db('rate_limits').where({ id }).delete();
 }
 
-/** Deletes what has expired, at most a thousand rows; answers how many. */
+/** Deletes expired rows, at most a thousand; returns their number. */
 export async function deleteExpiredLimits(db: Knex, nowMs: number): Promise<number> {
   const ids: string[] = await db('rate_limits')
     .where('expires_at', '<=', nowMs)

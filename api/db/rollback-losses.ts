@@ -2,14 +2,17 @@ import type { Knex } from 'knex';
 import { openDatabase } from './knex.ts';
 import { completedMigrations, migrateDown, migrateUp } from './migrate.ts';
 
-/** A table, or with `column` one of its columns, that a rollback would delete with so many rows or values. */
+/**
+ * A table, or with `column` one of its columns, that a rollback would delete with its number of
+ * rows or values.
+ */
 export interface Loss {
   readonly table: string;
   readonly column: string | null;
   readonly count: number;
 }
 
-/** Tables that follow from others, or say what is under way: nobody misses what they hold. */
+/** Tables that are derived from others or hold temporary state: their loss does not matter. */
 const DERIVED: readonly string[] = [
   'account_usage',
   'api_processes',
@@ -21,12 +24,12 @@ const DERIVED: readonly string[] = [
   'data_changes',
 ];
 
-/** For each table its columns, and what each holds where nobody has written anything. */
+/** The columns of each table, with their default values. */
 type Schema = Map<string, Map<string, string | null>>;
 
 /**
- * Returns the data that taking back the newest migration, or all of them, would delete; nothing is
- * changed. A column counts the values that differ from its default.
+ * Returns the data that rolling back the newest migration, or all of them, would delete; changes
+ * nothing. A column counts the values that differ from its default.
  */
 export async function findLosses(db: Knex, all: boolean): Promise<Loss[]> {
   const only = await completedMigrations(db);
@@ -52,7 +55,7 @@ async function compare(
   after: Schema,
 ): Promise<Loss[]> {
   if (DERIVED.includes(table)) return [];
-  // A migration that was cut off may have made no more than a part.
+  // An interrupted migration may have created only a part.
   if (!(await db.schema.hasTable(table))) return [];
   const kept = after.get(table);
   if (kept === undefined) return [{ table, column: null, count: await countRows(db(table)) }];
@@ -89,7 +92,7 @@ async function readSchema(db: Knex): Promise<Schema> {
   return schema;
 }
 
-/** A default as SQLite writes it, `'0'` or `0`, as the value that it stands for. */
+/** Parses a default as SQLite writes it, `'0'` or `0`. */
 function readDefault(sql: string | null): string | null {
   if (sql === null || /^null$/i.test(sql)) return null;
   return sql.replace(/^'(.*)'$/s, '$1').replaceAll("''", "'");

@@ -3,23 +3,22 @@ import { indexWords } from '#shared/domain/search/index-words.ts';
 import { BLOCK_SIZE, readItems, writeItems } from './item-sets.ts';
 import type { Db } from './knex.ts';
 
-/*
- * What an account wrote, found by its words. Each text has a number (`search_items`); for each word
- * and each 1,024 numbers `search_words` holds which of them have it. It is kept in the transaction
- * that writes a text, and says where to look: what is found is compared with the text itself.
- */
+/* Full-text index of an account's texts. Each text has a number (`search_items`); for each word
+   and each block of 1,024 numbers `search_words` stores which texts contain it. It is updated
+   in the transaction that writes a text. Its results are candidates, to be compared with the
+   text itself. */
 
-/** The tables whose texts are searched, and the columns that are searched as one. */
+/** The searched tables, and the columns that are searched together. */
 const SEARCHED = {
   notes: ['text'],
   tasks: ['title'],
   pomodoros: ['intention', 'note'],
 } as const;
 
-/** A table whose texts are searched. */
+/** A searched table. */
 export type SearchedTable = keyof typeof SEARCHED;
 
-/** A text that changes: '' stands for none. */
+/** A change of a text; '' stands for none. */
 export interface TextChange {
   readonly id: string;
   readonly from: string;
@@ -31,20 +30,22 @@ type Row = Readonly<Record<string, string | number | null>>;
 const WORDS_OF_A_STATEMENT = 400;
 const ROWS_OF_A_STATEMENT = 100;
 const REBUILT_AT_ONCE = 200;
-/** A beginning that so many rows have says nothing: what is newest is looked through instead. */
+/**
+ * A prefix in more rows than this does not narrow the search: the newest rows are scanned instead.
+ */
 const MOST_ROWS_OF_A_WORD = 2000;
 
-/** Whether the texts of a table are searched. */
+/** Returns whether the texts of a table are searched. */
 export function isSearched(table: string): table is SearchedTable {
   return table in SEARCHED;
 }
 
-/** The columns of a searched table that hold its text. */
+/** Returns the text columns of a searched table. */
 export function searchedColumns(table: SearchedTable): readonly string[] {
   return SEARCHED[table];
 }
 
-/** The text of a row that is searched. */
+/** Returns the searched text of a row. */
 export function searchedText(table: SearchedTable, row: Row): string {
   const columns: readonly string[] = SEARCHED[table];
   return columns
@@ -53,7 +54,10 @@ export function searchedText(table: SearchedTable, row: Row): string {
     .join('\n');
 }
 
-/** Has the texts of a user's rows found by their new words and no more by the old ones. */
+/**
+ * Updates the index for changed texts of a user's rows: adds the new words and removes the old
+ * ones.
+ */
 export async function indexTexts(
   trx: Db,
   userId: string,
@@ -93,7 +97,7 @@ function changeOf(block: BlockChange, word: string) {
   return change;
 }
 
-/** The numbers of rows; those without one get the next. The caller keeps others of the user away. */
+/** Returns the numbers of rows and assigns the next to new ones. The caller must lock the user. */
 async function numberRows(
   trx: Db,
   { userId, table }: { userId: string; table: SearchedTable },
@@ -151,19 +155,20 @@ async function writeBlock(
   }
 }
 
-/** Where to look for a search. */
+/** Scope of a search. */
 interface Asked {
   readonly userId: string;
   readonly table: SearchedTable;
   /** The folded words of the search. */
   readonly words: readonly string[];
-  /** The most rows that are to be looked through. */
+  /** The maximum number of rows to scan. */
   readonly limit: number;
 }
 
 /**
- * The rows of a user that may hold words beginning so, the newest first, at most `limit`. Where the
- * words say nothing (almost everything has them, or they are no words), the newest of all.
+ * Returns the rows of a user that may contain words with these prefixes, the newest first, at most
+ * `limit`. Where the prefixes do not narrow the search (almost every row matches, or there are no
+ * words), returns the newest of all.
  */
 export async function findCandidates(db: Db, asked: Asked): Promise<string[]> {
   const { userId, table, limit } = asked;
@@ -179,7 +184,10 @@ export async function findCandidates(db: Db, asked: Asked): Promise<string[]> {
   return rows.sort((one, other) => other.item - one.item).map(({ row_id }) => row_id);
 }
 
-/** The numbers of the texts that have a word for each of the search's; null where those say nothing. */
+/**
+ * Returns the numbers of the texts that match every word of the search; null where the words do not
+ * narrow it.
+ */
 async function findItems(db: Db, { userId, table, words }: Asked): Promise<Set<number> | null> {
   const beginnings = new Set(words.flatMap((word) => [...indexWords(word)]));
   let found: Set<number> | null = null;
@@ -204,7 +212,7 @@ async function findItems(db: Db, { userId, table, words }: Asked): Promise<Set<n
   return found;
 }
 
-/** Builds the index of every account anew from what is stored. */
+/** Rebuilds the index of every account from the stored texts. */
 export async function rebuildSearch(db: Knex): Promise<void> {
   await db('search_words').delete();
   await db('search_items').delete();

@@ -1,34 +1,42 @@
-/*
- * A database that was frozen, or cut off by a network that drops packets, closes no connection: what
- * waits for it waits without end. This watch tells it from one that is slow. When a question has been
- * open and nothing was heard on any connection for 0.8 s, it asks on a new connection; when that is
- * not answered in 0.8 s either, the server counts as silent: its connections are cut, so that what
- * waited fails, and until it answers again nobody waits for it.
- */
+/* Detects a database server that is unreachable without closing its connections: frozen, or
+   behind a network that drops packets. Queries would otherwise wait for ever. When a query is
+   pending and nothing was received on any connection for 0.8 s, the watch pings on a new
+   connection. If that is not answered within 0.8 s either, the server counts as silent: its
+   connections are closed, so that pending queries fail, and new ones fail immediately until it
+   answers again. */
 import net from 'node:net';
 
-/** Where a server listens. */
+/** Address of a server. */
 export interface Host {
   host: string;
   port: number;
 }
 
-/** Asks a server something over `stream`; resolves at its answer, rejects when it is away, or waits. */
+/**
+ * Pings a server over `stream`: resolves on its answer, rejects when it is unreachable, or stays
+ * pending.
+ */
 export type Ping = (host: Host, stream: () => net.Socket) => Promise<void>;
 
 export interface ServerWatch {
-  /** The first server that answers; rejects when none does, at once while all are silent. */
+  /**
+   * Returns the first server that answers; rejects when none does, and immediately while all are
+   * silent.
+   */
   choose(): Promise<Host>;
-  /** Whether the chosen server was heard in the last seconds. */
+  /** Returns whether the chosen server was heard in the last seconds. */
   isTrusted(): boolean;
-  /** Opens a connection, which is cut once the server is silent. */
+  /** Opens a connection, which is closed once the server is silent. */
   connect(host: Host): net.Socket;
-  /** Notes that a question was sent. What it returns is called at its end, with whether it was answered. */
+  /** Records a sent query. Call the returned function at its end, with whether it was answered. */
   ask(): (isAnswered: boolean) => void;
 }
 
 const TICK_MS = 100;
-/** Time is counted in ticks of a timer: while the process itself is busy none passes. */
+/**
+ * Time is counted in ticks of a timer, so that time in which the process itself is busy does not
+ * count.
+ */
 const PATIENCE_TICKS = 8;
 const TRUST_MS = 3000;
 const FIRST_PAUSE_MS = 1000;
@@ -36,7 +44,7 @@ const LONGEST_PAUSE_MS = 10_000;
 
 type Answer = { kind: 'answered' } | { kind: 'refused'; error: unknown } | { kind: 'silent' };
 
-/** Watches `hosts`, of which one is used at a time; `ping` is how one is asked whether it is there. */
+/** Watches `hosts`, of which one is used at a time; `ping` tests whether one answers. */
 export function watchServer(hosts: readonly [Host, ...Host[]], ping: Ping): ServerWatch {
   const sockets = new Set<net.Socket>();
   const choice = createChoice(hosts);
@@ -46,7 +54,7 @@ export function watchServer(hosts: readonly [Host, ...Host[]], ping: Ping): Serv
   });
   let suspicion: Promise<void> | null = null;
 
-  /** Questions stay open: asks the server that they were sent to, and gives them up if it is silent. */
+  /** Queries are pending: pings their server, and fails them if it is silent. */
   function suspect(): Promise<void> {
     const suspected = choice.host();
     suspicion ??= probe(suspected)
@@ -94,7 +102,10 @@ export function watchServer(hosts: readonly [Host, ...Host[]], ping: Ping): Serv
 
 type Choice = ReturnType<typeof createChoice>;
 
-/** Which server is used, when it was heard last, and until when none is asked because all are silent. */
+/**
+ * Tracks the server in use, when it was last heard, and until when none is tried because all are
+ * silent.
+ */
 function createChoice(hosts: readonly [Host, ...Host[]]) {
   let chosen: Host = hosts[0];
   let heardAtMs = Number.NEGATIVE_INFINITY;
@@ -121,7 +132,7 @@ function createChoice(hosts: readonly [Host, ...Host[]]) {
       heardAtMs = performance.now();
     },
     trust(host: Host) {
-      // A server that wakes up late does not take the place of another.
+      // A server that answers late does not replace another one.
       if (host !== chosen && isTrusted()) return;
       chosen = host;
       silence = null;
@@ -135,7 +146,9 @@ function createChoice(hosts: readonly [Host, ...Host[]]) {
   };
 }
 
-/** Looks for a server that answers, once for all who wait for it; for nobody while all are silent. */
+/**
+ * Searches for a server that answers, once for all waiting callers; rejects while all are silent.
+ */
 function createSearch(
   hosts: readonly Host[],
   choice: Choice,
@@ -179,7 +192,9 @@ function silentError(): Error {
   return Object.assign(new Error('The database server is silent.'), { code: 'ETIMEDOUT' });
 }
 
-/** Counts how long questions are open with nothing heard; calls `onSilence` while it is too long. */
+/**
+ * Measures how long queries are pending with nothing heard; calls `onSilence` while it is too long.
+ */
 function createQuestions(onSilence: () => void) {
   const open = new Set<{ sinceTick: number }>();
   let tick = 0;
@@ -212,8 +227,9 @@ function createQuestions(onSilence: () => void) {
 }
 
 /**
- * Pings a server and waits for 0.8 s. A ping without an answer stays open until the next one, so that
- * a server that wakes up is heard, and does not find a connection that was given up: it counts those.
+ * Pings a server and waits for 0.8 s. An unanswered ping stays open until the next one, so that a
+ * recovering server is noticed and does not see an aborted connection, which it would count as an
+ * error.
  */
 function createProbe(ping: Ping, onAnswer: (host: Host) => void) {
   const last = new Map<Host, net.Socket>();
@@ -236,7 +252,10 @@ function createProbe(ping: Ping, onAnswer: (host: Host) => void) {
   };
 }
 
-/** Ends after 0.8 s in which the process was not busy. It keeps the process alive, for what waits. */
+/**
+ * Resolves after 0.8 s in which the process was not busy. It keeps the process alive for pending
+ * queries.
+ */
 function startPatience() {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<Answer>((resolve) => {

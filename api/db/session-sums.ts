@@ -27,7 +27,7 @@ import { lockUser } from './lock-user.ts';
 import { withTransaction } from './transaction.ts';
 import { refreshLevel } from './user-directory.ts';
 
-/** What the sums need of a stored session, by its columns. */
+/** Columns of a stored session that the sums need. */
 export interface SummedSession {
   readonly project_id: string | null;
   readonly task_id: string | null;
@@ -41,7 +41,7 @@ export interface SummedSession {
   readonly hour_of_week: number | null;
 }
 
-/** How many letters of a day name its month and its year. */
+/** Length of the month prefix and the year prefix of a day. */
 const MONTH = 7;
 const YEAR = 4;
 
@@ -62,9 +62,9 @@ type Figures = Record<(typeof FIGURES)[number], number>;
 type SumRow = Figures & { kind: string; period: string; item: string };
 
 /**
- * Takes sessions out of the sums of a user and adds others, in the transaction that changes them and
- * after `lockUser`, and marks their days for the figures of the installation. A session that was
- * changed is removed as it was and added as it is.
+ * Removes sessions from the sums of a user and adds others, in the transaction that changes them
+ * and after `lockUser`, and marks their days for the figures of the installation. A changed session
+ * is removed with its old values and added with its new ones.
  */
 export async function changeSums(
   trx: Knex.Transaction,
@@ -93,7 +93,7 @@ export async function changeSums(
     changed.map((session) => session.ended_at),
     change.nowMs,
   );
-  // One more session is left to who awards what it has earned, and knows how many there are.
+  // A single new session is left to the caller, which awards achievements and knows the total.
   const isOneMore = (change.removed ?? []).length === 0 && (change.added ?? []).length === 1;
   if (rows.length > 0 && !isOneMore) await refreshLevel(trx, userId);
 }
@@ -161,7 +161,7 @@ function additions(db: Db): Record<string, Knex.Raw> {
   );
 }
 
-/** Makes the sums of a user anew from the sessions; belongs into a transaction, after `lockUser`. */
+/** Rebuilds the sums of a user from the sessions; run it in a transaction, after `lockUser`. */
 export async function rebuildSums(trx: Db, userId: string): Promise<void> {
   await trx('session_sums').where({ user_id: userId }).delete();
   const month = part(trx, 'local_date', MONTH);
@@ -181,7 +181,7 @@ export async function rebuildSums(trx: Db, userId: string): Promise<void> {
   await write('hour_year', timed(), [year, hour]);
 }
 
-/** Rebuilds the sums of every account, one account at a time; returns how many there are. */
+/** Rebuilds the sums of every account, one account at a time; returns the number of accounts. */
 export function rebuildAllSums(db: Knex): Promise<number> {
   return forAllAccounts(db, async (ids) => {
     for (const id of ids) {
@@ -223,6 +223,6 @@ async function insertSums(
     .from(grouped)
     .select(trx.raw('? as user_id', [userId]), trx.raw('? as kind', [kind]))
     .select('period', 'item', ...FIGURES);
-  // Nobody has a sum of no sessions: an aggregate over all of them answers one row all the same.
+  // An aggregate over no sessions still returns one row, which is dropped here.
   await trx(target).insert(rows.whereNotNull('pomodoros'));
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { engineOf, FOLD_FUNCTION } from './knex.ts';
 
-/** Escapes what LIKE would take for a wildcard. */
+/** Escapes the wildcards of LIKE. */
 const LIKE_ESCAPE = '!';
 
 function likeOf(word: string, isAtStart: boolean): string {
@@ -10,8 +10,8 @@ function likeOf(word: string, isAtStart: boolean): string {
 }
 
 /**
- * The condition that a column's text holds a folded word, or begins with it, whatever the case and
- * the accents; nothing in the word is a wildcard.
+ * Returns the condition that a column's text contains a folded word, or begins with it, ignoring
+ * case and accents; wildcards in the word are escaped.
  */
 export function holdsWord(
   db: Knex,
@@ -23,8 +23,8 @@ export function holdsWord(
     // Our columns compare byte by byte.
     return db.raw(`?? collate utf8mb4_general_ci like ? escape '${LIKE_ESCAPE}'`, [column, like]);
   }
-  // SQLite's LIKE knows the case of plain letters only, and is many times as fast as folding. What
-  // has as many bytes as letters is plain.
+  // SQLite's LIKE ignores the case of ASCII letters only, and is many times as fast as folding. A
+  // text with as many bytes as letters is ASCII.
   const folded = db.raw(`instr(${FOLD_FUNCTION}(??), ?)`, [column, word]);
   const marked = isAtStart
     ? db.raw('? and ? = 1', [mayBeginWith(db, column, word), folded])
@@ -32,7 +32,7 @@ export function holdsWord(
   return db.raw(`(?? like ? escape '${LIKE_ESCAPE}' or (?))`, [column, like, marked]);
 }
 
-/** What begins with another plain letter need not be folded. */
+/** A text that begins with another ASCII letter need not be folded. */
 function mayBeginWith(db: Knex, column: string, word: string): Knex.Raw {
   const first = likeOf(String.fromCodePoint(word.codePointAt(0) ?? 0), true);
   return db.raw(`(unicode(??) > 127 or ?? like ? escape '${LIKE_ESCAPE}')`, [

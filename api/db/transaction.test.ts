@@ -37,7 +37,7 @@ const values = async () =>
     (await db('counters').orderBy('name')).map(({ name, value }) => [name, value]),
   );
 
-/** Opens a gate when so many have come to it; only the first time. */
+/** Returns a barrier that opens once, when the given number of callers has reached it. */
 function createGate(count: number): () => Promise<void> {
   let come = 0;
   let open = () => {};
@@ -51,7 +51,10 @@ function createGate(count: number): () => Promise<void> {
   };
 }
 
-/** Two transactions that take the same two rows crosswise; answers how often their works ran. */
+/**
+ * Runs two transactions that lock the same two rows in opposite order; returns how often their
+ * works ran.
+ */
 async function runIntoDeadlock(): Promise<number> {
   let runs = 0;
   const meet = createGate(2);
@@ -68,7 +71,10 @@ async function runIntoDeadlock(): Promise<number> {
   return runs;
 }
 
-/** A transaction that cannot begin twice, while another process writes; answers how often it tried. */
+/**
+ * Runs a transaction that cannot begin a second time, while another process writes; returns the
+ * number of attempts.
+ */
 async function runIntoLock(): Promise<number> {
   let tries = 1;
   const holder = await other.transaction();
@@ -90,7 +96,7 @@ async function runIntoLock(): Promise<number> {
 }
 
 describe('withTransaction', () => {
-  test('answers what the work answers, and keeps it', async () => {
+  test('returns the result of the work, and commits it', async () => {
     const result = await withTransaction(db, async (trx) => {
       await add(trx, 'a');
       return 'done';
@@ -99,7 +105,7 @@ describe('withTransaction', () => {
     expect(await values()).toEqual({ a: 1, b: 0 });
   });
 
-  test('undoes everything when the work throws, and runs it once', async () => {
+  test('rolls back when the work throws, and runs it once', async () => {
     let runs = 0;
     const failing = withTransaction(db, async (trx) => {
       runs += 1;
@@ -112,14 +118,14 @@ describe('withTransaction', () => {
     expect(await values()).toEqual({ a: 0, b: 0 });
   });
 
-  test('runs the whole work again after a conflict with another process', async () => {
+  test('retries the whole work after a conflict with another process', async () => {
     const isMysql = engineOf(db) === 'mysql';
     const tries = isMysql ? await runIntoDeadlock() : await runIntoLock();
     expect(tries).toBe(3);
     expect(await values()).toEqual(isMysql ? { a: 2, b: 2 } : { a: 1, b: 1 });
   });
 
-  test('gives up after five attempts, with pauses of 20 to 520 ms between them', async () => {
+  test('gives up after five attempts, with delays of 20 to 520 ms between them', async () => {
     const conflict = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
     const pausesMs: number[] = [];
     let runs = 0;
@@ -141,7 +147,7 @@ describe('withTransaction', () => {
   });
 
   test.each(['SQLITE_CONSTRAINT_UNIQUE', 'ECONNREFUSED'])(
-    'does not repeat after %s',
+    'does not retry after %s',
     async (code) => {
       let runs = 0;
       const failing = withTransaction(db, async () => {
@@ -153,7 +159,7 @@ describe('withTransaction', () => {
     },
   );
 
-  test('loses no update of forty that come at once', async () => {
+  test('loses no update of forty concurrent ones', async () => {
     const one = () =>
       withTransaction(db, async (trx) => {
         const row = await trx('counters').where({ name: 'a' }).forUpdate().first();
@@ -166,11 +172,12 @@ describe('withTransaction', () => {
   });
 });
 
-test('a query beside the transaction that it is part of fails instead of hanging', async () => {
+test('a query outside its own transaction fails instead of hanging', async () => {
   const startedAtMs = performance.now();
   const outcome = await withTransaction(db, async (trx) => {
     await add(trx, 'a');
-    // The mistake: db instead of trx. With ten connections it waits for the row of the transaction.
+    // The mistake: db instead of trx. With ten connections it waits for the row locked by the
+    // transaction.
     return add(db, 'a').then(
       () => 'done',
       (error: unknown) => classifyDbError(error),

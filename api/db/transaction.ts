@@ -7,9 +7,9 @@ const MIN_WAIT_MS = 20;
 const MAX_WAIT_MS = 500;
 
 /**
- * Runs `work` in one transaction and answers its result. The whole of it runs again, up to five
- * times with jitter, after a deadlock, a lock wait, a busy file or a Galera node that is not ready;
- * so it must be safe to repeat: ids come from outside, and everything goes through `trx`.
+ * Runs `work` in one transaction and returns its result. The whole of it is retried up to five
+ * times with jitter after a deadlock, a lock wait, a busy file or a Galera node that is not ready.
+ * It must therefore be safe to repeat: ids come from outside, and every query uses `trx`.
  */
 export async function withTransaction<T>(
   db: Knex,
@@ -26,7 +26,7 @@ export async function withTransaction<T>(
     try {
       return await db.transaction(watched);
     } catch (ending) {
-      // On a connection that was lost the rollback fails as well, with an error that says less.
+      // On a lost connection the rollback fails as well, with a less useful error.
       const [error = ending] = failures;
       if (attempt === MAX_ATTEMPTS || classifyDbError(error) !== 'retry') throw error;
       await pause(MIN_WAIT_MS + Math.random() * Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** attempt));

@@ -1,8 +1,7 @@
-/*
- * One row for each account with all that administrators filter and sort by, and its words. It follows
- * from the rows of the account and is kept in the transaction that changes them; only `seen_at` stands
- * nowhere else. `rebuildDirectory` rebuilds it.
- */
+/* Directory of accounts for the lists of administrators: one row per account with all filtered
+   and sorted values, and its words. It is derived from the rows of the account and updated in
+   the transaction that changes them; only `seen_at` is stored nowhere else. `rebuildDirectory`
+   rebuilds it. */
 
 import type { Knex } from 'knex';
 import { forAllAccounts } from '#api/db/account-batches.ts';
@@ -20,12 +19,12 @@ import type { PlanId } from '#shared/domain/premium/subscription.ts';
 import type { Db } from './knex.ts';
 import { withTransaction } from './transaction.ts';
 
-/** An entry of the directory as it is stored; instants in UTC milliseconds. */
+/** An entry of the directory as stored; instants in UTC milliseconds. */
 export interface DirectoryRecord {
   readonly user_id: string;
   readonly sort_name: string;
   readonly joined_at: number;
-  /** When the account was last used, to the hour; 0 for never. */
+  /** When the account was last used, rounded to the hour; 0 for never. */
   readonly seen_at: number;
   readonly plan: PlanId | 'free';
   readonly state: AccountState;
@@ -50,12 +49,12 @@ interface UserRecord {
 
 const ROWS_OF_A_STATEMENT = 100;
 
-/** Brings the entry of an account up to date; belongs into the transaction that changed the account. */
+/** Updates the entry of an account, in the transaction that changed the account. */
 export function indexUser(trx: Db, userId: string): Promise<void> {
   return indexUsers(trx, [userId]);
 }
 
-/** Brings the entries of accounts up to date; belongs into the transaction that changed them. */
+/** Updates the entries of accounts, in the transaction that changed them. */
 export async function indexUsers(trx: Db, userIds: readonly string[]): Promise<void> {
   const users: UserRecord[] = await trx('users')
     .whereIn('id', [...userIds])
@@ -96,13 +95,16 @@ function entryOf(
   };
 }
 
-/** The words of an entry. */
+/** Returns the words of an entry. */
 export function readWords(text: string): string[] {
   // Written by `entryOf`.
   return JSON.parse(text) as string[];
 }
 
-/** The plan of the confirmed subscription that begins first: its end is written when it has come. */
+/**
+ * Returns the plan of each user's confirmed subscription that begins first: an ended one is marked
+ * when its time has come.
+ */
 async function readPlans(db: Db, ids: readonly string[]): Promise<Map<string, PlanId>> {
   const rows: { user_id: string; plan: PlanId }[] = await db('subscriptions')
     .whereIn('user_id', [...ids])
@@ -172,21 +174,21 @@ async function writeWords(
   }
 }
 
-/** Takes an account out of the directory. */
+/** Removes an account from the directory. */
 export async function forgetUser(trx: Db, userId: string): Promise<void> {
   await trx('user_words').where({ user_id: userId }).delete();
   await trx('user_directory').where({ user_id: userId }).delete();
 }
 
-/** Writes the level that follows from the sums of a user; belongs into the transaction that changed them. */
+/** Updates the level derived from the sums of a user, in the transaction that changed them. */
 export async function refreshLevel(trx: Db, userId: string): Promise<void> {
   const level = (await readLevels(trx, [userId])).get(userId) ?? 1;
   await updateLevel(trx, userId, level);
 }
 
 /**
- * Writes the level of a user where one more session may have raised it: nothing is read or written
- * where so many sessions more or less make no difference.
+ * Updates the level of a user where one more session may have raised it. Reads and writes nothing
+ * where so many sessions make no difference.
  */
 export async function noteProgress(
   trx: Db,
@@ -207,23 +209,25 @@ async function updateLevel(trx: Db, userId: string, level: number): Promise<void
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns whether a use falls into a later hour than the last one that was noted. */
+/** Returns whether a use is in a later hour than the last recorded one. */
 export function isSeenAnew(beforeMs: number, nowMs: number): boolean {
   return Math.floor(beforeMs / HOUR_MS) < Math.floor(nowMs / HOUR_MS);
 }
 
-/** Notes that an account was used. */
+/** Records that an account was used. */
 export async function noteSeen(db: Db, userId: string, nowMs: number): Promise<void> {
   await db('user_directory').where({ user_id: userId }).update({ seen_at: nowMs });
 }
 
-/** Rebuilds the directory, keeping when each account was last used; returns how many accounts there are. */
+/**
+ * Rebuilds the directory, keeping when each account was last used; returns the number of accounts.
+ */
 export function rebuildDirectory(db: Knex): Promise<number> {
   return forAllAccounts(db, (ids) => withTransaction(db, (trx) => reindex(trx, ids)));
 }
 
 async function reindex(trx: Db, ids: readonly string[]): Promise<void> {
-  // Read under the lock, so that nothing older than what an account writes now is put in its place.
+  // Read under the lock, so that it does not overwrite concurrent changes with older values.
   await trx('users')
     .whereIn('id', [...ids])
     .orderBy('id')

@@ -11,7 +11,7 @@ export async function up(db: Knex): Promise<void> {
     column.flag('is_admin').notNullable().defaultTo(0);
     column.flag('is_active').notNullable().defaultTo(1);
     column.json('settings').notNullable();
-    // One row holds the one working project and the one active task: two can never be.
+    // One row holds the working project and the active task, so there is at most one of each.
     column.id('working_project_id').nullable();
     column.id('active_task_id').nullable();
     column.instant('created_at').notNullable();

@@ -10,7 +10,7 @@ export async function up(db: Knex): Promise<void> {
     column.instant('created_at').notNullable();
     column.instant('updated_at').notNullable();
     column.instant('finished_at').nullable();
-    // Deleted rows stay, so that recorded sessions keep the name of their project.
+    // Soft-deleted, so that recorded sessions keep the name of their project.
     column.instant('deleted_at').nullable();
     table.primary(['user_id', 'id']);
     table.foreign(['user_id'], 'projects_user_id_foreign').references(['id']).inTable('users');

@@ -19,10 +19,10 @@ export async function up(db: Knex): Promise<void> {
     column.text('note', 1000).notNullable();
     column.instant('created_at').notNullable();
     column.instant('updated_at').notNullable();
-    // Deleted rows stay: a queued repeat of the same id must not bring the session back.
+    // Soft-deleted: a queued retry with the same id must not restore the session.
     column.instant('deleted_at').nullable();
     table.primary(['user_id', 'id']);
-    // Each holds all that its sums read, so that years of sessions are added up without their rows.
+    // A covering index: years of sessions are added up without reading their rows.
     const counted = ['completed', 'deleted_at'];
     table.index(
       ['user_id', 'local_date', ...counted, 'interrupted', 'duration_minutes'],

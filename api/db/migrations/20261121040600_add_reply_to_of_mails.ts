@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { columnsOf } from '#api/db/columns.ts';
 
-/** One column for each statement: older TiDB takes no more. */
+/** One column per statement: older TiDB accepts no more. */
 const COLUMNS = [
   ['reply_to_name', 80],
   ['reply_to_address', 254],

@@ -11,7 +11,7 @@ export async function up(db: Knex): Promise<void> {
     column.instant('created_at').notNullable();
     column.instant('updated_at').notNullable();
     column.instant('completed_at').nullable();
-    // Deleted rows stay: a repeat of the call that created one must not bring it back.
+    // Soft-deleted: a retry of the create call must not restore it.
     column.instant('deleted_at').nullable();
     table.primary(['user_id', 'id']);
     table.index(['user_id', 'project_id', 'created_at'], 'milestones_project_index');

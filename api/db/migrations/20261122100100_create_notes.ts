@@ -7,7 +7,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('id').notNullable();
     column.id('project_id').notNullable();
     column.longText('text').notNullable();
-    // Grows with each change, so that two who edit one note notice each other.
+    // Incremented with each change, to detect concurrent edits of a note.
     column.count('version').notNullable();
     column.instant('created_at').notNullable();
     column.instant('updated_at').notNullable();

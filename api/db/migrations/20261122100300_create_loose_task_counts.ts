@@ -4,7 +4,7 @@ import { createTable } from '#api/db/columns.ts';
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'loose_task_counts', (column, table) => {
     column.id('user_id').notNullable();
-    // One row for each count, named by the client: a repeated call counts once.
+    // One row per count with an id from the client: a repeated call counts once.
     column.id('id').notNullable();
     column.id('task_id').notNullable();
     column.instant('created_at').notNullable();

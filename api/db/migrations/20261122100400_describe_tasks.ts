@@ -3,12 +3,12 @@ import { addColumns, dropColumns } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'tasks', {
-    // Null is the same as empty: MySQL gives long texts no default.
+    // Null means empty: MySQL gives long texts no default.
     notes: (column, name) => column.longText(name).nullable(),
     tags: (column, name) => column.json(name).nullable(),
     due_on: (column, name) => column.day(name).nullable(),
     repeat_kind: (column, name) => column.text(name, 20).nullable(),
-    // What a monthly task is meant for, where a short month put it earlier.
+    // The intended day of a monthly task that a short month moved earlier.
     repeat_day: (column, name) => column.count(name).nullable(),
     parent_id: (column, name) => column.id(name).nullable(),
   });

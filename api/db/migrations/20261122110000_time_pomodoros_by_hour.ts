@@ -12,7 +12,7 @@ interface Row {
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'pomodoros', {
-    // Of the start, in the zone it was recorded in, which the database cannot reckon with.
+    // Of the start in the zone of recording; the database cannot compute it.
     hour_of_week: (column, name) => column.count(name).nullable(),
   });
   const users: { user_id: string }[] = await db('pomodoros')

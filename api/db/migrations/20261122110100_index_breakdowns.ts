@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { addIndex, dropIndex } from '#api/db/columns.ts';
 
-// Holds all that the sums of a range read, so that years of sessions are added up without their rows.
+// A covering index for the sums of a range, so that years of sessions are added up without reading
+// their rows.
 const BREAKDOWN = {
   name: 'pomodoros_breakdown_index',
   columns: [
@@ -18,7 +19,7 @@ const BREAKDOWN = {
   ],
 };
 
-// A part of the above.
+// A subset of the above.
 const DAYS = {
   name: 'pomodoros_local_date_index',
   columns: ['user_id', 'local_date', 'completed', 'deleted_at', 'interrupted', 'duration_minutes'],

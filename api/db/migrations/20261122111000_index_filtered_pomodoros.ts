@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { addIndex, dropIndex } from '#api/db/columns.ts';
 
-/** What sessions are filtered by, with the order they are listed in. */
+/** Filters of sessions, each followed by the order of the list. */
 const INDEXES = {
   pomodoros_project_ended_at_index: ['user_id', 'project_id', 'ended_at', 'id'],
   pomodoros_flagged_index: ['user_id', 'is_flagged', 'ended_at', 'id'],

@@ -3,7 +3,7 @@ import { addColumns, dropColumns } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'tasks', {
-    // The one that a repeated task left behind when it was completed.
+    // The next task, created when a repeating task was completed.
     next_id: (column, name) => column.id(name).nullable(),
   });
 }

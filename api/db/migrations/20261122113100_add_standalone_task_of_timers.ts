@@ -3,7 +3,7 @@ import { addColumns, dropColumns } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'active_timers', {
-    // What a standalone session counts toward.
+    // The task that a standalone session counts toward.
     standalone_task_id: (column, name) => column.id(name).nullable(),
   });
 }

@@ -7,14 +7,14 @@ export async function up(db: Knex): Promise<void> {
     column.id('id').notNullable();
     column.id('project_id').nullable();
     column.id('task_id').nullable();
-    // Empty where the task or the project says what is planned.
+    // Empty where the task or the project is the title.
     column.text('title', 300).notNullable();
     column.instant('starts_at').notNullable();
     column.instant('ends_at').notNullable();
     column.text('time_zone', 64).notNullable();
     column.instant('created_at').notNullable();
     column.instant('updated_at').notNullable();
-    // Deleted rows stay: a repeat of the call that created one must not bring it back.
+    // Soft-deleted: a retry of the create call must not restore it.
     column.instant('deleted_at').nullable();
     table.primary(['user_id', 'id']);
     table.index(['user_id', 'starts_at', 'id'], 'plans_starts_at_index');

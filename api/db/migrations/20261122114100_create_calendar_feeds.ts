@@ -4,10 +4,11 @@ import { createTable } from '#api/db/columns.ts';
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'calendar_feeds', (column, table) => {
     column.id('user_id').notNullable();
-    // In plain text, because it is shown again: it opens nothing but what stands in the tables beside
-    // it, signs nobody in, and is renewed by a press. A key to encrypt it with would lie beside it, too.
+    // In plain text, because it is shown again. It grants access to nothing but the data in this
+    // database, signs nobody in, and can be renewed. An encryption key would be stored next to it,
+    // too.
     column.text('secret', 64).notNullable();
-    // What a caller brings is looked up by this, so that the time it takes says nothing of the secret.
+    // Lookups use this hash, so that their timing reveals nothing about the secret.
     column.hash('secret_hash').notNullable();
     column.flag('has_plans').notNullable();
     column.flag('has_sessions').notNullable();

@@ -3,7 +3,7 @@ import { addColumns, dropColumns } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'users', {
-    // When everything of the account goes; null where nobody asked for that.
+    // When everything of the account is deleted; null unless requested.
     deletes_at: (column, name) => column.instant(name).nullable(),
   });
 }

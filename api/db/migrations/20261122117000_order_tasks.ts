@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { addIndex, dropIndex } from '#api/db/columns.ts';
 
-// The order that tasks are listed in, so that a page is found without sorting all of them, with what
-// lists leave out and figures count.
+// The sort order of task lists, so that a page is found without sorting all of them, including the
+// filtered and counted columns.
 const ORDER = {
   name: 'tasks_order_index',
   columns: ['user_id', 'position', 'created_at', 'id', 'deleted_at', 'completed_at'],

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Imports took in due dates outside of the years 2000 to 2100, which no list can show. */
+/**
+ * Removes due dates outside of the years 2000 to 2100 that imports accepted; no list can show them.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex('tasks')
     .where('due_on', '<', '2000-01-01')
@@ -8,5 +10,5 @@ export async function up(knex: Knex): Promise<void> {
     .update({ due_on: null });
 }
 
-/** The days are gone, and nothing could read them. */
+/** Does nothing: the removed days were unreadable. */
 export async function down(): Promise<void> {}

@@ -30,7 +30,7 @@ export async function up(db: Knex): Promise<void> {
   await rebuildAllSums(db);
 }
 
-/** Imported sessions were written without the hour of the week they began in. */
+/** Fills in the hour of the week for imported sessions, which were written without it. */
 async function fillHours(db: Knex, userId: string): Promise<void> {
   for (;;) {
     const rows: { id: string; started_at: number; time_zone: string }[] = await db('pomodoros')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { addIndex, dropIndex } from '#api/db/columns.ts';
 
-// A project says how many open tasks it has, without reading them.
+// Index for the number of open tasks of a project, without reading the tasks.
 const OPEN_TASKS = {
   name: 'tasks_open_index',
   columns: ['user_id', 'project_id', 'deleted_at', 'completed_at'],

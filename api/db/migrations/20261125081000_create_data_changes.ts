@@ -7,7 +7,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('id').notNullable();
     column.id('process_id').notNullable();
     column.id('session_id').notNullable();
-    // The kinds of lists, with commas between them.
+    // The kinds of lists, separated by commas.
     column.text('kinds', 200).notNullable();
     column.instant('changed_at').notNullable();
     table.primary(['user_id', 'id']);

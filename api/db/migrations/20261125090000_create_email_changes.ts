@@ -3,7 +3,7 @@ import { createTable } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'email_changes', (column, table) => {
-    // One at a time: a newer link takes the place of the one before.
+    // One at a time: a newer link replaces the previous one.
     column.id('user_id').notNullable();
     column.hash('token_hash').notNullable();
     column.text('email', 254).notNullable();

@@ -3,7 +3,7 @@ import { addColumns, dropColumns } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'users', {
-    // A small picture as a data URL; null where the initials stand for it.
+    // A small picture as a data URL; null to show the initials.
     avatar: (column, name) => column.longText(name).nullable(),
   });
 }

@@ -7,7 +7,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('id').notNullable();
     column.text('plan', 20).notNullable();
     column.text('status', 20).notNullable();
-    // 1 while it waits for a decision, else null: of a user one at most.
+    // 1 while pending, else null: at most one per user.
     column.flag('open_slot').nullable();
     column.instant('requested_at').notNullable();
     column.instant('decided_at').nullable();
@@ -21,9 +21,9 @@ export async function up(db: Knex): Promise<void> {
     // The payment reference, and a free text to the owner.
     column.text('reference', 200).notNullable();
     column.text('message', 2000).notNullable();
-    // The last phase that the clock has told its user of; empty for none.
+    // The last phase that a scheduled mail has announced to the user; empty for none.
     column.text('told_phase', 20).notNullable();
-    // When the clock changes something next; null for never.
+    // When the phase next changes by time; null for never.
     column.instant('due_at').nullable();
     column.count('version').notNullable();
     table.primary(['user_id', 'id']);

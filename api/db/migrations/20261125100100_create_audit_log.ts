@@ -3,10 +3,10 @@ import { createTable } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'audit_log', (column, table) => {
-    // Grows with time, so that it also orders.
+    // Time-ordered, so that it also sorts.
     column.id('id').notNullable();
     column.instant('at').notNullable();
-    // Ids alone: an entry outlives those whom it names.
+    // Only ids: an entry outlives the users it names.
     column.id('actor_id').nullable();
     column.text('act', 60).notNullable();
     column.text('subject_kind', 30).notNullable();

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { addColumns, addIndex, dropColumns, dropIndex } from '#api/db/columns.ts';
 
-// Acts that could leave no administrator lock all of them, and nobody else.
+// Actions that could remove the last administrator lock all of them, and nobody else.
 const ADMINISTRATORS = { name: 'users_is_admin_index', columns: ['is_admin', 'id'] };
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'users', {
-    // When the owner last opened a link that was mailed to the address; null for never.
+    // When the owner last opened a link mailed to the address; null for never.
     email_verified_at: (column, name) => column.instant(name).nullable(),
-    // Until when a temporary password works; null where the password is the user's own.
+    // Expiry of a temporary password; null where the password is the user's own.
     temp_password_until: (column, name) => column.instant(name).nullable(),
     version: (column, name) => column.count(name).notNullable().defaultTo(0),
   });

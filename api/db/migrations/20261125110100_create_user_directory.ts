@@ -2,17 +2,19 @@ import type { Knex } from 'knex';
 import { createTable } from '#api/db/columns.ts';
 import { rebuildDirectory } from '#api/db/user-directory.ts';
 
-/** Every order of the list, alone and after each filter: a page reads as many rows as it shows. */
+/**
+ * Every sort order of the list, alone and after each filter: a page reads as many rows as it shows.
+ */
 const ORDERS = ['joined_at', 'seen_at', 'sort_name'];
 const FILTERS = ['plan', 'state', 'is_admin', 'is_verified', 'level_band'];
 
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'user_directory', (column, table) => {
     column.id('user_id').notNullable();
-    // Folded, so that names stand in their order whatever their case and accents.
+    // Folded, so that names sort independently of case and accents.
     column.text('sort_name', 80).notNullable();
     column.instant('joined_at').notNullable();
-    // To the hour; 0 for never.
+    // Rounded to the hour; 0 for never.
     column.instant('seen_at').notNullable();
     column.text('plan', 20).notNullable();
     column.text('state', 20).notNullable();

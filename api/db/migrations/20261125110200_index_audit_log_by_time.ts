@@ -3,7 +3,7 @@ import { addColumns, addIndex, dropColumns, dropIndex } from '#api/db/columns.ts
 
 const BEFORE = ['subject_id', 'actor_id', 'act'];
 
-/** Each filter of the list, and none, followed by its order. */
+/** Each filter of the list, and none, followed by the sort order. */
 const NOW = [[], ['about_id'], ['subject_id'], ['actor_id'], ['act']].map((filter) => ({
   name: `audit_log_${[...filter, 'at'].join('_')}_index`,
   columns: [...filter, 'at', 'id'],
@@ -11,7 +11,7 @@ const NOW = [[], ['about_id'], ['subject_id'], ['actor_id'], ['act']].map((filte
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'audit_log', {
-    // The user whom the act was about, where it was about one.
+    // The user affected by the act, where there is one.
     about_id: (column, name) => column.id(name).nullable(),
   });
   await fillAbout(db);
@@ -19,7 +19,7 @@ export async function up(db: Knex): Promise<void> {
   for (const column of BEFORE) await dropIndex(db, 'audit_log', `audit_log_${column}_index`);
 }
 
-/** Entries of before name the user in their details. */
+/** Fills in the affected user of older entries from their details. */
 async function fillAbout(db: Knex): Promise<void> {
   const rows: { id: string; details: string }[] = await db('audit_log')
     .whereNull('about_id')

@@ -19,11 +19,11 @@ export async function up(db: Knex): Promise<void> {
   await addColumns(db, TABLE, {
     // new, open, done or spam.
     state: (column, name) => column.text(name, 8).notNullable().defaultTo('new'),
-    // The administrator who takes care of it.
+    // The administrator responsible for it.
     assignee_id: (column, name) => column.id(name).nullable(),
-    // For administrators alone.
+    // Visible to administrators alone.
     note: (column, name) => column.text(name, 2000).notNullable().defaultTo(''),
-    // When its state changed last; what is done is deleted some time after that.
+    // When its state last changed; done messages are deleted some time after that.
     changed_at: (column, name) => column.instant(name).notNullable().defaultTo(0),
     version: (column, name) => column.count(name).notNullable().defaultTo(0),
   });

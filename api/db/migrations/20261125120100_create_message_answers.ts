@@ -5,7 +5,8 @@ export async function up(db: Knex): Promise<void> {
   await createTable(db, 'message_answers', (column, table) => {
     column.id('id').notNullable();
     column.id('message_id').notNullable();
-    // The account that wrote the message, so that its answers go with it; null without one.
+    // The account that wrote the message, so that its answers are deleted with it; null without
+    // one.
     column.id('user_id').nullable();
     // The administrator who answered. No reference: an answer outlives their account.
     column.id('author_id').notNullable();

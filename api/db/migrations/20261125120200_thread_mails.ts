@@ -3,8 +3,8 @@ import { addColumns, dropColumns } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'outgoing_mails', {
-    // The mails of the same conversation that came before, as message ids apart by spaces, the
-    // oldest first; null for a mail that begins one.
+    // The previous mails of the same conversation as message ids separated by spaces, the oldest
+    // first; null for a mail that begins one.
     thread: (column, name) => column.longText(name).nullable(),
   });
 }

@@ -5,7 +5,7 @@ const INDEXES = [
   {
     table: 'pomodoros',
     name: 'pomodoros_all_ended_at_index',
-    // Holds all that the rollups read.
+    // A covering index for the rollups.
     columns: ['ended_at', 'user_id', 'completed', 'deleted_at', 'duration_minutes'],
   },
   { table: 'users', name: 'users_created_at_index', columns: ['created_at', 'id'] },
@@ -19,14 +19,14 @@ export async function up(db: Knex): Promise<void> {
     // `2026-11-20T14` for an hour, else the first day; empty for all time.
     column.text('period', 13).notNullable();
     column.count('sign_ups').notNullable();
-    // People with a session; of an hour those whose first one of the day ended in it.
+    // Users with a session; for an hour, those whose first one of the day ended in it.
     column.count('active').notNullable();
     column.count('sessions').notNullable();
     table.bigInteger('minutes').notNullable();
     column.count('requests').notNullable();
     column.count('confirmed').notNullable();
     column.count('errors').notNullable();
-    // People with premium at the end of the period; 0 for hours.
+    // Users with premium at the end of the period; 0 for hours.
     column.count('premium').notNullable();
     table.primary(['kind', 'period']);
   });
@@ -34,7 +34,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('user_id').notNullable();
     column.text('kind', 8).notNullable();
     column.day('period').notNullable();
-    // The week in which the account was made, by its Monday.
+    // The week in which the account was created, by its Monday.
     column.day('joined').notNullable();
     table.primary(['user_id', 'kind', 'period']);
     table.index(['kind', 'period', 'joined'], 'active_people_kind_period_index');
@@ -49,7 +49,7 @@ export async function up(db: Knex): Promise<void> {
   });
   await createTable(db, 'changed_days', (column, table) => {
     column.day('day').notNullable();
-    // Grows with each change, so that one that comes meanwhile is noticed.
+    // Incremented with each change, to detect concurrent changes.
     column.count('marks').notNullable();
     table.primary(['day']);
   });

@@ -8,7 +8,7 @@ export async function up(db: Knex): Promise<void> {
     receipt_type: (column, name) => column.text(name, 40).nullable(),
     receipt_bytes: (column, name) => column.count(name).nullable(),
     receipt_at: (column, name) => column.instant(name).nullable(),
-    // When the receipt is deleted; null while the request waits, and without a receipt.
+    // When the receipt is deleted; null while the request is pending, and without a receipt.
     receipt_deletes_at: (column, name) => column.instant(name).nullable(),
   });
   await addIndex(db, 'subscriptions', { name: INDEX, columns: ['receipt_deletes_at'] });

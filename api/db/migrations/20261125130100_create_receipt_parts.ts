@@ -6,7 +6,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('user_id').notNullable();
     column.id('subscription_id').notNullable();
     column.count('part').notNullable();
-    // A piece of the file in base64: the column policy has no bytes, and backups are text.
+    // A chunk of the file in base64: the column policy has no binary type, and backups are text.
     column.longText('content').notNullable();
     table.primary(['user_id', 'subscription_id', 'part']);
     table.foreign(['user_id'], 'receipt_parts_user_id_foreign').references(['id']).inTable('users');

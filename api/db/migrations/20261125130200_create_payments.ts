@@ -6,7 +6,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('user_id').notNullable();
     column.id('id').notNullable();
     column.id('subscription_id').notNullable();
-    // `paddle` or `manual`, and its own id of the payment.
+    // `paddle` or `manual`, and the provider's own id of the payment.
     column.text('provider', 20).notNullable();
     column.text('provider_ref', 100).notNullable();
     // In the smallest unit of the currency (ISO 4217).

@@ -3,7 +3,7 @@ import { addColumns, dropColumns } from '#api/db/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'sessions', {
-    // When its user last proved who they are; null for sessions of before.
+    // When its user last confirmed their identity; null for older sessions.
     confirmed_at: (column, name) => column.instant(name).nullable(),
   });
 }

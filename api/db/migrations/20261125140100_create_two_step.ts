@@ -7,9 +7,9 @@ export async function up(db: Knex): Promise<void> {
     // Encrypted with the server's key.
     column.text('secret', 255).notNullable();
     column.instant('created_at').notNullable();
-    // Null until a code has shown that the device has the secret.
+    // Null until a code has proved that the device has the secret.
     column.instant('confirmed_at').nullable();
-    // The 30 seconds of the last code that was used: none of then or before works again.
+    // The time step of 30 seconds of the last code used: codes of this step or before are refused.
     column.count('last_step').notNullable();
     table.primary(['user_id']);
     table.foreign(['user_id'], 'totp_secrets_user_id_foreign').references(['id']).inTable('users');

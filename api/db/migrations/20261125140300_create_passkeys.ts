@@ -5,7 +5,7 @@ export async function up(db: Knex): Promise<void> {
   await createTable(db, 'passkeys', (column, table) => {
     column.id('user_id').notNullable();
     column.id('id').notNullable();
-    // Too long for an index, so that it is found by its hash.
+    // Too long for an index, so it is found by its hash.
     column.longText('credential_id').notNullable();
     column.hash('credential_hash').notNullable();
     column.longText('public_key').notNullable();

@@ -4,10 +4,10 @@ import { createTable } from '#api/db/columns.ts';
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'sign_in_challenges', (column, table) => {
     column.hash('token_hash').notNullable();
-    // Null while nobody has said yet who signs in.
+    // Null until the user is known.
     column.id('user_id').nullable();
     column.text('kind', 20).notNullable();
-    // The random bytes that a passkey signs, where one was asked.
+    // The random bytes that a passkey signs, where one was requested.
     column.text('passkey_challenge', 100).nullable();
     column.count('tries').notNullable();
     column.instant('created_at').notNullable();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { addIndex, dropIndex } from '#api/db/columns.ts';
 
-// A list filtered by both reads as many rows as it shows.
+// Index for a list filtered by both, which reads as many rows as it shows.
 const BOTH = {
   name: 'subscriptions_status_plan_requested_at_index',
   columns: ['status', 'plan', 'requested_at', 'id'],

@@ -30,7 +30,7 @@ const deleteDue = () => deleteDueAccounts(api.server.db, () => api.clock.nowMs);
 
 const tablesWithUsers = async () => [...(await tablesOfUsers(api.server.db)).keys()];
 
-/** How many rows of a user each table holds. */
+/** Returns the number of a user's rows in each table. */
 async function rowsOf(userId: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const table of await tablesWithUsers()) {
@@ -39,7 +39,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Somebody with a row in every table. */
+/** Builds a user with a row in every table. */
 async function buildBusyUser(): Promise<TestUser> {
   const user = await buildUser(api);
   const { token } = user;
@@ -113,7 +113,7 @@ async function buildBusyUser(): Promise<TestUser> {
 }
 
 describe('POST /users/deletion', () => {
-  test('gives the account 14 days, signs out the other devices and mails its owner', async () => {
+  test('schedules the deletion in 14 days, signs out the other devices and mails the owner', async () => {
     const user = await buildUser(api, { timeZone: 'Europe/Vienna' });
     const { token } = (await login(user)).body;
     const reply = await request(token, user.password);
@@ -128,7 +128,7 @@ describe('POST /users/deletion', () => {
     expect(mail?.text).toMatch(/\/login\n/);
   });
 
-  test('asked again keeps the first day and mails nothing more', async () => {
+  test('keeps the first date when repeated, and mails nothing more', async () => {
     const user = await buildUser(api);
     await request(user.token, user.password);
     api.clock.nowMs += DAY_MS;
@@ -149,13 +149,13 @@ describe('POST /users/deletion', () => {
     expect((await request(undefined, 'x')).status).toBe(401);
   });
 
-  test('ends guessing after ten attempts', async () => {
+  test('limits guessing to ten attempts', async () => {
     const user = await buildUser(api);
     for (let attempt = 0; attempt < 10; attempt += 1) await request(user.token, `guess ${attempt}`);
     expect((await request(user.token, user.password)).status).toBe(429);
   });
 
-  test('is taken back by keeping the account, after a new sign-in too', async () => {
+  test('is cancelled by keeping the account, after a new sign-in too', async () => {
     const user = await buildUser(api);
     await request(user.token, user.password);
     const again = await login(user);
@@ -169,8 +169,8 @@ describe('POST /users/deletion', () => {
   });
 });
 
-describe('after the grace', () => {
-  test('every row of the user in every table goes, and nothing of anybody else’s', async () => {
+describe('after the grace period', () => {
+  test('deletes every row of the user in every table, and nothing of other users', async () => {
     const [user, other] = [await buildBusyUser(), await buildBusyUser()];
     const before = await rowsOf(user.id);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
@@ -192,7 +192,7 @@ describe('after the grace', () => {
     expect((await api.call('/auth/register', { body: anew })).status).toBe(201);
   });
 
-  test('goes on where it was cut off, whatever the clock says, with nobody let in meanwhile', async () => {
+  test('continues after an interruption, whatever the clock says, and lets nobody in meanwhile', async () => {
     const user = await buildBusyUser();
     const { db } = api.server;
     const counts = Array.from({ length: 1200 }, () => ({ id: buildId(), created_at: 0 }));
@@ -212,7 +212,7 @@ describe('after the grace', () => {
     expect(await db('users').where({ id: user.id })).toEqual([]);
   });
 
-  test('knows every table that names a user', async () => {
+  test('covers every table that names a user', async () => {
     expect(await tablesWithUsers()).toEqual([...TABLES_OF_USERS].toSorted());
   });
 });

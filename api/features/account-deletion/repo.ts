@@ -4,8 +4,8 @@ import { type Db, engineOf } from '#api/db/knex.ts';
 import { forgetUser, indexUser } from '#api/db/user-directory.ts';
 
 /**
- * Every table that names a user, in an order in which rows can go: what refers to others first.
- * `users` itself comes last. A test fails where a table is missing here.
+ * Every table that names a user, in an order in which rows can be deleted: referencing tables
+ * first, `users` last. A test fails when a table is missing here.
  */
 export const TABLES_OF_USERS = [
   'calendar_feeds',
@@ -44,12 +44,12 @@ export const TABLES_OF_USERS = [
   'sessions',
 ] as const;
 
-/** What `deletes_at` holds from the moment on in which an account is deleted: before any clock. */
+/** Value of `deletes_at` once the deletion of an account has begun: before any instant. */
 const BEING_DELETED = 0;
-/** A cluster copies what one transaction writes as a whole: it shall be little. */
+/** A cluster replicates a transaction as a whole, so it must be small. */
 const ROWS_AT_ONCE = 500;
 
-/** Says when an account goes, or with null that it stays; one that is being deleted already goes on. */
+/** Sets when an account is deleted, or null to keep it; a deletion that has begun continues. */
 export async function updateDeletesAt(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export async function updateDeletesAt(
   await indexUser(db, userId);
 }
 
-/** The accounts whose time is up, the longest first, at most `limit`. */
+/** Returns the accounts due for deletion, the most overdue first, at most `limit`. */
 export async function listDueAccounts(db: Db, nowMs: number, limit: number): Promise<string[]> {
   const rows: { id: string }[] = await db('users')
     .where('deletes_at', '<=', nowMs)
@@ -75,7 +75,7 @@ export async function listDueAccounts(db: Db, nowMs: number, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The address of an account whose time is up, or null where it was kept or is gone. */
+/** Returns the address of an account due for deletion, or null where it was kept or is gone. */
 export async function findDueAddress(
   db: Db,
   userId: string,
@@ -89,8 +89,8 @@ export async function findDueAddress(
 }
 
 /**
- * Closes an account for good: nobody is signed in to it or can be, its address is free, and mails that
- * wait for it go. What it has goes by `deleteEverything`.
+ * Closes an account for good: all sign-ins end and no new one is possible, its address is free, and
+ * its queued mails are deleted. Its data is deleted by `deleteEverything`.
  */
 export async function closeAccount(
   db: Db,
@@ -107,12 +107,12 @@ export async function closeAccount(
 }
 
 /**
- * Deletes every row of a user in every table, a few hundred in each statement, and the account
- * itself last. Cut off, it is begun again.
+ * Deletes every row of a user in every table, a few hundred per statement, and the account itself
+ * last. After an interruption it is simply started again.
  */
 export async function deleteEverything(db: Db, userId: string): Promise<void> {
-  // Figures are those of the accounts that are there. Marked again at the end: those that are added
-  // up while rows go still hold some of them.
+  // Figures cover existing accounts only. Marked again at the end: figures computed during the
+  // deletion still include some of the rows.
   const days = await listDaysOfUser(db, userId);
   for (const day of days) await markDay(db, day);
   for (const table of TABLES_OF_USERS) {
@@ -124,7 +124,7 @@ export async function deleteEverything(db: Db, userId: string): Promise<void> {
 
 function deleteSome(db: Db, table: string, userId: string): Promise<number> {
   const some = db(table).where({ user_id: userId }).limit(ROWS_AT_ONCE);
-  // SQLite deletes without a limit; it has the numbers of rows.
+  // SQLite has no limit for deletes, but it has row ids.
   return engineOf(db) === 'mysql'
     ? some.delete()
     : db(table).whereIn('rowid', some.select('rowid')).delete();

@@ -3,7 +3,7 @@ import { keepAccount, requestDeletion } from '#api/features/account-deletion/ser
 import { route } from '#api/route.ts';
 import { accountDeletionApi } from '#shared/contract/account-deletion.ts';
 
-/** The calls that end an account, and take that back. */
+/** The calls that delete an account, and cancel the deletion. */
 export const accountDeletionRoutes = [
   route(accountDeletionApi.request, async ({ body, actor, deps }) => {
     await deps.limits.password(actor);

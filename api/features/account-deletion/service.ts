@@ -20,8 +20,9 @@ export { deleteEverything } from '#api/features/account-deletion/repo.ts';
 const BATCH = 20;
 
 /**
- * Has the account deleted after the grace period, signs out its other devices and tells its owner;
- * answers the instant. A repeat keeps the first instant. Throws 422 for a wrong password.
+ * Schedules the deletion of an account after the grace period, signs out its other devices and
+ * mails its owner; returns the instant. A repeated call keeps the first instant. Throws 422 for a
+ * wrong password.
  */
 export async function requestDeletion(
   deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>,
@@ -48,8 +49,8 @@ export async function requestDeletion(
 }
 
 /**
- * Has an account deleted after the grace period and returns the instant; belongs into a transaction,
- * after `lockUser`. The caller tells its owner.
+ * Schedules the deletion of an account after the grace period and returns the instant; run it in a
+ * transaction, after `lockUser`. The caller mails the owner.
  */
 export async function scheduleDeletion(
   trx: Knex.Transaction,
@@ -61,7 +62,7 @@ export async function scheduleDeletion(
   return deletesAtMs;
 }
 
-/** Keeps an account that was to be deleted; belongs into a transaction, after `lockUser`. */
+/** Cancels the deletion of an account; run it in a transaction, after `lockUser`. */
 export function cancelDeletion(
   trx: Knex.Transaction,
   userId: string,
@@ -70,7 +71,7 @@ export function cancelDeletion(
   return repo.updateDeletesAt(trx, userId, null, nowMs);
 }
 
-/** Keeps an account that was to be deleted; one that was not stays as it is. */
+/** Cancels the deletion of an account; does nothing where none was scheduled. */
 export function keepAccount({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
@@ -79,8 +80,8 @@ export function keepAccount({ db, now }: Pick<Deps, 'db' | 'now'>, userId: strin
 }
 
 /**
- * Deletes every account whose time is up with all it has; answers how many there were. One that was
- * begun and cut off is ended by the next call.
+ * Deletes every due account with all its data; returns their number. An interrupted deletion is
+ * completed by the next call.
  */
 export async function deleteDueAccounts(db: Knex, now: () => number): Promise<number> {
   let deleted = 0;
@@ -95,7 +96,7 @@ export async function deleteDueAccounts(db: Knex, now: () => number): Promise<nu
   }
 }
 
-/** Looked at again under the lock: its owner may have kept it in this very moment. */
+/** Checked again under the lock: its owner may just have kept it. */
 function closeIfDue(db: Knex, userId: string, nowMs: number): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockUser(trx, userId);

@@ -7,14 +7,17 @@ import { buildUser } from '#tests/support/build.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A server that finds an account in grace, and how to start another one there with some clock. */
+/**
+ * Starts a server that finds an account in its grace period; returns how to start another one there
+ * with a given clock.
+ */
 async function startWithGrace() {
   const api = await startApi();
   const user = await buildUser(api);
   await api.call('/users/deletion', { token: user.token, body: { password: user.password } });
   const { db } = api.server;
   const log = pino({ level: 'silent' });
-  /** Starts a server, which looks at once for accounts that are due, and stops it when it has. */
+  /** Starts a server, which looks for due accounts immediately, and stops it afterwards. */
   const runAt = async (nowMs: number) => {
     const server = await startServer({ env: api.env, log, siteDir: null, now: () => nowMs });
     await server.stop();
@@ -23,7 +26,7 @@ async function startWithGrace() {
   return { api, runAt, isThere };
 }
 
-test('a clock that is 15 days fast at start deletes nobody, and is set right in time', async () => {
+test('deletes nobody when the clock is 15 days fast at start, and is corrected in time', async () => {
   const { api, runAt, isThere } = await startWithGrace();
   await runAt(TEST_START_MS + HOUR_MS);
   await runAt(TEST_START_MS + 15 * DAY_MS);
@@ -37,7 +40,7 @@ test('a clock that is 15 days fast at start deletes nobody, and is set right in 
   await api.stop();
 });
 
-test('a server that was off for weeks deletes what is due after a day', async () => {
+test('deletes due accounts after a day when the server was off for weeks', async () => {
   const { api, runAt, isThere } = await startWithGrace();
   await runAt(TEST_START_MS + HOUR_MS);
   await runAt(TEST_START_MS + 30 * DAY_MS);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What is no list of an export, and why. */
+/** Tables that are not lists of an export, with the reason. */
 const NO_LISTS = {
   active_timers: 'stands in its head',
   calendar_feeds: 'stands in its head, without the address',
@@ -35,7 +35,7 @@ const NO_LISTS = {
   known_networks: 'holds hashes of places, which nobody can read',
 };
 
-/** What is left out of every list, and why. */
+/** Columns that are left out of every list, with the reason. */
 const LEFT_OUT = {
   user_id: 'is the id of the profile',
   updated_at: 'says when the row was written',
@@ -64,12 +64,12 @@ const LEFT_OUT = {
 };
 
 describe('an export', () => {
-  test('knows every table that names a user', async () => {
+  test('covers every table that names a user', async () => {
     const known = [...Object.values(SOURCES).map(({ table }) => table), ...Object.keys(NO_LISTS)];
     expect([...(await tablesOfUsers(api.server.db)).keys()]).toEqual(known.toSorted());
   });
 
-  test('knows every column of its tables', async () => {
+  test('covers every column of its tables', async () => {
     const tables = await tablesOfUsers(api.server.db);
     const forgotten = Object.values(SOURCES).flatMap(({ table, columns }) => {
       const known: readonly string[] = [...columns, ...Object.keys(LEFT_OUT)];
@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(forgotten).toEqual([]);
   });
 
-  test('holds the live timer, the active task, what the feed tells, messages and requests for premium', async () => {
+  test('contains the live timer, the active task, the contents of the feed, messages and requests for premium', async () => {
     const user = await buildUser(api);
     const { token } = user;
     const { id: projectId } = await buildProject(api, user);

@@ -2,12 +2,12 @@ import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
 import type { StoredRow } from '#api/features/account-export/repo.ts';
 import type { ExportPart } from '#shared/contract/account-data.ts';
 
-/** What rows of a page need to know of others. */
+/** Related data for the rows of a page. */
 export interface Company {
   readonly workingProjectId: string | null;
   readonly projectTitles: ReadonlyMap<string, string>;
   readonly taskTitles: ReadonlyMap<string, string>;
-  /** What was counted for a task. */
+  /** Counts by task. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -50,7 +50,7 @@ function statusOf(row: StoredRow, { workingProjectId }: Company): string {
 
 type Present = (row: StoredRow, company: Company) => Readonly<Record<string, unknown>>;
 
-/** How a row of each list is written into an export. */
+/** The format of each list's rows in an export. */
 export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
   projects: (row, company) => ({
     id: row['id'],

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import type { Db } from '#api/db/knex.ts';
 
-/** A row of any table as it is stored. */
+/** A stored row of any table. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** A list of rows of a user that is read page by page, in the order of its ids. */
+/** A list of a user's rows that is read page by page, in the order of its ids. */
 export interface Source {
   readonly table: string;
-  /** The column that orders the rows of a user. */
+  /** The column that sorts the rows of a user. */
   readonly key: string;
   readonly columns: readonly string[];
-  /** Leaves out what does not belong into an export. */
+  /** Excludes rows that do not belong in an export. */
   readonly keep?: (db: Db, query: Knex.QueryBuilder) => void;
 }
 
@@ -18,7 +18,7 @@ function isThere(_: Db, query: Knex.QueryBuilder): void {
   query.whereNull('r.deleted_at');
 }
 
-/** Deleted ones stay where recorded sessions name them. */
+/** Deleted rows are included where recorded sessions name them. */
 function isThereOrNamed(column: string) {
   return (db: Db, query: Knex.QueryBuilder): void => {
     query.where((any) => {
@@ -32,7 +32,7 @@ function isThereOrNamed(column: string) {
   };
 }
 
-/** What hangs on a project goes with it. */
+/** Rows of a deleted project are excluded. */
 function inLiveProject(db: Db, query: Knex.QueryBuilder): void {
   query.whereNull('r.deleted_at').whereExists(
     db('projects as p')
@@ -42,7 +42,7 @@ function inLiveProject(db: Db, query: Knex.QueryBuilder): void {
   );
 }
 
-/** Where each list of an export comes from. */
+/** The source of each list of an export. */
 export const SOURCES = {
   projects: {
     table: 'projects',
@@ -151,7 +151,7 @@ function rowsOf(db: Db, source: Source, userId: string): Knex.QueryBuilder {
   return query;
 }
 
-/** How many rows of a source a user has. */
+/** Returns the number of rows of a source for a user. */
 export async function countRows(db: Db, source: Source, userId: string): Promise<number> {
   const row: { count?: number | string } | undefined = await rowsOf(db, source, userId)
     .count({ count: '*' })
@@ -159,7 +159,7 @@ export async function countRows(db: Db, source: Source, userId: string): Promise
   return Number(row?.count ?? 0);
 }
 
-/** The rows of a source after a key (null: from the first), in order, at most `limit`. */
+/** Returns at most `limit` rows of a source after a key (null: from the first), in order. */
 export async function readRows(
   db: Db,
   source: Source,
@@ -173,7 +173,7 @@ export async function readRows(
     .select(source.columns.map((column) => `r.${column}`));
 }
 
-/** The titles of these projects or tasks of a user, deleted or not, by id. */
+/** Returns the titles of these projects or tasks of a user, deleted or not, by id. */
 export async function readTitles(
   db: Db,
   table: 'projects' | 'tasks',
@@ -187,7 +187,9 @@ export async function readTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** How many completed sessions these tasks have, by id; without those that never had one. */
+/**
+ * Returns the number of completed sessions of these tasks, by id; tasks without any are left out.
+ */
 export async function countSessions(
   db: Db,
   userId: string,
@@ -200,7 +202,7 @@ export async function countSessions(
   return new Map(rows.map(({ item, pomodoros }) => [item, pomodoros]));
 }
 
-/** The one working project of a user, or null. */
+/** Returns the working project of a user, or null. */
 export async function findWorkingProject(db: Db, userId: string): Promise<string | null> {
   const row: { working_project_id: string | null } | undefined = await db('users')
     .where({ id: userId })

@@ -3,7 +3,7 @@ import { openExport } from '#api/features/account-export/service.ts';
 import { route } from '#api/route.ts';
 import { accountDataApi } from '#shared/contract/account-data.ts';
 
-/** The call that gives out everything of an account. */
+/** The call that exports all data of an account. */
 export const accountExportRoutes = [
   route(accountDataApi.export, async ({ query, actor, deps, ctx }) => {
     const end = ctx.method === 'HEAD' ? null : await deps.limits.alone(actor, 'export');
@@ -19,7 +19,7 @@ export const accountExportRoutes = [
     ctx.res.once('close', () => {
       end().catch((error) => deps.log.warn({ err: error }, 'an export that ended counts on'));
     });
-    // Asked for more only when the line takes more; what breaks here breaks off the answer.
+    // Backpressure: more is read only when the connection accepts it. An error aborts the response.
     ctx.body = Readable.from(text, { objectMode: false });
   }),
 ];

@@ -11,18 +11,18 @@ import { countLooseTasks } from '#api/features/loose-tasks/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
 import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
 
-/** Small enough that other calls get their turn on the one connection of SQLite. */
+/** Small enough that other calls get their turn on the single connection of SQLite. */
 const PAGE = 500;
 
 /** An export that is ready to be written. */
 export interface AccountExport {
-  /** How many records it has. */
+  /** Number of records. */
   readonly records: number;
-  /** The JSON document, bit by bit: its head, then each record on a line of its own. */
+  /** The JSON document in chunks: its head, then each record on a line of its own. */
   readonly text: AsyncIterable<string>;
 }
 
-/** Prepares the export of an account, with these lists (all of them without). */
+/** Prepares the export of an account with these lists, by default all of them. */
 export async function openExport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId }: Actor,
@@ -48,7 +48,7 @@ async function readHead(context: Pick<Deps, 'db' | 'now'>, userId: string): Prom
     settings,
     activeTaskId: activeTask?.taskId ?? null,
     timer: await readTimer(db, userId),
-    // Without its address: whoever reads that, reads the calendar.
+    // Without its address, which grants access to the calendar.
     calendarFeed: feed.row?.contents ?? null,
   };
 }
@@ -84,7 +84,7 @@ async function* pagesOf(
     const rows: repo.StoredRow[] = await repo.readRows(db, source, { userId, after, limit: PAGE });
     if (rows.length === 0) return;
     const company = await companyOf(db, userId, { part, rows });
-    // On SQLite all of this is done within one turn of the event loop, and nobody else is heard.
+    // On SQLite all of this runs within one turn of the event loop, which blocks other requests.
     await letOthersIn();
     yield rows.map((row) => PRESENTERS[part](row, company));
     if (rows.length < PAGE) return;

@@ -76,7 +76,7 @@ describe('the live timer', () => {
     expect(await read()).toEqual(reply.body);
   });
 
-  it('takes the fields of the specification alone', async () => {
+  it('accepts only the fields of the specification', async () => {
     const { isStandalone: _isStandalone, ...given } = timerState();
     const reply = await api.call('/active-timer', { token: user.token, body: given });
     expect(reply.body).toEqual({
@@ -98,7 +98,7 @@ describe('the live timer', () => {
     });
   });
 
-  it('is interrupted by any counted interruption, and holds one line of intention', async () => {
+  it('is interrupted by any counted interruption, and has one line of intention', async () => {
     const { body } = await save({ externalInterruptions: 1, intention: ' Write\n the letter ' });
     expect(body).toMatchObject({ interrupted: true, intention: 'Write the letter' });
   });
@@ -114,7 +114,7 @@ describe('the live timer', () => {
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);
   });
 
-  it('belongs to no project during a break', async () => {
+  it('has no project during a break', async () => {
     const project = await buildProject(api, user);
     const task = await buildTask(api, user, { projectId: project.id });
     const of = { projectId: project.id, taskId: task.id };
@@ -124,14 +124,14 @@ describe('the live timer', () => {
     expect(ignored.status).toBe(200);
   });
 
-  it('belongs to no project when it is standalone, whatever was named', async () => {
+  it('has no project when it is standalone, whatever was sent', async () => {
     const project = await buildProject(api, user);
     const task = await buildTask(api, user, { projectId: project.id });
     const { body } = await save({ projectId: project.id, taskId: task.id, isStandalone: true });
     expect(body).toMatchObject({ isStandalone: true, projectId: null, taskId: null });
   });
 
-  it('works in the project that its task is in now', async () => {
+  it('uses the project that its task is in now', async () => {
     const [first, other] = [await buildProject(api, user), await buildProject(api, user)];
     const task = await buildTask(api, user, { projectId: other.id });
     for (const projectId of [first.id, null]) {
@@ -140,7 +140,7 @@ describe('the live timer', () => {
     }
   });
 
-  it('needs a task of the project that work is under way for', async () => {
+  it('requires a task of the project for running work', async () => {
     const project = await buildProject(api, user);
     const of = { projectId: project.id, taskId: null, isStandalone: false };
     for (const state of [{ isRunning: true }, { isRunning: false, isPaused: true }]) {
@@ -154,7 +154,7 @@ describe('the live timer', () => {
     expect(idle.body).toMatchObject({ projectId: project.id, taskId: null, isStandalone: false });
   });
 
-  it('from a clock that is days ahead moves back, and keeps what remains', async () => {
+  it('from a clock that is days ahead is moved back, and keeps its remaining time', async () => {
     const { body } = await save({
       lastUpdatedTime: '2090-03-01T08:01:00.000Z',
       startedAt: '2090-03-01T08:00:00.000Z',
@@ -167,7 +167,7 @@ describe('the live timer', () => {
     });
   });
 
-  it('goes on when its project and task are deleted', async () => {
+  it('continues when its project and task are deleted', async () => {
     const project = await buildProject(api, user);
     const task = await buildTask(api, user, { projectId: project.id });
     await api.call(`/projects/${project.id}`, { method: 'DELETE', token: user.token });
@@ -177,7 +177,7 @@ describe('the live timer', () => {
     expect(body).toMatchObject(of);
   });
 
-  it('refuses a foreign project or task like a missing one', async () => {
+  it('refuses another user’s project or task like a missing one', async () => {
     const project = await buildProject(api, stranger);
     const task = await buildTask(api, stranger, { projectId: project.id });
     const own = await buildTask(api, user, { projectId: (await buildProject(api, user)).id });
@@ -213,27 +213,27 @@ describe('the live timer', () => {
     expect((await read()).version).toBe(0);
   });
 
-  it('is one for each user', async () => {
+  it('exists once per user', async () => {
     await save();
     const { body } = await api.call('/active-timer', { token: stranger.token });
     expect(body.version).toBe(0);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await api.call('/active-timer')).status).toBe(401);
     expect((await api.call('/active-timer', { body: timerState() })).status).toBe(401);
   });
 });
 
 describe('the version of the live timer', () => {
-  it('counts up from the version that a change is based on', async () => {
+  it('is incremented from the version that a change is based on', async () => {
     const first = await save({ version: 0 });
     const second = await save({ version: 1, timeRemaining: 1400 });
     expect(first.body.version).toBe(1);
     expect(second.body).toMatchObject({ version: 2, timeRemaining: 1400 });
   });
 
-  it('that is stale answers 409 with the current state, and changes nothing', async () => {
+  it('answers 409 with the current state when it is outdated, and changes nothing', async () => {
     await save({ version: 0, deviceId: 'desk' });
     await save({ version: 1, deviceId: 'desk', timeRemaining: 1400 });
     const current = await read();
@@ -246,13 +246,13 @@ describe('the version of the live timer', () => {
     expect(await read()).toEqual(current);
   });
 
-  it('that never was answers 409 with the idle timer', async () => {
+  it('answers 409 with the idle timer when it never existed', async () => {
     const reply = await save({ version: 7 });
     expect(reply.status).toBe(409);
     expect(reply.body.error.current.version).toBe(0);
   });
 
-  it('lets one of many devices win that change it at once', async () => {
+  it('lets one of many devices win that change it concurrently', async () => {
     await save({ version: 0 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -266,7 +266,7 @@ describe('the version of the live timer', () => {
     expect(await read()).toEqual(won[0]?.body);
   });
 
-  it('lets one of many devices win that post the first state at once', async () => {
+  it('lets one of many devices win that post the first state concurrently', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ version: 0, deviceId: `device ${index}` })),
     );
@@ -275,7 +275,7 @@ describe('the version of the live timer', () => {
     expect((await read()).version).toBe(1);
   });
 
-  it('may be left out: the last writer wins, and every change counts', async () => {
+  it('is optional: the last writer wins, and every change counts', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save({ pomodoroCount: index })),
     );
@@ -285,13 +285,13 @@ describe('the version of the live timer', () => {
     expect(await read()).toEqual(last?.body);
   });
 
-  it('refuses a device id with characters that no database keeps', async () => {
+  it('refuses a device id with characters that no database stores', async () => {
     const reply = await save({ version: 0, deviceId: 'desk\0' });
     expect(reply.status).toBe(422);
     expect(Object.keys(reply.body.error.fields)).toEqual(['deviceId']);
   });
 
-  it('answers a repeat after a lost answer with the state that it led to', async () => {
+  it('answers a retry after a lost answer with the resulting state', async () => {
     await save({ version: 0, deviceId: 'desk' });
     const sent = { version: 1, deviceId: 'desk', timeRemaining: 1400 };
     const first = await save(sent);

@@ -6,7 +6,7 @@ import { buildUser, type TestUser } from '#tests/support/build.ts';
 import { timerState } from '#tests/support/timer-states.ts';
 import { HEARTBEAT_MS } from './timer-stream.ts';
 
-/** A busy machine may notice late that a connection was cut. */
+/** A busy machine may notice a closed connection late. */
 const PATIENCE = { timeout: 10_000 };
 
 let api: TestApi;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const stream of opened) stream.abort();
   opened = [];
-  // A stream must end with the timers that it began with.
+  // The test ends with as many streams as it began with.
   await vi.waitFor(() => expect(api.server.deps.timerEvents.count(user.id)).toBe(0), PATIENCE);
   vi.useRealTimers();
 });
@@ -35,13 +35,13 @@ function save(given: Record<string, unknown> = {}) {
   return api.call('/active-timer', { token: user.token, body: timerState(given) });
 }
 
-/** Signs the same person in on another device. */
+/** Signs the same user in on another device. */
 async function signInAgain({ email, password }: TestUser): Promise<{ token: string }> {
   const { body } = await api.call('/auth/login', { body: { email, password } });
   return { token: body.token };
 }
 
-/** Opens the event stream; `next` answers the next event or comment, and null at the end. */
+/** Opens the event stream; `next` returns the next event or comment, and null at the end. */
 async function listen(token: string | undefined = user.token, server = api) {
   const abort = new AbortController();
   opened.push(abort);
@@ -71,7 +71,7 @@ async function listen(token: string | undefined = user.token, server = api) {
 }
 
 describe('the events of the live timer', () => {
-  it('begin with the present state, unbuffered and uncached', async () => {
+  it('begin with the current state, unbuffered and uncached', async () => {
     await save();
     const stream = await listen();
     expect(stream.response.status).toBe(200);
@@ -91,7 +91,7 @@ describe('the events of the live timer', () => {
     });
   });
 
-  it('bring every device the change that another one made', async () => {
+  it('send every device the changes of the others', async () => {
     const [desk, phone] = [await listen(), await listen()];
     await Promise.all([desk.next(), phone.next()]);
     const { body } = await save({ deviceId: 'tablet', pomodoroCount: 3 });
@@ -101,7 +101,7 @@ describe('the events of the live timer', () => {
     expect(await desk.next()).toMatchObject({ id: '2', data: { isPaused: true } });
   });
 
-  it('bring nothing of anybody else', async () => {
+  it('contain nothing of other users', async () => {
     const other = await buildUser(api);
     const stream = await listen(other.token);
     await stream.next();
@@ -110,7 +110,7 @@ describe('the events of the live timer', () => {
     expect(await stream.next()).toMatchObject({ data: { pomodoroCount: 9 } });
   });
 
-  it('say which lists another device has changed, and nothing of the device’s own changes', async () => {
+  it('name the lists that another device has changed, but not the device’s own changes', async () => {
     const { token: elsewhere } = await signInAgain(user);
     const [here, there] = [await listen(), await listen(elsewhere)];
     await Promise.all([here.next(), there.next()]);
@@ -128,7 +128,7 @@ describe('the events of the live timer', () => {
     });
   });
 
-  it('begin with the mark that was told last where nothing was missed', async () => {
+  it('begin with the last mark where nothing was missed', async () => {
     const { token: elsewhere } = await signInAgain(user);
     const markOf = ({ response }: Awaited<ReturnType<typeof listen>>) =>
       response.headers.get(MARK_HEADER);
@@ -142,7 +142,7 @@ describe('the events of the live timer', () => {
     expect(markOf(again)).not.toBe(markOf(first));
   });
 
-  it('say nothing of reading, of what was refused, and of anybody else', async () => {
+  it('do not report reads, refused changes, and other users', async () => {
     const { token: elsewhere } = await signInAgain(user);
     const other = await buildUser(api);
     const stream = await listen(elsewhere);
@@ -154,7 +154,7 @@ describe('the events of the live timer', () => {
     expect(await stream.next()).toMatchObject({ data: { kinds: ['looseTasks'] } });
   });
 
-  it('are refused to the signed-out', async () => {
+  it('are refused without a sign-in', async () => {
     const nobody = await fetch(`${api.url}/api/active-timer/events`);
     expect(nobody.status).toBe(401);
     expect((await nobody.json()).error.id).toBe('unauthorized');
@@ -169,7 +169,7 @@ describe('the events of the live timer', () => {
     expect(api.server.deps.timerEvents.count(user.id)).toBe(0);
   });
 
-  it('are twenty streams a user at most, and a closed one makes room', async () => {
+  it('are limited to twenty streams a user, and a closed one frees a place', async () => {
     const streams = [];
     for (let index = 0; index < 20; index += 1) streams.push(await listen());
     const refused = await listen();
@@ -196,7 +196,7 @@ describe('the heartbeat of the events', () => {
     expect(HEARTBEAT_MS).toBe(15_000);
   });
 
-  it('brings what another process wrote', async () => {
+  it('delivers changes written by another process', async () => {
     await save();
     const stream = await listen();
     await stream.next();
@@ -205,7 +205,7 @@ describe('the heartbeat of the events', () => {
       .where({ user_id: user.id })
       .update({ version: 2, pomodoro_count: 5 });
     await beat();
-    // The stream looks once more after it has opened, which may be after the change was made.
+    // The stream checks once more after it has opened, possibly after the change was made.
     const heard = [await stream.next(), await stream.next()];
     expect(heard).toContainEqual(
       expect.objectContaining({
@@ -233,7 +233,7 @@ describe('the heartbeat of the events', () => {
   });
 });
 
-describe('a server that stops', () => {
+describe('a stopping server', () => {
   it('ends its streams and does not wait for them', async () => {
     const home = await startApi();
     const owner = await buildUser(home);

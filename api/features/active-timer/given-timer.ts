@@ -13,7 +13,9 @@ import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 type Given = BodyOf<typeof activeTimerApi.save>;
 type Target = Pick<TimerValues, 'projectId' | 'taskId' | 'isStandalone' | 'standaloneTaskId'>;
 
-/** Returns an idle timer of version 0, by the user's settings: what there is before the first was saved. */
+/**
+ * Returns an idle timer of version 0 with the user's settings, used until the first one is saved.
+ */
 export function idleTimer(settings: TimerSettings, nowMs: number): TimerRow {
   return {
     ...{ isRunning: false, isPaused: false, currentSession: 'work', version: 0, deviceId: null },
@@ -28,8 +30,8 @@ export function idleTimer(settings: TimerSettings, nowMs: number): TimerRow {
 }
 
 /**
- * Returns what is stored of a state that a client sent. Throws 422 for a project or task that is
- * not the user's, and for work under way with a project and no task.
+ * Returns the stored values for a state sent by a client. Throws 422 for a project or task of
+ * another user, and for running work with a project and no task.
  */
 export async function readGivenTimer(
   trx: Knex.Transaction,
@@ -58,9 +60,9 @@ export async function readGivenTimer(
 }
 
 /**
- * A break belongs to no project, and neither does a standalone session. Work under way that names
- * neither a project nor a task is standalone (the specification, section 5). A task brings the
- * project that it is in now. Deleted ones count: a timer goes on when its task is deleted elsewhere.
+ * Breaks and standalone sessions have no project. Running work without a project and a task is
+ * standalone (the specification, section 5). A task implies its current project. Deleted ones are
+ * accepted: a timer continues when its task is deleted elsewhere.
  */
 async function readTarget(trx: Knex.Transaction, userId: string, given: Given): Promise<Target> {
   const { projectId, taskId } = given;
@@ -81,8 +83,8 @@ async function readTarget(trx: Knex.Transaction, userId: string, given: Given): 
 }
 
 /**
- * A state is sent as it is now: one from days ahead was told by a wrong clock, and moves back by
- * as much, so that what remains of the session stays true.
+ * A state describes the present: one days in the future comes from a wrong clock. It is moved back,
+ * so that the remaining time of the session stays correct.
  */
 function readInstants(
   given: Given,

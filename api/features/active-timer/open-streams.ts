@@ -8,7 +8,7 @@ const RETRY_S = 60;
 
 interface Opening {
   db: Knex;
-  /** The instant, in UTC milliseconds. */
+  /** Returns the current instant in UTC milliseconds. */
   now: () => number;
   userId: string;
   /** The processes that share the database; the stream belongs to this one. */
@@ -16,8 +16,8 @@ interface Opening {
 }
 
 /**
- * Notes that a user opens an event stream. Answers what notes that it is closed; throws 429 when the
- * user has twenty, in all processes that live.
+ * Registers an event stream of a user. Returns a function that unregisters it; throws 429 when the
+ * user has twenty in all live processes.
  */
 export async function openStream({
   db,
@@ -29,9 +29,9 @@ export async function openStream({
   const close = async () => {
     await db('timer_streams').where({ user_id: userId, id: stream.id }).delete();
   };
-  // A stream of a process that nobody knows would be taken for one that was left behind.
+  // A stream of an unregistered process would be taken for an orphan.
   await processes.join();
-  // First noted, then counted: of two that open at once neither overlooks the other.
+  // Inserted before counting, so that two concurrent ones do not miss each other.
   await db('timer_streams').insert(stream);
   const [row]: { count: number | string }[] = await db('timer_streams as s')
     .leftJoin('api_processes as p', 'p.id', 's.process_id')
@@ -45,7 +45,7 @@ export async function openStream({
   throw tooManyRequests(RETRY_S);
 }
 
-/** Deletes the notes of streams whose process has ended, or of this one as it ends. */
+/** Deletes the registrations of streams whose process has ended, or of this ending process. */
 export async function forgetStreams(db: Knex, endingId?: string): Promise<void> {
   const notes = db('timer_streams');
   if (endingId === undefined) notes.whereNotIn('process_id', db('api_processes').select('id'));

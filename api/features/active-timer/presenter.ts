@@ -2,12 +2,12 @@ import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
 import type { TimerRow } from '#api/features/active-timer/repo.ts';
 import type { ActiveTimer, ActiveTimerReply } from '#shared/contract/active-timer.ts';
 
-/** The live timer with the server's clock, as replies and events show it. */
+/** Returns the live timer with the server's clock, as in replies and events. */
 export function presentTimer(row: TimerRow, nowMs: number): ActiveTimerReply {
   return { ...presentRow(row), serverNow: writeInstant(nowMs) };
 }
 
-/** The live timer as a client keeps it. */
+/** Returns the live timer in the shape of the contract. */
 export function presentRow(row: TimerRow): ActiveTimer {
   return {
     isRunning: row.isRunning,

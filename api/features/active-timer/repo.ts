@@ -23,7 +23,7 @@ export interface TimerValues {
   remainingMs: number | null;
   durationMs: number | null;
   isStandalone: boolean;
-  /** What a standalone session counts toward. */
+  /** The task that a standalone session counts toward. */
   standaloneTaskId: string | null;
   interrupted: boolean;
   internalInterruptions: number;
@@ -122,13 +122,16 @@ function fromRecord(record: Saved): TimerRow {
   };
 }
 
-/** The live timer of the user, or null before the first was saved. */
+/** Returns the live timer of the user, or null before the first was saved. */
 export async function findTimer(db: Db, userId: string): Promise<TimerRow | null> {
   const record: Saved | undefined = await db('active_timers').where({ user_id: userId }).first();
   return record === undefined ? null : fromRecord(record);
 }
 
-/** The live timer of the user, and the saved settings that stand in for it before the first was saved. */
+/**
+ * Returns the live timer of the user, and the saved settings that replace it before the first was
+ * saved.
+ */
 export async function findTimerOrSettings(
   db: Db,
   userId: string,
@@ -143,22 +146,22 @@ export async function findTimerOrSettings(
   return { timer, settings: parseJson(record.settings) };
 }
 
-/** A state to be saved, at an instant in UTC milliseconds. */
+/** A state to save, at an instant in UTC milliseconds. */
 export interface TimerChange {
   userId: string;
   values: TimerValues;
   savedAt: number;
 }
 
-/** Saves the first live timer, as version 1; rejects as a duplicate when there is one. */
+/** Inserts the first live timer as version 1; rejects as a duplicate when there is one. */
 export async function insertTimer(db: Db, { userId, values, savedAt }: TimerChange): Promise<void> {
   const columns = { ...toColumns(values), saved_at: savedAt };
   await db('active_timers').insert({ user_id: userId, version: 1, ...columns });
 }
 
 /**
- * Replaces the live timer and counts its version up, in one statement; with `basedOn` only while
- * that is its version. Answers whether it did.
+ * Replaces the live timer and increments its version in one statement; with `basedOn` only while
+ * that is its version. Returns whether it did.
  */
 export async function replaceTimer(
   db: Db,
@@ -172,7 +175,7 @@ export async function replaceTimer(
   return replaced === 1;
 }
 
-/** The versions of the timers that were saved at an instant or after it. */
+/** Returns the versions of the timers saved at an instant or later. */
 export async function listSavedSince(
   db: Db,
   sinceMs: number,

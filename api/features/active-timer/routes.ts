@@ -28,12 +28,13 @@ export const activeTimerRoutes = [
     ctx.type = 'text/event-stream';
     ctx.set('Cache-Control', 'no-store, no-transform');
     ctx.set(MARK_HEADER, deps.dataChanges.markFor({ userId, sessionId }));
-    // nginx would otherwise keep events back until its buffer is full.
+    // nginx would otherwise buffer events.
     ctx.set('X-Accel-Buffering', 'no');
     if (ctx.method === 'HEAD' || ctx.res.closed) return noteClosed();
     ctx.respond = false;
     ctx.res.once('close', () => {
-      // A server that stops forgets all its streams at once, and whatever note stays ends with the process.
+      // A stopping server deletes all its registrations together, and any other ends with the
+      // process.
       if (deps.stopping.aborted) return;
       noteClosed().catch((error) => log.warn({ err: error }, 'a stream that closed stays noted'));
     });

@@ -20,13 +20,16 @@ import type { ActiveTimer, activeTimerApi } from '#shared/contract/active-timer.
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 
-/** The live timer as replies show it, or null before the first was saved. */
+/** Returns the live timer for replies, or null before the first was saved. */
 export async function readTimer(db: Db, userId: string): Promise<ActiveTimer | null> {
   const row = await findTimer(db, userId);
   return row === null ? null : presentRow(row);
 }
 
-/** The live timer; before the first was saved an idle one with version 0, by the user's settings. */
+/**
+ * Returns the live timer; before the first was saved an idle one with version 0, by the user's
+ * settings.
+ */
 export async function currentTimer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -38,10 +41,10 @@ export async function currentTimer(
 type Given = BodyOf<typeof activeTimerApi.save>;
 
 /**
- * Saves the live timer and tells the user's event streams. Based on a version it wins only while
- * that is the current one, else 409 with the current state; a repeat of the save that led to the
- * current state is answered with it. Without a version the last writer wins. Throws 422 for a
- * target that is not the user's or not whole.
+ * Saves the live timer and notifies the user's event streams. With a base version it succeeds only
+ * while that is the current one, else it throws 409 with the current state; a retry of the save
+ * that led to the current state returns that state. Without a version the last writer wins. Throws
+ * 422 for an incomplete target or one of another user.
  */
 export async function saveTimer(
   { db, now, timerEvents }: Pick<Deps, 'db' | 'now' | 'timerEvents'>,
@@ -59,13 +62,13 @@ export async function saveTimer(
     timerEvents.publish(userId, saved.version);
     return saved;
   }
-  // Outside the transaction, whose view of the table may be older than the change that won.
+  // Outside the transaction, whose snapshot may be older than the winning change.
   const current = await currentTimer({ db, now }, userId);
   if (isRepeat(current, values, version)) return current;
   throw conflict('The timer was changed on another device.', presentTimer(current, now()));
 }
 
-/** Answers whether the state was written; false means that `basedOn` is not the current version. */
+/** Returns whether the state was written; false means that `basedOn` is not the current version. */
 async function write(
   trx: Knex.Transaction,
   change: TimerChange,
@@ -82,7 +85,7 @@ async function write(
   }
 }
 
-/** A client that lost the answer sends the same again: it is what stands there already. */
+/** A client that lost the answer repeats the state that is stored already. */
 function isRepeat(current: TimerRow, values: TimerValues, basedOn: number | undefined): boolean {
   if (basedOn === undefined || current.version !== basedOn + 1) return false;
   const { version: _version, ...stored } = current;

@@ -2,34 +2,39 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { listSavedSince } from '#api/features/active-timer/repo.ts';
 
-/** Tells the event streams of a user that the live timer changed, in whichever process. */
+/** Notifies the event streams of a user that the live timer changed, across processes. */
 export interface TimerEvents {
-  /** Calls every listener of this user: the timer has this version now. */
+  /** Calls every listener of this user with the new version. */
   publish(userId: string, version: number): void;
-  /** Calls `listener` at each change until the answered function is called. */
+  /** Calls `listener` on each change; returns an unsubscribe function. */
   subscribe(userId: string, listener: () => void): () => void;
-  /** How many listeners a user has in this process. */
+  /** Returns the number of listeners of a user in this process. */
   count(userId: string): number;
 }
 
 interface Options {
   readonly db: Knex;
-  /** The instant, in UTC milliseconds. */
+  /** Returns the current instant in UTC milliseconds. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
 const POLL_MS = 500;
-/** Reads again what it has read: other machines' clocks differ, and a change is seen only when it is committed. */
+/**
+ * Reads overlap: clocks of other machines differ, and a change is visible only after its commit.
+ */
 const OVERLAP_MS = 5000;
 
 interface Subscribed {
   listeners: Set<() => void>;
-  /** The newest version that was told. */
+  /** The newest version that was reported. */
   version: number;
 }
 
-/** Makes the events; while somebody listens, changes of other processes are read every half second. */
+/**
+ * Creates the events; while there are listeners, changes of other processes are polled every half
+ * second.
+ */
 export function createTimerEvents({ db, now, log }: Options): TimerEvents {
   const users = new Map<string, Subscribed>();
   let timer: NodeJS.Timeout | null = null;

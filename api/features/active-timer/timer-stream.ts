@@ -2,30 +2,36 @@ import type { ServerResponse } from 'node:http';
 import type { ActiveTimerReply } from '#shared/contract/active-timer.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
 
-/** How often an open stream shows that it lives, is admitted again, and looks for what other processes wrote. */
+/**
+ * Interval for the heartbeat of an open stream, for validating its session again, and for polling
+ * other processes.
+ */
 export const HEARTBEAT_MS = 15_000;
-// A reader that has stopped reading is let go before its events fill the memory.
+// A reader that has stopped reading is disconnected before its events fill the memory.
 const MAX_UNREAD_BYTES = 64_000;
 
 interface StreamOptions {
-  /** The response to write to; its headers are set and not sent. */
+  /** The response to write to; its headers are set but not sent. */
   response: ServerResponse;
   first: ActiveTimerReply;
   load(): Promise<ActiveTimerReply>;
-  /** Whether the session that opened the stream is still valid. */
+  /** Returns whether the session that opened the stream is still valid. */
   isAdmitted(): Promise<boolean>;
-  /** Calls back at each change in this process, until the answered function is called. */
+  /** Subscribes to changes in this process; returns an unsubscribe function. */
   subscribe(changed: () => void): () => void;
-  /** Calls back with the kinds of lists that another session has changed, until the returned function is called. */
+  /**
+   * Subscribes to the kinds of lists that another session has changed; returns an unsubscribe
+   * function.
+   */
   subscribeToLists(changed: (kinds: readonly DataKind[], mark: string) => void): () => void;
   stopping: AbortSignal;
   failed(error: unknown): void;
 }
 
 /**
- * Sends the timer as server-sent events: at once, at every change, and a comment as a heartbeat;
- * beside it which lists other devices have changed.
- * Ends when the reader goes or stops reading, the session is no longer valid, or the server stops.
+ * Sends the timer as server-sent events: initially, on every change, and a comment as a heartbeat.
+ * It also names the lists that other devices have changed. Ends when the reader disconnects or
+ * stops reading, the session is no longer valid, or the server stops.
  */
 export function openTimerStream(options: StreamOptions): void {
   const { response, stopping } = options;
@@ -88,6 +94,6 @@ export function openTimerStream(options: StreamOptions): void {
   response.on('close', close);
   response.on('error', close);
   send(options.first);
-  // The state may have changed between loading the first one and subscribing.
+  // The state may have changed between the first load and the subscription.
   refreshNow();
 }

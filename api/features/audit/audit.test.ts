@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** An act a second after the one before. */
+/** Performs an act one second after the previous one. */
 async function act(
   by: TestUser,
   { id }: TestUser,
@@ -39,7 +39,7 @@ const list = async (query = '') =>
 const actsOf = (page: { items: { act: string }[] }) => page.items.map((entry) => entry.act);
 
 describe('the audit log', () => {
-  test('has the newest first, page by page, with the names of those in it', async () => {
+  test('lists the newest first, page by page, with names', async () => {
     const first = await list('?limit=3');
     expect(actsOf(first)).toEqual(['user.signOut', 'subscription.give', 'user.activate']);
     expect(first.items[1]).toMatchObject({
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     ['actor&act=user.activate', () => ['user.activate']],
     ['from=2026-11-20T10:00:04Z', () => ['user.signOut']],
     ['before=2026-11-20T10:00:02Z', () => ['user.deactivate']],
-  ])('is narrowed by %s', async (query, wanted) => {
+  ])('is filtered by %s', async (query, wanted) => {
     const filled = query
       .replace(/^user$/, `userId=${ben.id}`)
       .replace(/^actor/, `actorId=${admin.id}`);
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     },
   );
 
-  test('outlives those whom it names, by their ids', async () => {
+  test('outlives the users it names, by their ids', async () => {
     const gone = await buildUser(api);
     await act(admin, gone, 'POST', '/sign-out');
     await api.server.db('known_networks').where({ user_id: gone.id }).delete();

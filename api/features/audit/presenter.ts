@@ -3,7 +3,7 @@ import { parseJson } from '#api/db/parse-json.ts';
 import type { AuditRecord } from '#api/features/audit/repo.ts';
 import { AUDIT_SUBJECTS, type AuditEntry } from '#shared/contract/audit.ts';
 
-/** An entry of the audit log with the names of those whom it names. */
+/** Returns an entry of the audit log with the names of its users. */
 export function presentEntry(record: AuditRecord, names: ReadonlyMap<string, string>): AuditEntry {
   const named = (id: string) => ({ id, name: names.get(id) ?? null });
   const { actor_id: actorId, about_id: userId } = record;

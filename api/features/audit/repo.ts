@@ -2,7 +2,7 @@ import { type FilteredList, readFilteredPage } from '#api/db/filtered-page.ts';
 import { pageAfter, type SortKey } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 
-/** An entry of the audit log as it is stored. */
+/** An entry of the audit log as stored. */
 export interface AuditRecord {
   readonly id: string;
   readonly at: number;
@@ -10,13 +10,13 @@ export interface AuditRecord {
   readonly act: string;
   readonly subject_kind: string;
   readonly subject_id: string;
-  /** The user whom the act was about, or null. */
+  /** The user affected by the act, or null. */
   readonly about_id: string | null;
   readonly details: string;
   readonly network: string;
 }
 
-/** Which entries are listed; instants in UTC milliseconds. */
+/** Filter of the list; instants in UTC milliseconds. */
 export interface Filter {
   readonly actorId?: string | undefined;
   readonly act?: string | undefined;
@@ -26,7 +26,7 @@ export interface Filter {
   readonly before?: number | undefined;
 }
 
-/** Entries after a key of `[at, id]`, the newest first. */
+/** Returns entries after a key of `[at, id]`, the newest first. */
 export function listEntries(
   db: Db,
   filter: Filter,
@@ -36,7 +36,7 @@ export function listEntries(
   const list: FilteredList<AuditRecord> = {
     async read(key, most) {
       const query = db('audit_log');
-      // The one of which there are the fewest entries as a rule has its index read.
+      // The usually most selective filter determines the index.
       if (subjectId !== undefined) query.where('subject_id', subjectId);
       else if (userId !== undefined) query.where('about_id', userId);
       else if (act !== undefined) query.where('act', act);
@@ -54,13 +54,13 @@ export function listEntries(
   return readFilteredPage(list, page);
 }
 
-/** An entry, or null. */
+/** Returns an entry, or null. */
 export async function findEntry(db: Db, id: string): Promise<AuditRecord | null> {
   const entry: AuditRecord | undefined = await db('audit_log').where({ id }).first();
   return entry ?? null;
 }
 
-/** The names of those of some users who are still there. */
+/** Returns the names of the given users that still exist. */
 export async function readNames(
   db: Db,
   userIds: readonly string[],

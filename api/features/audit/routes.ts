@@ -13,7 +13,7 @@ type Asked = QueryOf<typeof adminAuditApi.export>;
 const Key: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 const EXPORTED_AT_ONCE = 200;
 
-/** The audit log, for administrators: read and exported, never changed. */
+/** The audit log for administrators, read-only, with an export. */
 export const auditRoutes = [
   route(adminAuditApi.list, ({ query: { limit, cursor, ...asked }, deps }) =>
     readPage(deps.db, asked, { limit, cursor }),

@@ -6,23 +6,25 @@ import * as repo from '#api/features/audit/repo.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import type { AUDIT_SUBJECTS } from '#shared/contract/audit.ts';
 
-/** Who acts, and from which network. */
+/** The acting user and their network. */
 export interface AuditActor {
   readonly userId: string;
   readonly network: string;
 }
 
-/** The actor of a call for the audit log. */
+/** Returns the actor of a call for the audit log. */
 export function auditActorOf({ userId }: Pick<Actor, 'userId'>, ctx: Context): AuditActor {
   return { userId, network: networkOf(ctx.ip) };
 }
 
-/** The kind of thing that an act is about. */
+/** The kind of entity that an act is about. */
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** Something that an administrator did. Details name ids, states and figures, never what people wrote. */
+/**
+ * An act of an administrator. Details contain ids, states and figures, never text written by users.
+ */
 export interface AuditedAct {
-  /** Made by the caller where the act is known again by it. */
+  /** Chosen by the caller where it identifies the act. */
   readonly id?: string;
   /** `subscription.confirm`. */
   readonly act: string;
@@ -32,7 +34,7 @@ export interface AuditedAct {
 }
 
 /**
- * Appends an act to the audit log, in the transaction that does it: neither is there without the
+ * Appends an act to the audit log, in the transaction that performs it: neither exists without the
  * other. Entries are never changed or deleted.
  */
 export async function recordAct(
@@ -54,7 +56,7 @@ export async function recordAct(
   });
 }
 
-/** An entry by its id, or null. */
+/** Returns an entry by its id, or null. */
 export async function findAct(
   db: Db,
   id: string,

@@ -22,7 +22,7 @@ async function mailsTo(email: string) {
   return mails.filter((mail) => mail.to?.some(({ address }) => address === email));
 }
 
-/** Asks for a new address and returns the token that was mailed there. */
+/** Requests a new address and returns the mailed token. */
 async function requestToken(user: TestUser, email: string): Promise<string> {
   await change(user, email);
   const text = (await mailsTo(email)).at(-1)?.text ?? '';
@@ -37,7 +37,7 @@ const newAddress = () => {
 };
 
 describe('a change of the address', () => {
-  test('holds once the link that was mailed there is confirmed', async () => {
+  test('takes effect once the mailed link is confirmed', async () => {
     const user = await buildUser(api);
     const email = newAddress();
     const token = await requestToken(user, email);
@@ -47,7 +47,7 @@ describe('a change of the address', () => {
     expect((await login(email, user.password)).body.user.email).toBe(email);
   });
 
-  test('is told to the old address, when asked for and when done', async () => {
+  test('is announced to the old address, on request and on completion', async () => {
     const user = await buildUser(api);
     const email = newAddress();
     await confirm(await requestToken(user, email));
@@ -59,7 +59,7 @@ describe('a change of the address', () => {
     expect(mails.every(({ text }) => text?.includes(email))).toBe(true);
   });
 
-  test('needs the password', async () => {
+  test('requires the password', async () => {
     const user = await buildUser(api);
     const email = newAddress();
     const reply = await change(user, email, 'wrong-wrong-wrong');
@@ -70,14 +70,14 @@ describe('a change of the address', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('refuses the present address', async () => {
+  test('refuses the current address', async () => {
     const user = await buildUser(api);
     expect((await change(user, user.email)).body.error.fields).toEqual({
       email: 'This is already your address.',
     });
   });
 
-  test('tells nobody but its owner that an address has an account', async () => {
+  test('reveals only to its owner that an address has an account', async () => {
     const user = await buildUser(api);
     const other = await buildUser(api);
     const free = await change(user, newAddress());
@@ -90,7 +90,7 @@ describe('a change of the address', () => {
     expect(mails[0]?.text).not.toContain('token=');
   });
 
-  test('takes a token once, and only the newest', async () => {
+  test('accepts a token once, and only the newest', async () => {
     const user = await buildUser(api);
     const older = await requestToken(user, newAddress());
     const newer = await requestToken(user, newAddress());
@@ -99,7 +99,7 @@ describe('a change of the address', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 410, 410, 410, 410]);
   });
 
-  test('takes a token for less than a day', async () => {
+  test('accepts a token for less than a day', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user, newAddress());
     api.clock.nowMs = TEST_START_MS + DAY_MS;
@@ -109,7 +109,7 @@ describe('a change of the address', () => {
     api.clock.nowMs = TEST_START_MS;
   });
 
-  test('takes no token for an address that somebody registered since', async () => {
+  test('refuses a token for an address registered since', async () => {
     const user = await buildUser(api);
     const email = newAddress();
     const token = await requestToken(user, email);
@@ -118,7 +118,7 @@ describe('a change of the address', () => {
     expect((await login(user.email, user.password)).status).toBe(200);
   });
 
-  test('is stopped by a new password', async () => {
+  test('is cancelled by a new password', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user, newAddress());
     const body = { currentPassword: user.password, newPassword: 'cellar-of-apples-7' };
@@ -126,7 +126,7 @@ describe('a change of the address', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  test('makes links invalid that were mailed to the old address', async () => {
+  test('invalidates links mailed to the old address', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user, newAddress());
     await api.call('/auth/forgot-password', { body: { email: user.email } });
@@ -138,7 +138,7 @@ describe('a change of the address', () => {
     expect(open).toEqual([]);
   });
 
-  test('stores the token as a hash alone', async () => {
+  test('stores only the hash of the token', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user, newAddress());
     const rows = await api.server.db('email_changes').where({ user_id: user.id });

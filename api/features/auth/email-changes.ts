@@ -19,9 +19,9 @@ import {
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 
 /**
- * Mails a link to the new address and tells the old one; the address changes when the link is
- * confirmed. An address that has an account is told so by mail, and gets no link. Throws 422 at the
- * field that is wrong: the password, or an address that is the account's already.
+ * Mails a link to the new address and notifies the old one; the address changes when the link is
+ * confirmed. An address with an account is told so by mail, and gets no link. Throws 422 at the
+ * invalid field: the password, or the account's own address.
  */
 export async function requestEmailChange(
   deps: ChangeDeps,
@@ -61,8 +61,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the new address the account's, once, and tells the old one; links that were mailed to the old
- * one become invalid. Throws 410 for a token that is not valid, or an address that was taken since.
+ * Changes the address of the account, once, and notifies the old one; links mailed to the old one
+ * become invalid. Throws 410 for an invalid token, or an address registered since.
  */
 export async function confirmEmailChange(deps: ChangeDeps, token: string): Promise<void> {
   const tokenHash = hashToken(token);
@@ -81,7 +81,7 @@ export async function confirmEmailChange(deps: ChangeDeps, token: string): Promi
       await deps.mailer.queue(trx, emailChangedMail(account.email, told));
     });
   } catch (error) {
-    // Somebody took the address since the link was mailed.
+    // The address was registered since the link was mailed.
     throw classifyDbError(error) === 'duplicate' ? invalidLink() : error;
   }
 }

@@ -4,24 +4,24 @@ import { findAccountByEmail } from '#api/features/users/service.ts';
 
 const MAX_NETWORKS = 20;
 
-/** Nobody who reads the table sees addresses in it. */
+/** Hashed, so that the table reveals no addresses. */
 function hashNetwork(userId: string, network: string): string {
   return hashToken(`${userId} ${network}`);
 }
 
-/** Whether the owner of the account with this address signed in from the network before. */
+/** Returns whether the owner of the account with this address signed in from the network before. */
 export async function isKnownNetwork(db: Db, email: string, network: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email);
   return account !== null && isKnownNetworkOf(db, account.id, network);
 }
 
-/** Whether the owner of an account signed in from the network before. */
+/** Returns whether the owner of an account signed in from the network before. */
 export async function isKnownNetworkOf(db: Db, userId: string, network: string): Promise<boolean> {
   const key = { user_id: userId, network_hash: hashNetwork(userId, network) };
   return (await db('known_networks').where(key).first('seen_at')) !== undefined;
 }
 
-/** Remembers that the owner of the account was at this network; the newest twenty are kept. */
+/** Records that the owner of the account used this network; the newest twenty are kept. */
 export async function rememberNetwork(
   trx: Db,
   userId: string,

@@ -2,7 +2,7 @@ import { writeInstant } from '#api/db/instants.ts';
 import type { Session } from '#api/features/auth/repo.ts';
 import type { Device } from '#shared/contract/users.ts';
 
-/** A session as its owner sees it: never a token. */
+/** Returns a session for its owner, without its token. */
 export function presentDevice(session: Session, currentId: string): Device {
   return {
     id: session.id,

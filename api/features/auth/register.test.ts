@@ -33,7 +33,7 @@ describe('POST /auth/register', () => {
     expect(current.body.user).toEqual(reply.body.user);
   });
 
-  test('takes UTC where no time zone is given', async () => {
+  test('uses UTC where no time zone is given', async () => {
     const reply = await register({ ...account, email: 'utc@example.org' });
     expect(reply.body.user.timeZone).toBe('UTC');
   });
@@ -51,7 +51,7 @@ describe('POST /auth/register', () => {
     ['as it stands', 'taken@example.org'],
     ['in other case', 'TAKEN@Example.ORG'],
     ['with space around it', '  taken@example.org\n'],
-  ])('refuses a taken address %s', async (_, email) => {
+  ])('refuses a registered address %s', async (_, email) => {
     await register({ ...account, email: 'taken@example.org' });
     const reply = await register({ ...account, email });
     expect(reply.status).toBe(422);
@@ -63,19 +63,19 @@ describe('POST /auth/register', () => {
     });
   });
 
-  test('takes an address that is written with other code points for the same one', async () => {
+  test('treats an address in other code points as the same one', async () => {
     const composed = await register({ ...account, email: 'jos\u00e9@example.org' });
     const decomposed = await register({ ...account, email: 'JOSE\u0301@example.org' });
     expect([composed.status, decomposed.status]).toEqual([201, 422]);
   });
 
-  test('makes two accounts of addresses that only look alike', async () => {
+  test('creates two accounts for addresses that only look alike', async () => {
     const plain = await register({ ...account, email: 'jose@example.org' });
     const tagged = await register({ ...account, email: 'jose+timer@example.org' });
     expect([plain.status, tagged.status]).toEqual([201, 201]);
   });
 
-  test('gives an address to exactly one of many who ask at once', async () => {
+  test('gives an address to exactly one of many concurrent callers', async () => {
     const racing = Array.from({ length: 12 }, (_, index) =>
       register({ ...account, name: `Racer ${index}`, email: 'race@example.org' }),
     );
@@ -118,7 +118,7 @@ describe('POST /auth/register', () => {
     expect(await api.server.db('users').where({ email: 'nobody@example.org' })).toEqual([]);
   });
 
-  test('takes a password of 128 characters of any kind', async () => {
+  test('accepts a password of 128 characters of any kind', async () => {
     const password = `\u{1f345} ${'\u00e9'.repeat(125)}`;
     const user = await buildUser(api, { password });
     const reply = await api.call('/auth/login', { body: { email: user.email, password } });
@@ -126,7 +126,7 @@ describe('POST /auth/register', () => {
   });
 });
 
-test('POST /auth/register slows down who tries address after address', async () => {
+test('POST /auth/register slows down callers who try many addresses', async () => {
   const strict = await startApi();
   try {
     const attempts = Array.from({ length: 61 }, () =>

@@ -8,16 +8,16 @@ export interface Session {
   createdAtMs: number;
   lastSeenAtMs: number;
   expiresAtMs: number;
-  /** When its user last gave the password; null for never. */
+  /** When its user last entered the password; null for never. */
   confirmedAtMs: number | null;
 }
 
-/** A session with what its user may do at this moment. */
+/** A session with the current rights of its user. */
 export interface SessionWithUser extends Session {
   isAdmin: boolean;
   isActive: boolean;
   timeZone: string;
-  /** Until when the temporary password works, or null where the password is the user's own. */
+  /** Expiry of the temporary password, or null where the password is the user's own. */
   tempPasswordUntilMs: number | null;
 }
 
@@ -38,7 +38,7 @@ interface SessionWithUserRow extends SessionRow {
   temp_password_until: number | null;
 }
 
-/** Said as a text, because every call reads it: putting it together costs more than running it. */
+/** A string constant, because every call uses it: building the query costs more than running it. */
 const SESSION_WITH_USER =
   's.user_id, s.id, s.device, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, u.is_admin, u.is_active, u.time_zone, u.temp_password_until';
 
@@ -68,7 +68,7 @@ export async function insertSession(db: Db, session: Session, tokenHash: string)
   });
 }
 
-/** The session of a token with the present rights of its user, or null. */
+/** Returns the session of a token with the current rights of its user, or null. */
 export async function findSessionByToken(
   db: Db,
   tokenHash: string,
@@ -87,7 +87,7 @@ export async function findSessionByToken(
   };
 }
 
-/** Every stored session of a user, the one seen last first. */
+/** Returns every stored session of a user, the one seen last first. */
 export async function listSessions(db: Db, userId: string): Promise<Session[]> {
   const rows: SessionRow[] = await db('sessions')
     .where({ user_id: userId })
@@ -99,7 +99,7 @@ export async function listSessions(db: Db, userId: string): Promise<Session[]> {
   return rows.map(toSession);
 }
 
-/** Writes down that a session was used. */
+/** Records that a session was used. */
 export async function updateLastSeen(
   db: Db,
   session: { userId: string; id: string },
@@ -110,7 +110,7 @@ export async function updateLastSeen(
     .update({ last_seen_at: nowMs });
 }
 
-/** Writes down that the user gave the password in a session. */
+/** Records that the user entered the password in a session. */
 export async function updateConfirmed(
   db: Db,
   session: { userId: string; id: string },
@@ -121,7 +121,7 @@ export async function updateConfirmed(
     .update({ confirmed_at: nowMs });
 }
 
-/** Deletes these sessions of a user; answers how many there were. */
+/** Deletes these sessions of a user; returns their number. */
 export function deleteSessions(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   return db('sessions').where({ user_id: userId }).whereIn('id', ids).delete();
 }
@@ -137,7 +137,7 @@ export async function deleteOtherSessions(
   await sessions.delete();
 }
 
-/** How many resets a user was mailed since an instant. */
+/** Returns how many resets a user was mailed since an instant. */
 export async function countResetsSince(db: Db, userId: string, sinceMs: number): Promise<number> {
   const row = await db('password_resets')
     .where({ user_id: userId })
@@ -161,7 +161,7 @@ export async function insertReset(
   });
 }
 
-/** The user whose password this token may set now, or null: unknown, used or expired. */
+/** Returns the user whose password this token may set now; null if unknown, used or expired. */
 export async function findReset(db: Db, tokenHash: string, nowMs: number): Promise<string | null> {
   const row: { user_id: string } | undefined = await validResets(db, nowMs)
     .where({ token_hash: tokenHash })
@@ -169,7 +169,7 @@ export async function findReset(db: Db, tokenHash: string, nowMs: number): Promi
   return row?.user_id ?? null;
 }
 
-/** Uses a token up; false when somebody else did, or it expired. */
+/** Consumes a token; returns false if it was used concurrently or has expired. */
 export async function useReset(db: Db, tokenHash: string, nowMs: number): Promise<boolean> {
   const used = await validResets(db, nowMs)
     .where({ token_hash: tokenHash })
@@ -181,7 +181,7 @@ function validResets(db: Db, nowMs: number) {
   return db('password_resets').whereNull('used_at').where('expires_at', '>', nowMs);
 }
 
-/** Makes every open link of a user invalid. */
+/** Invalidates every open link of a user. */
 export async function voidResets(db: Db, userId: string, nowMs: number): Promise<void> {
   await db('password_resets')
     .where({ user_id: userId })
@@ -189,7 +189,7 @@ export async function voidResets(db: Db, userId: string, nowMs: number): Promise
     .update({ used_at: nowMs });
 }
 
-/** Forgets the resets of a user that were made before an instant. */
+/** Deletes the resets of a user that were created before an instant. */
 export async function deleteResetsBefore(db: Db, userId: string, beforeMs: number): Promise<void> {
   await db('password_resets')
     .where({ user_id: userId })
@@ -197,7 +197,7 @@ export async function deleteResetsBefore(db: Db, userId: string, beforeMs: numbe
     .delete();
 }
 
-/** Stores the change of an address that waits for its link, in the place of an older one. */
+/** Stores the pending change of an address, replacing an older one. */
 export async function replaceEmailChange(
   db: Db,
   change: {
@@ -218,7 +218,7 @@ export async function replaceEmailChange(
   });
 }
 
-/** The user whose address this token may change now, or null: unknown, used or expired. */
+/** Returns the user whose address this token may change now; null if unknown, used or expired. */
 export async function findEmailChange(
   db: Db,
   tokenHash: string,
@@ -231,7 +231,9 @@ export async function findEmailChange(
   return row?.user_id ?? null;
 }
 
-/** Uses a token up and returns the new address; null when somebody else did, or it expired. */
+/**
+ * Consumes a token and returns the new address; null if it was used concurrently or has expired.
+ */
 export async function takeEmailChange(
   db: Db,
   { userId, tokenHash }: { userId: string; tokenHash: string },
@@ -246,7 +248,7 @@ export async function takeEmailChange(
   return (await own().delete()) === 1 ? row.email : null;
 }
 
-/** Makes the open link of a user that would change the address invalid. */
+/** Invalidates the open link of a user for changing the address. */
 export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
   await db('email_changes').where({ user_id: userId }).delete();
 }

@@ -19,7 +19,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const login = (email: string, password: string) =>
   api.call('/auth/login', { body: { email, password } });
 
-/** Sends every header as it is given, the host among them, and answers the status. */
+/** Sends every given header, including the host, and returns the status. */
 function forgotWithHeaders(email: string, given: Record<string, string>) {
   return new Promise<number | undefined>((resolve, reject) => {
     const headers = { ...given, 'content-type': 'application/json' };
@@ -37,7 +37,7 @@ async function mailsTo(email: string) {
   return mails.filter((mail) => mail.to?.some(({ address }) => address === email));
 }
 
-/** Asks for a link and answers the token in the mail. */
+/** Requests a link and returns the mailed token. */
 async function requestToken(user: TestUser): Promise<string> {
   await forgot(user.email);
   const text = (await mailsTo(user.email)).at(-1)?.text ?? '';
@@ -57,7 +57,7 @@ describe('POST /auth/forgot-password', () => {
     expect(mail?.html).toContain('Ada &lt;b&gt;&amp;&lt;/b&gt; Co');
   });
 
-  test('answers the same to an unknown address and a deactivated account, and mails nothing', async () => {
+  test('gives the same answer for an unknown address and a deactivated account, and mails nothing', async () => {
     const known = await buildUser(api);
     const inactive = await buildUser(api);
     await api.server.db('users').where({ id: inactive.id }).update({ is_active: 0 });
@@ -73,7 +73,7 @@ describe('POST /auth/forgot-password', () => {
     expect(await mailsTo(inactive.email)).toEqual([]);
   });
 
-  test('takes no address for the link from the request', async () => {
+  test('ignores the host of the request in the link', async () => {
     const user = await buildUser(api);
     const status = await forgotWithHeaders(user.email, {
       host: 'evil.example',
@@ -89,7 +89,7 @@ describe('POST /auth/forgot-password', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
   });
 
-  test('stores the token as a hash alone', async () => {
+  test('stores only the hash of the token', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user);
     const rows = await api.server.db('password_resets').where({ user_id: user.id });
@@ -129,7 +129,7 @@ describe('POST /auth/forgot-password', () => {
 });
 
 describe('POST /auth/reset-password', () => {
-  test('sets the password, signs every device out and tells the owner', async () => {
+  test('sets the password, signs every device out and notifies the owner', async () => {
     const user = await buildUser(api);
     const other = (await login(user.email, user.password)).body.token;
     const reply = await reset(await requestToken(user));
@@ -144,7 +144,7 @@ describe('POST /auth/reset-password', () => {
     expect(mail?.text).toContain('https://ripen.example/forgot-password');
   });
 
-  test('takes a token once, also from many at the same time', async () => {
+  test('accepts a token once, even concurrently', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user);
     const replies = await Promise.all(Array.from({ length: 8 }, () => reset(token)));
@@ -156,7 +156,7 @@ describe('POST /auth/reset-password', () => {
     });
   });
 
-  test('takes a token for less than 30 minutes', async () => {
+  test('accepts a token for less than 30 minutes', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user);
     api.clock.nowMs = TEST_START_MS + 30 * MINUTE_MS;
@@ -166,7 +166,7 @@ describe('POST /auth/reset-password', () => {
     api.clock.nowMs = TEST_START_MS;
   });
 
-  test('takes only the token of the newest link', async () => {
+  test('accepts only the token of the newest link', async () => {
     const user = await buildUser(api);
     const older = await requestToken(user);
     const newer = await requestToken(user);
@@ -174,7 +174,7 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(newer)).status).toBe(204);
   });
 
-  test('leaves the token valid when the new password is refused', async () => {
+  test('keeps the token valid when the new password is refused', async () => {
     const user = await buildUser(api, { email: 'orchardist@example.org' });
     const token = await requestToken(user);
     const common = await reset(token, 'password1');
@@ -184,14 +184,14 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('takes no token of an account that was deactivated since', async () => {
+  test('refuses the token of an account deactivated since', async () => {
     const user = await buildUser(api);
     const token = await requestToken(user);
     await api.server.db('users').where({ id: user.id }).update({ is_active: 0 });
     expect((await reset(token)).status).toBe(410);
   });
 
-  test('takes no token of a session and no token as its hash', async () => {
+  test('refuses the token of a session, and a hash as a token', async () => {
     const user = await buildUser(api);
     await requestToken(user);
     const row = await api.server.db('password_resets').where({ user_id: user.id }).first();
@@ -199,7 +199,7 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(row.token_hash)).status).toBe(410);
   });
 
-  test('lets the owner sign in at once after too many wrong attempts', async () => {
+  test('lets the owner sign in immediately after too many wrong attempts', async () => {
     const user = await buildUser(api);
     for (let attempt = 0; attempt < 11; attempt += 1) await login(user.email, 'forgotten');
     expect((await login(user.email, user.password)).status).toBe(429);

@@ -14,9 +14,9 @@ import { passwordResetMail } from '#api/mail/templates.ts';
 type ResetDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 
 /**
- * Queues a mail with a link to set a new password, and makes older links invalid. Nothing happens
- * for an address without an active account, or after ten mails within an hour: the newest link of
- * those stays valid.
+ * Queues a mail with a link to set a new password, and invalidates older links. Does nothing for an
+ * address without an active account, or after ten mails within an hour: the newest of those links
+ * stays valid.
  */
 export async function requestReset(deps: ResetDeps, email: string): Promise<void> {
   const account = await findAccountByEmail(deps.db, email);
@@ -42,8 +42,8 @@ export async function requestReset(deps: ResetDeps, email: string): Promise<void
 }
 
 /**
- * Sets a new password with the token of a mailed link, once, and signs every device out. Answers
- * the address of the account; throws 410 for a token that is not valid, 422 for a poor password.
+ * Sets a new password with the token of a mailed link, once, and signs every device out. Returns
+ * the address of the account; throws 410 for an invalid token, 422 for a weak password.
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -62,7 +62,7 @@ export async function resetPassword(
     const account = await readAccount(trx, userId);
     if (!account.isActive) throw invalidLink();
     await replacePassword(deps, trx, { account, passwordHash, keptSessionId: null });
-    // Whoever owns the mailbox owns the account.
+    // Access to the mailbox proves ownership of the account.
     const nowMs = deps.now();
     await updateAccount(trx, userId, { emailVerifiedAtMs: nowMs }, nowMs);
     await rememberNetwork(trx, userId, network, deps.now());

@@ -19,10 +19,13 @@ import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
 import { authApi } from '#shared/contract/auth.ts';
 
-/** Longer than queueing a mail takes, so that the time of an answer tells nothing of an address. */
+/**
+ * Longer than queueing a mail takes, so that the timing of an answer reveals nothing about an
+ * address.
+ */
 const FORGOT_ANSWER_MS = 150;
 
-/** Registering, signing in and out, and lost passwords. */
+/** Registration, signing in and out, and forgotten passwords. */
 export const authRoutes = [
   route(authApi.register, async ({ body, deps, ctx }) => {
     await deps.limits.account(ctx);
@@ -51,7 +54,7 @@ export const authRoutes = [
   route(authApi.resetPassword, async ({ body, deps, ctx }) => {
     await deps.limits.account(ctx);
     const email = await resetPassword(deps, body, networkOf(ctx.ip));
-    // Whoever owns the mailbox may sign in at once, however often they had guessed before.
+    // The owner of the mailbox may sign in immediately, despite earlier wrong attempts.
     await deps.limits.provedOwner(ctx, email);
   }),
   route(authApi.confirmEmail, async ({ body, deps, ctx }) => {
@@ -60,7 +63,7 @@ export const authRoutes = [
   }),
 ];
 
-/** The account with this address and password, or null. */
+/** Returns the account with this address and password, or null. */
 async function checkPassword(
   { auth, limits }: Deps,
   ctx: Context,
@@ -69,7 +72,7 @@ async function checkPassword(
   try {
     return await auth.password(given.email, given.password);
   } catch (error) {
-    // Where the database is away, the attempt counts after all.
+    // If the database is unreachable, the attempt counts after all.
     await limits.notChecked(ctx, given.email).catch(() => {});
     throw error;
   }

@@ -37,7 +37,7 @@ async function call(path: string, options?: TestCall) {
   return reply;
 }
 
-/** Walks through every call on an account and answers the tokens that it was given. */
+/** Makes every call on an account and returns the tokens that it received. */
 async function useAccount(): Promise<string[]> {
   const { body } = await call('/auth/register', { body: ada });
   const token: string = body.token;
@@ -69,8 +69,8 @@ async function useAccount(): Promise<string[]> {
   return [token, second.body.token, path.basename(pathname, '.ics')];
 }
 
-describe('what an account keeps to itself', () => {
-  test('is in no reply and in no line of the log', async () => {
+describe('secrets of an account', () => {
+  test('appear in no reply and in no line of the log', async () => {
     const { db } = server;
     const tokens = await useAccount();
     const stored = [

@@ -36,7 +36,7 @@ import type { Device } from '#shared/contract/users.ts';
 export { requestEmailChange } from '#api/features/auth/email-changes.ts';
 export { isKnownNetworkOf } from '#api/features/auth/known-networks.ts';
 
-/** How passport finds accounts and sessions in this database. */
+/** Returns passport's lookups of accounts and sessions in this database. */
 export function accountLookup(db: Knex, now: () => number): AccountLookup {
   return {
     findActor: (token) => findActor(db, token, now()),
@@ -56,7 +56,7 @@ export function accountLookup(db: Knex, now: () => number): AccountLookup {
   };
 }
 
-/** Sessions and rights are read anew at each call, so that whoever loses one is out at once. */
+/** Sessions and rights are read on each call, so that losing one takes effect immediately. */
 async function findActor(db: Knex, token: string, nowMs: number): Promise<Actor | null> {
   const session = await repo.findSessionByToken(db, hashToken(token));
   if (session === null || !session.isActive) return null;
@@ -81,12 +81,12 @@ async function noteUse(db: Knex, session: repo.Session, nowMs: number): Promise<
   if (isSeenAnew(session.lastSeenAtMs, nowMs)) await noteSeen(db, session.userId, nowMs);
 }
 
-/** A call that only reads need not fail because the note of it could not be written. */
+/** A read must not fail because its last use could not be written. */
 function ignoreBusyDatabase(error: unknown): void {
   if (!['retry', 'unavailable'].includes(classifyDbError(error))) throw error;
 }
 
-/** Returns the hash that is stored in the end, if nobody else has changed it meanwhile. */
+/** Returns the hash that is finally stored, unless it was changed concurrently. */
 async function rehash(
   db: Knex,
   account: Account,
@@ -97,18 +97,18 @@ async function rehash(
   return (await replacePasswordHash(db, account.id, hashes, nowMs)) ? hashes.to : hashes.from;
 }
 
-/** Who signs in: the `User-Agent` of the device, and the network that it is in. */
+/** Caller of a sign-in: the `User-Agent` of the device, and its network. */
 export interface Caller {
   userAgent: string;
   network: string;
 }
 
-/** Reads from a request who signs in. */
+/** Returns the caller of a sign-in from a request. */
 export function callerOf(ctx: Context): Caller {
   return { userAgent: ctx.get('user-agent'), network: networkOf(ctx.ip) };
 }
 
-/** Creates an account and signs it in; throws 422 at `email` for a taken address. */
+/** Creates an account and signs it in; throws 422 at `email` for a registered address. */
 export async function register(
   deps: Pick<Deps, 'db' | 'now'>,
   given: { name: string; email: string; password: string; timeZone?: string | undefined },
@@ -132,7 +132,7 @@ export async function register(
       return openSession(trx, account.id, caller, deps.now());
     });
   } catch (error) {
-    // Somebody took the address since it was looked up.
+    // The address was registered since it was looked up.
     throw classifyDbError(error) === 'duplicate' ? takenAddress() : error;
   }
 }
@@ -141,16 +141,16 @@ function takenAddress() {
   return invalid({ email: 'This address already has an account. Sign in instead.' });
 }
 
-/** Throws 422 at `field` for a password that is common or is the address. */
+/** Throws 422 at `field` for a password that is common or equals the address. */
 export function refusePassword(field: string, password: string, email: string): void {
   const refusal = passwordRefusal(password, email);
   if (refusal !== null) throw invalid({ [field]: refusal });
 }
 
 /**
- * Signs a user in, and clears away sessions that ended. Throws 422 where the password that was right has
- * changed since it was compared, or is a temporary one that has expired. Who took a second step or came
- * by passkey names no hash: a change of the password ends those.
+ * Signs a user in, and deletes expired sessions. Throws 422 where the verified password has changed
+ * since, or is an expired temporary one. Sign-ins by a second step or a passkey pass no hash,
+ * because a change of the password ends them.
  */
 export function signIn(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -168,7 +168,7 @@ export function signIn(
   });
 }
 
-/** 422 that does not tell which of address and password is wrong. */
+/** Returns a 422 that does not reveal whether the address or the password is wrong. */
 export function wrongSignIn() {
   return invalid({ password: 'E-mail or password is wrong.' });
 }
@@ -234,7 +234,7 @@ export async function confirmPassword(
   await repo.updateConfirmed(deps.db, { userId, id: sessionId }, deps.now());
 }
 
-/** Signs out every device of the actor but the one that calls, and makes open links invalid. */
+/** Signs out every device of the actor but the calling one, and invalidates open links. */
 export async function signOutOthers(
   trx: Db,
   { userId, sessionId }: Actor,
@@ -243,7 +243,7 @@ export async function signOutOthers(
   await endSessions(trx, { userId, keptSessionId: sessionId }, nowMs);
 }
 
-/** Signs every device of a user out, and makes open links and sign-ins under way invalid. */
+/** Signs out every device of a user, and invalidates open links and pending sign-ins. */
 export async function signOutEverywhere(trx: Db, userId: string, nowMs: number): Promise<void> {
   await endSessions(trx, { userId, keptSessionId: null }, nowMs);
 }
@@ -259,7 +259,7 @@ async function endSessions(
   await forgetSignIns(trx, userId);
 }
 
-/** The devices that are signed in now, the one seen last first. */
+/** Returns the signed-in devices, the one seen last first. */
 export async function listDevices(db: Db, actor: Actor, nowMs: number): Promise<Device[]> {
   const sessions = await repo.listSessions(db, actor.userId);
   return sessions
@@ -267,13 +267,13 @@ export async function listDevices(db: Db, actor: Actor, nowMs: number): Promise<
     .map((session) => presentDevice(session, actor.sessionId));
 }
 
-/** Signs one device of the actor out; throws 404 for any other. */
+/** Signs out one device of the actor; throws 404 for any other. */
 export async function revokeDevice(db: Db, actor: Actor, sessionId: string): Promise<void> {
   const count = await repo.deleteSessions(db, actor.userId, [sessionId]);
   if (count === 0) throw notFound('This device');
 }
 
-/** Changes the password and signs every other device out; throws 422 at the field that is wrong. */
+/** Changes the password and signs out every other device; throws 422 at the invalid field. */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>,
   actor: Actor,
@@ -296,8 +296,8 @@ function wrongPassword() {
 }
 
 /**
- * Sets a temporary password until an instant, signs every device out and makes open links invalid;
- * belongs into a transaction, after `lockUser`. The caller tells the user.
+ * Sets a temporary password until an instant, signs out every device and invalidates open links;
+ * run it in a transaction, after `lockUser`. The caller notifies the user.
  */
 export async function setTemporaryPassword(
   trx: Db,
@@ -309,7 +309,7 @@ export async function setTemporaryPassword(
   await signOutEverywhere(trx, account.id, nowMs);
 }
 
-/** The devices of a user that are signed in, as stored, the one seen last first. */
+/** Returns the signed-in devices of a user as stored, the one seen last first. */
 export async function listSessionsOf(
   db: Db,
   { id, isAdmin }: Pick<Account, 'id' | 'isAdmin'>,
@@ -320,8 +320,8 @@ export async function listSessionsOf(
 }
 
 /**
- * Sets a password in a transaction, signs out every session but the kept one, makes open links
- * invalid and tells the owner. Throws 422 when the password was changed since `account` was read.
+ * Sets a password in a transaction, signs out every session but the kept one, invalidates open
+ * links and notifies the owner. Throws 422 when the password was changed since `account` was read.
  */
 export async function replacePassword(
   deps: Pick<Deps, 'now' | 'mailer' | 'env'>,

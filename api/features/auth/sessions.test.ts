@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await statusAt(user, 12 * HOUR_MS - 1)).toBe(200);
   });
 
-  test('writes its use down at most every five minutes', async () => {
+  test('records its use at most every five minutes', async () => {
     const user = await buildUser(api);
     const lastSeen = async () => {
       const row = await api.server.db('sessions').where({ user_id: user.id }).first();
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await api.server.db('sessions').where({ user_id: user.id })).toHaveLength(1);
   });
 
-  test('gives way when its user signs in on a fifty-first device', async () => {
+  test('is signed out when its user signs in on a fifty-first device', async () => {
     const user = await buildUser(api);
     const account = { email: user.email, password: user.password };
     for (let device = 0; device < 50; device += 1) {
@@ -132,7 +132,7 @@ describe('a token', () => {
   });
 });
 
-describe('on one connection that stays open', () => {
+describe('is checked on each request of a persistent connection', () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   afterAll(() => agent.destroy());
 
@@ -149,7 +149,7 @@ describe('on one connection that stays open', () => {
     });
   }
 
-  test('a deactivated user is out at the next request, and in again when activated', async () => {
+  test('a deactivated user is signed out at the next request, and signed in again when reactivated', async () => {
     const user = await buildUser(api);
     expect((await request(user.token)).status).toBe(200);
     await change(user, { is_active: 0 });
@@ -158,7 +158,7 @@ describe('on one connection that stays open', () => {
     expect(await request(user.token)).toMatchObject({ status: 200, isReused: true });
   });
 
-  test('a user who was made an administrator is one at the next request', async () => {
+  test('a new administrator has the rights at the next request', async () => {
     const user = await buildUser(api);
     expect((await request(user.token)).text).toContain('"isAdmin":false');
     await change(user, { is_admin: 1 });
@@ -216,7 +216,7 @@ describe('GET /users/sessions', () => {
     expect(reply.body.items).toHaveLength(1);
   });
 
-  test('refuses the signed-out', async () => {
+  test('requires a sign-in', async () => {
     expect((await api.call('/users/sessions')).status).toBe(401);
   });
 });
@@ -227,7 +227,7 @@ describe('DELETE /users/sessions/:id', () => {
   const idOf = async (user: TestUser) =>
     (await api.call('/users/sessions', { token: user.token })).body.items[0].id;
 
-  test('signs a device out at once', async () => {
+  test('signs a device out immediately', async () => {
     const user = await buildUser(api);
     const id = await idOf(user);
     const { token } = (
@@ -238,7 +238,7 @@ describe('DELETE /users/sessions/:id', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('answers a stranger as if the device did not exist', async () => {
+  test('answers other users as if the device did not exist', async () => {
     const user = await buildUser(api);
     const stranger = await buildUser(api);
     const foreign = await revoke(stranger.token, await idOf(user));
@@ -251,7 +251,7 @@ describe('DELETE /users/sessions/:id', () => {
     expect(await statusOf(user.token)).toBe(200);
   });
 
-  test('answers 404 to what is no id and 401 to the signed-out', async () => {
+  test('answers 404 to an invalid id and 401 without a sign-in', async () => {
     const user = await buildUser(api);
     expect((await revoke(user.token, 'current')).status).toBe(404);
     expect((await revoke(undefined, await idOf(user))).status).toBe(401);
@@ -268,7 +268,7 @@ describe('POST /auth/confirm', () => {
     return rows.map((row) => row.confirmed_at - TEST_START_MS);
   }
 
-  test('confirms the session that calls, and no other', async () => {
+  test('confirms only the calling session', async () => {
     const user = await buildUser(api);
     await api.call('/auth/login', { body: { email: user.email, password: user.password } });
     api.clock.nowMs = TEST_START_MS + 11 * MINUTE_MS;
@@ -290,7 +290,7 @@ describe('POST /auth/confirm', () => {
     expect(await confirmedAt(user)).toEqual([0]);
   });
 
-  test('answers no more than ten guesses in a quarter of an hour', async () => {
+  test('answers at most ten guesses in a quarter of an hour', async () => {
     const user = await buildUser(api);
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await confirm(user.token, `guess ${guess}`)).status).toBe(422);
@@ -300,7 +300,7 @@ describe('POST /auth/confirm', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('refuses the signed-out and what is no password', async () => {
+  test('refuses callers without a sign-in and invalid passwords', async () => {
     const user = await buildUser(api);
     expect((await confirm(undefined, user.password)).status).toBe(401);
     expect((await confirm(user.token, '')).body.error.fields).toEqual({

@@ -17,7 +17,7 @@ async function withApi(
   }
 }
 
-/** The statuses of so many wrong attempts, one after the other. */
+/** Returns the statuses of a number of wrong attempts in sequence. */
 async function guess(
   api: TestApi,
   count: number,
@@ -32,7 +32,9 @@ async function guess(
   return statuses;
 }
 
-/** Another process on the same database would do the same: nothing is shared but the database. */
+/**
+ * Starts a second server on the same database, like another process: only the database is shared.
+ */
 function startBeside(api: TestApi) {
   const { env, clock } = api;
   return startServer({
@@ -54,27 +56,27 @@ function signIn(api: TestApi, email: string, password: string, address?: string)
 
 const tenThen429 = [...Array(10).fill(422), 429, 429];
 
-describe('attempts to sign in', () => {
-  test('are ten in a quarter of an hour, however the address of the account is written', () =>
+describe('sign-in attempts', () => {
+  test('are limited to ten in a quarter of an hour, however the address of the account is written', () =>
     withApi({}, async (api) => {
       const spellings = ['victim@example.org', 'VICTIM@example.org', ' victim@EXAMPLE.org\n'];
       const statuses = await guess(api, 12, (index) => ({ email: spellings[index % 3] ?? '' }));
       expect(statuses).toEqual(tenThen429);
     }));
 
-  test('are as few when the caller claims to come from elsewhere each time', () =>
+  test('have the same limit when the caller pretends to come from elsewhere each time', () =>
     withApi({}, async (api) => {
       const statuses = await guess(api, 12, (index) => ({ address: `198.51.100.${index}` }));
       expect(statuses).toEqual(tenThen429);
     }));
 
-  test('are refused for an address without an account in the same way', () =>
+  test('are limited for an address without an account in the same way', () =>
     withApi({}, async (api) => {
       const statuses = await guess(api, 12, () => ({ email: 'nobody@example.org' }));
       expect(statuses).toEqual(tenThen429);
     }));
 
-  test('end with the time to wait, even with the right password', () =>
+  test('are refused with the time to wait, even with the right password', () =>
     withApi({}, async (api, victim) => {
       await guess(api, 10, () => ({}));
       const reply = await signIn(api, victim.email, victim.password);
@@ -85,7 +87,7 @@ describe('attempts to sign in', () => {
       expect(reply.body.error.message).toBe('Too many attempts. Try again in 15 minutes.');
     }));
 
-  test('of somebody else do not keep the owner out at another address', () =>
+  test('of others do not lock out the owner at another address', () =>
     withApi({ trustedProxies: 1 }, async (api, victim) => {
       const statuses = await guess(api, 12, () => ({ address: '198.51.100.7' }));
       expect(statuses).toEqual(tenThen429);
@@ -93,7 +95,7 @@ describe('attempts to sign in', () => {
       expect(reply.status).toBe(200);
     }));
 
-  test('from ever new addresses are slowed for strangers and not where the owner signed in before', () =>
+  test('from many addresses are slowed for strangers but not where the owner signed in before', () =>
     withApi({ trustedProxies: 1 }, async (api, victim) => {
       await signIn(api, victim.email, victim.password, '203.0.113.9');
       const statuses = await guess(api, 55, (index) => ({ address: `198.51.100.${index}` }));
@@ -104,14 +106,14 @@ describe('attempts to sign in', () => {
       expect(owner.status).toBe(200);
     }));
 
-  test('of many strangers do not keep the owner out of a place that is new', () =>
+  test('of many strangers do not lock the owner out of a new network', () =>
     withApi({ trustedProxies: 1 }, async (api, victim) => {
       await guess(api, 60, (index) => ({ address: `198.51.${index}.7` }));
       const owner = await signIn(api, victim.email, victim.password, '203.0.113.9');
       expect(owner.status).toBe(200);
     }));
 
-  test('of strangers are two an hour for 48 bits of IPv6, once the account was guessed at often', () =>
+  test('of strangers are limited to two an hour per 48 bits of IPv6, once the account was guessed at often', () =>
     withApi({ trustedProxies: 1 }, async (api) => {
       await guess(api, 50, (index) => ({ address: `198.51.${index}.7` }));
       const statuses = await guess(api, 3, (index) => ({ address: `2001:db8:7:${index}::1` }));
@@ -120,7 +122,7 @@ describe('attempts to sign in', () => {
       expect(await guess(api, 1, () => ({ address: '2001:db8:7:9::1' }))).toEqual([422]);
     }));
 
-  test('where the owner was are remembered over a restart, as hashes, and the newest twenty', () =>
+  test("keep the owner's newest twenty networks over a restart, as hashes", () =>
     withApi({ trustedProxies: 1 }, async (api, victim) => {
       for (let place = 0; place < 22; place += 1) {
         api.clock.nowMs += 1000;
@@ -141,7 +143,7 @@ describe('attempts to sign in', () => {
       }
     }));
 
-  test('are ten for several processes on one database together', () =>
+  test('are limited to ten for several processes on one database together', () =>
     withApi({}, async (api) => {
       const other = await startBeside(api);
       const urls = [api.url, other.url];
@@ -175,7 +177,7 @@ describe('attempts to sign in', () => {
       expect(statuses).toEqual(tenThen429);
     }));
 
-  test('are forgotten after the right password', () =>
+  test('are reset by the right password', () =>
     withApi({}, async (api, victim) => {
       await guess(api, 9, () => ({}));
       expect((await signIn(api, victim.email, victim.password)).status).toBe(200);

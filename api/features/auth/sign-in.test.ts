@@ -18,7 +18,7 @@ const withoutRequestId = ({ status, body }: Awaited<ReturnType<typeof login>>) =
 });
 
 describe('POST /auth/login', () => {
-  test('answers a token of its own for each device', async () => {
+  test('returns a separate token for each device', async () => {
     const user = await buildUser(api);
     const reply = await login(user.email, user.password);
     expect(reply.status).toBe(200);
@@ -29,18 +29,18 @@ describe('POST /auth/login', () => {
     expect((await api.call('/auth/current', { token: reply.body.token })).status).toBe(200);
   });
 
-  test('knows the address in any case and form', async () => {
+  test('accepts the address in any case and form', async () => {
     const user = await buildUser(api, { email: 'zo\u00eb@example.org' });
     const reply = await login('  ZOE\u0308@EXAMPLE.ORG ', user.password);
     expect(reply.body.user.id).toBe(user.id);
   });
 
-  test('knows a password by its characters, not by their code points', async () => {
+  test('compares a password by its characters, not by their code points', async () => {
     const user = await buildUser(api, { password: 'cr\u00e8me-br\u00fbl\u00e9e' });
     expect((await login(user.email, 'cre\u0300me-bru\u0302le\u0301e')).status).toBe(200);
   });
 
-  test('answers the same to a wrong password, an unknown address and a deactivated account', async () => {
+  test('gives the same answer for a wrong password, an unknown address and a deactivated account', async () => {
     const user = await buildUser(api);
     const inactive = await buildUser(api);
     await api.server.db('users').where({ id: inactive.id }).update({ is_active: 0 });
@@ -90,7 +90,7 @@ describe('POST /auth/login', () => {
     expect([unreadable.status, form.status]).toEqual([400, 415]);
   });
 
-  test('hashes a password anew that was hashed with weaker parameters', async () => {
+  test('rehashes a password that was hashed with weaker parameters', async () => {
     const user = await buildUser(api);
     const weak = await hash(user.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await api.server.db('users').where({ id: user.id }).update({ password_hash: weak });
@@ -102,7 +102,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('POST /auth/logout', () => {
-  test('revokes the token of the call and no other', async () => {
+  test('revokes only the token of the call', async () => {
     const user = await buildUser(api);
     const { token } = (await login(user.email, user.password)).body;
     const reply = await api.call('/auth/logout', { method: 'POST', token });
@@ -111,13 +111,13 @@ describe('POST /auth/logout', () => {
     expect((await api.call('/auth/current', { token: user.token })).status).toBe(200);
   });
 
-  test('refuses the signed-out', async () => {
+  test('requires a sign-in', async () => {
     expect((await api.call('/auth/logout', { method: 'POST' })).status).toBe(401);
   });
 });
 
 describe('GET /auth/current', () => {
-  test('answers the user with settings and active task', async () => {
+  test('returns the user with settings and active task', async () => {
     const user = await buildUser(api, { name: 'Grace' });
     const reply = await api.call('/auth/current', { token: user.token });
     expect(reply.status).toBe(200);
@@ -127,7 +127,7 @@ describe('GET /auth/current', () => {
     expect(reply.body.activeTask).toBeNull();
   });
 
-  test('refuses the signed-out and says how to sign in', async () => {
+  test('refuses callers without a sign-in and says how to sign in', async () => {
     const reply = await api.call('/auth/current');
     expect(reply.status).toBe(401);
     expect(reply.headers.get('www-authenticate')).toBe('Bearer');

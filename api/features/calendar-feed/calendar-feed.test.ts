@@ -35,13 +35,13 @@ async function switchOn(contents = ALL, { token } = user): Promise<string> {
 }
 
 const read = (path: string) => api.call(path);
-/** As a program asks that keeps what it has: `fetch` would ask for it anew in any case. */
+/** A conditional request by a client with a cache; `fetch` would bypass it. */
 const ask = (path: string, headers: Record<string, string>) =>
   rawRequest(api.url, `/api${path}`, { method: 'GET', headers });
 const count = (text: string, line: string) => text.split(`${line}\r\n`).length - 1;
 
 describe('the feed of a user', () => {
-  it('is off until it is switched on, and keeps its address when it tells something else', async () => {
+  it('is off until it is switched on, and keeps its address when its contents change', async () => {
     const ada = await buildUser(api);
     const { token } = ada;
     const off = await api.call('/calendar-feed', { token });
@@ -58,7 +58,7 @@ describe('the feed of a user', () => {
     expect(on.body.contents).toEqual({ ...ALL, sessions: false });
   });
 
-  it('gets another address, and the one before is gone at once', async () => {
+  it('gets another address, and the previous one stops working immediately', async () => {
     const ada = await buildUser(api);
     const { token } = ada;
     const renew = () => api.call('/calendar-feed/renew', { method: 'POST', token });
@@ -88,7 +88,7 @@ describe('the feed of a user', () => {
 });
 
 describe('reading the feed', () => {
-  it('answers a calendar that is kept by its reader alone, and found by no search', async () => {
+  it('returns a calendar with private caching and without indexing', async () => {
     const { status, headers, body } = await read(await switchOn());
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -100,7 +100,7 @@ describe('reading the feed', () => {
     expect(body).toContain('DTSTART;VALUE=DATE:20261130\r\n');
   });
 
-  it('answers 304 for what its reader has, until something changes', async () => {
+  it('answers 304 for a cached calendar until something changes', async () => {
     const path = await switchOn();
     const first = await read(path);
     const etag = first.headers.get('etag') ?? '';
@@ -122,7 +122,7 @@ describe('reading the feed', () => {
     await api.call(`/tasks/${body.items[0].id}`, back);
   });
 
-  it('tells what was chosen, and nothing else', async () => {
+  it('contains only the selected kinds', async () => {
     const kinds = async (contents: typeof ALL) => {
       const { body } = await read(await switchOn(contents));
       return ['Planned', 'Focus', 'Due'].map((kind) => count(body, `CATEGORIES:${kind}`));
@@ -132,7 +132,7 @@ describe('reading the feed', () => {
     expect(await kinds({ plans: false, sessions: true, dueTasks: false })).toEqual([0, 1, 0]);
   });
 
-  it('goes 90 days back and a year ahead', async () => {
+  it('covers 90 days back and a year ahead', async () => {
     const path = await switchOn();
     const at = async (days: number) => {
       api.clock.nowMs += days * DAY_MS;
@@ -144,7 +144,7 @@ describe('reading the feed', () => {
     expect([await at(-355), await at(-356), await at(-366), await at(-367)]).toEqual([2, 2, 1, 0]);
   });
 
-  it('reaches back a year with premium, and 90 days again when that ends', async () => {
+  it('covers a year back with premium, and 90 days again after that', async () => {
     const ada = await buildUser(api, { timeZone: 'Europe/Vienna' });
     const { token } = ada;
     const sessionOn = (day: string) => buildSession(api, ada, `${day}T09:25:00.000Z`);
@@ -169,7 +169,7 @@ describe('reading the feed', () => {
     api.clock.nowMs -= 60_000;
   });
 
-  it('is refused for a while to an address that reads without end', async () => {
+  it('is refused for a while to an address that reads continuously', async () => {
     const path = await switchOn();
     const statuses = await Promise.all(
       Array.from({ length: 140 }, async () => (await read(path)).status),

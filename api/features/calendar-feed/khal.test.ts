@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { id: projectId } = await buildProject(api, user, { title: 'Thesis' });
   const title = `Read, then “write”; ${'ü'.repeat(60)}🍅`;
   const task = await buildTask(api, user, { projectId, title, dueOn: '2026-10-25' });
-  // 9:00 in Vienna on the days around the change of clocks, and the hour that comes twice.
+  // 9:00 in Vienna on the days around the change of clocks, and the repeated hour.
   for (const [startsAt, endsAt] of [
     ['2026-10-24T07:00:00.000Z', '2026-10-24T07:25:00.000Z'],
     ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],

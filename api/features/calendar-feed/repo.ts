@@ -10,7 +10,7 @@ export interface FeedRow {
   updatedAt: number;
 }
 
-/** Something of a calendar that goes from an instant to an instant, in UTC milliseconds. */
+/** An item of a calendar with its start and end, in UTC milliseconds. */
 export interface TimedRow {
   id: string;
   title: string;
@@ -33,7 +33,7 @@ export interface DueRow {
   updatedAt: number;
 }
 
-/** What is asked for: what shares time with the span, the newest `limit` of it. */
+/** The requested range: items that overlap it, the newest `limit` of them. */
 export interface Range {
   fromMs: number;
   toMs: number;
@@ -71,7 +71,7 @@ function fromRecord(record: FeedRecord): FeedRow {
   };
 }
 
-/** The feed of a user, or null while it is off. */
+/** Returns the feed of a user, or null while it is off. */
 export async function findFeed(db: Db, userId: string): Promise<FeedRow | null> {
   const record: FeedRecord | undefined = await db('calendar_feeds as f')
     .where('f.user_id', userId)
@@ -79,7 +79,7 @@ export async function findFeed(db: Db, userId: string): Promise<FeedRow | null> 
   return record === undefined ? null : fromRecord(record);
 }
 
-/** The feed of an active user by the hash of its secret, or null. */
+/** Returns the feed of an active user by the hash of its secret, or null. */
 export async function findFeedBySecret(db: Db, secretHash: string): Promise<FeedRow | null> {
   const record: FeedRecord | undefined = await db('calendar_feeds as f')
     .join('users as u', 'u.id', 'f.user_id')
@@ -96,7 +96,7 @@ function contentColumns({ plans, sessions, dueTasks }: FeedContents) {
   };
 }
 
-/** Adds the feed of a user who has none. */
+/** Inserts the feed of a user who has none. */
 export async function insertFeed(
   db: Db,
   { userId, secret, contents, updatedAt }: FeedRow,
@@ -112,7 +112,7 @@ export async function insertFeed(
   });
 }
 
-/** Says what a feed tells. */
+/** Sets the contents of a feed. */
 export async function updateContents(
   db: Db,
   { userId, contents, updatedAt }: Omit<FeedRow, 'secret'>,
@@ -122,7 +122,7 @@ export async function updateContents(
     .update({ ...contentColumns(contents), updated_at: updatedAt });
 }
 
-/** Gives a feed another secret. */
+/** Sets a new secret of a feed. */
 export async function updateSecret(
   db: Db,
   { userId, secret, updatedAt }: Omit<FeedRow, 'contents'>,
@@ -133,7 +133,7 @@ export async function updateSecret(
     .update({ secret, secret_hash: secretHash, updated_at: updatedAt });
 }
 
-/** Removes the feed of a user, with its secret. */
+/** Deletes the feed of a user, with its secret. */
 export async function deleteFeed(db: Db, userId: string): Promise<void> {
   await db('calendar_feeds').where({ user_id: userId }).delete();
 }
@@ -162,7 +162,7 @@ function fromTimed(record: TimedRecord): TimedRow {
     startMs: record.start_ms,
     endMs: record.end_ms,
     createdAt: record.created_at,
-    // Its words change with the names of what it is for.
+    // Its text changes when its project or task is renamed.
     updatedAt: Math.max(
       record.updated_at,
       record.task_updated_at ?? 0,
@@ -188,7 +188,7 @@ function withTitles(query: Knex.QueryBuilder, db: Db): Knex.QueryBuilder {
     });
 }
 
-/** Planned blocks of a range. */
+/** Returns planned blocks of a range. */
 export async function listPlanned(db: Db, userId: string, range: Range): Promise<TimedRow[]> {
   const records: TimedRecord[] = await withTitles(db('plans as e'), db)
     .where('e.user_id', userId)
@@ -201,7 +201,7 @@ export async function listPlanned(db: Db, userId: string, range: Range): Promise
   return records.map(fromTimed);
 }
 
-/** Recorded sessions of a range. */
+/** Returns recorded sessions of a range. */
 export async function listRecorded(db: Db, userId: string, range: Range): Promise<TimedRow[]> {
   const records: TimedRecord[] = await withTitles(db('pomodoros as e'), db)
     .where('e.user_id', userId)
@@ -229,7 +229,7 @@ interface DueRecord {
   project_updated_at: number;
 }
 
-/** Open tasks that are due within days, both included. */
+/** Returns open tasks that are due within a range of days, both included. */
 export async function listDue(
   db: Db,
   userId: string,
@@ -259,7 +259,10 @@ export async function listDue(
   }));
 }
 
-/** When anything that a feed may tell was changed or deleted last, in UTC milliseconds; 0 for never. */
+/**
+ * Returns when anything that a feed may contain was last changed or deleted, in UTC milliseconds; 0
+ * for never.
+ */
 export async function lastChange(db: Db, userId: string): Promise<number> {
   const changes = await Promise.all(
     ['plans', 'pomodoros', 'tasks', 'projects'].map(async (table) => {

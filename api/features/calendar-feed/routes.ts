@@ -34,7 +34,7 @@ export const calendarFeedRoutes = [
   }),
 ];
 
-/** Programs ask for a calendar again and again: what they have already is not sent twice. */
+/** Clients poll a calendar: an unchanged one is answered with 304. */
 function answer(ctx: Context, { text, changedAt }: WrittenCalendar): void {
   ctx.status = 200;
   ctx.set('Cache-Control', 'private, no-cache');

@@ -15,13 +15,13 @@ import { site } from '#site.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 
-/** The feed of a user, null while it is off, and how many days it reaches back. */
+/** The feed of a user, null while it is off, and how many days back it reaches. */
 export interface FeedView {
   readonly row: repo.FeedRow | null;
   readonly daysBack: number;
 }
 
-/** The feed of a user as it is now. */
+/** Returns the current feed of a user. */
 export async function readFeed({ db, now }: Context, userId: string): Promise<FeedView> {
   const [row, { isPremium }] = await Promise.all([
     repo.findFeed(db, userId),
@@ -34,7 +34,7 @@ function daysBackOf(isPremium: boolean): number {
   return isPremium ? FEED_DAYS_BACK.premium : FEED_DAYS_BACK.free;
 }
 
-/** Says what the feed of a user tells, and switches it on where it is off. */
+/** Sets the contents of a user's feed, and switches it on where it is off. */
 export async function saveFeed(
   context: Context,
   userId: string,
@@ -51,7 +51,10 @@ export async function saveFeed(
   return readFeed(context, userId);
 }
 
-/** Gives the feed another secret: the address before answers 404 from then on. Throws 404 while it is off. */
+/**
+ * Sets a new secret: the previous address answers 404 from then on. Throws 404 while the feed is
+ * off.
+ */
 export async function renewFeed(context: Context, userId: string): Promise<FeedView> {
   const updatedAt = context.now();
   const secret = makeToken();
@@ -63,18 +66,18 @@ export async function renewFeed(context: Context, userId: string): Promise<FeedV
   return readFeed(context, userId);
 }
 
-/** Switches the feed off; it may be off already. */
+/** Switches the feed off; does nothing where it is off already. */
 export function removeFeed(db: Db, userId: string): Promise<void> {
   return repo.deleteFeed(db, userId);
 }
 
-/** A calendar as its readers get it, and when it last became what it is, in UTC milliseconds. */
+/** A calendar as text, and when it last changed, in UTC milliseconds. */
 export interface WrittenCalendar {
   text: string;
   changedAt: number;
 }
 
-/** The calendar behind a secret; throws 404 for one that opens nothing. */
+/** Returns the calendar of a secret; throws 404 for an unknown one. */
 export async function readCalendar({ db, now }: Context, secret: string): Promise<WrittenCalendar> {
   const feed = await repo.findFeedBySecret(db, hashToken(secret));
   if (feed === null) throw notFound('The calendar');
@@ -88,7 +91,7 @@ export async function readCalendar({ db, now }: Context, secret: string): Promis
   ]);
   return {
     text: writeCalendar(site.name, entries),
-    // Each day brings other days into sight, and so does premium.
+    // The range moves every day, and depends on premium.
     changedAt: Math.max(changedAt, feed.updatedAt, premium.changedAt, today * DAY_MS),
   };
 }

@@ -14,12 +14,12 @@ const ENTRY: CalendarEntry = {
 };
 
 const write = (entry: Partial<CalendarEntry>) => writeCalendar('Ripen', [{ ...ENTRY, ...entry }]);
-/** The lines as their readers see them: unfolded. */
+/** Returns the unfolded lines, as readers see them. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 const octets = (line: string) => Buffer.byteLength(line);
 
 describe('a calendar', () => {
-  it('says what RFC 5545 asks of one', () => {
+  it('contains everything that RFC 5545 requires', () => {
     const lines = linesOf(writeCalendar('Ripen', []));
     expect(lines.slice(0, 3)).toEqual([
       'BEGIN:VCALENDAR',
@@ -29,7 +29,7 @@ describe('a calendar', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
-  it('gives times in UTC, on both sides of a change of clocks', () => {
+  it('writes times in UTC, on both sides of a change of clocks', () => {
     expect(linesOf(write({}))).toEqual(
       expect.arrayContaining([
         'UID:plan-1',
@@ -45,7 +45,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('gives a day as a day, to the day after', () => {
+  it('writes a day as a date, until the following day', () => {
     const lines = linesOf(write({ when: { day: '2026-12-31' }, isBusy: false }));
     expect(lines).toContain('DTSTART;VALUE=DATE:20261231');
     expect(lines).toContain('DTEND;VALUE=DATE:20270101');
@@ -58,13 +58,13 @@ describe('a calendar', () => {
     expect(lines).toContain('LAST-MODIFIED:20261001T000130Z');
   });
 
-  it('escapes what has a meaning of its own', () => {
+  it('escapes special characters', () => {
     const lines = linesOf(write({ summary: 'Buy a\\b, c; “d”\nthen e', description: 'x,y;z' }));
     expect(lines).toContain('SUMMARY:Buy a\\\\b\\, c\\; “d”\\nthen e');
     expect(lines).toContain('DESCRIPTION:x\\,y\\;z');
   });
 
-  it('leaves out characters that no text may hold', () => {
+  it('removes characters that no text may contain', () => {
     expect(linesOf(write({ summary: 'a\u0007b\r\nc\u0000\u007f' }))).toContain('SUMMARY:ab\\nc');
   });
 
@@ -76,7 +76,7 @@ describe('a calendar', () => {
     expect(linesOf(text)).toContain(`SUMMARY:${summary}`);
   });
 
-  it('has no line but its own, whatever a title says', () => {
+  it('has no injected line, whatever a title contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const text = write({ summary: title, description: title });

@@ -1,14 +1,17 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
 
-/** One entry of a calendar: from an instant to an instant (UTC milliseconds), or all of a day (`YYYY-MM-DD`). */
+/**
+ * An entry of a calendar: from an instant to an instant (UTC milliseconds), or all of a day
+ * (`YYYY-MM-DD`).
+ */
 export interface CalendarEntry {
-  /** Stays the same for as long as the entry is there. */
+  /** Stable id of the entry. */
   uid: string;
   when: { startMs: number; endMs: number } | { day: string };
   summary: string;
   description: string;
   category: string;
-  /** Whether others see the time as taken. */
+  /** Whether others see the time as busy. */
   isBusy: boolean;
   createdAt: number;
   updatedAt: number;
@@ -37,9 +40,10 @@ export function writeCalendar(name: string, entries: readonly CalendarEntry[]): 
       transparency: entry.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       created: new Date(entry.createdAt),
       lastModified: new Date(entry.updatedAt),
-      // Without a METHOD it says when the entry was last revised.
+      // Without a METHOD, the time of the last revision.
       stamp: new Date(entry.updatedAt),
-      // Grows with each change, and needs no count of its own: the seconds for which it was changed.
+      // Increases with each change without a counter: the seconds between creation and the last
+      // change.
       sequence: Math.max(0, Math.ceil((entry.updatedAt - entry.createdAt) / 1000)),
     });
   }
@@ -52,7 +56,7 @@ function timesOf(when: CalendarEntry['when']) {
   return { start: new Date(startMs), end: new Date(startMs + DAY_MS), allDay: true };
 }
 
-/** Text as the format can hold it: no control characters but the ends of lines. */
+/** Returns text allowed by the format: no control characters except line ends. */
 function plainText(text: string): string {
   return Array.from(text)
     .filter((character) => character === '\n' || character === '\t' || !/\p{Cc}/u.test(character))

@@ -22,7 +22,7 @@ afterEach(() => {
 
 afterAll(() => api.stop());
 
-/** The changes as a process among others sees them, or one that is alone. */
+/** Creates the changes of a process, alone or among others. */
 function startProcess(hasOthers: boolean): DataChanges {
   const changes = createDataChanges({
     db: api.server.db,
@@ -42,7 +42,7 @@ function listenOn(changes: DataChanges, userId: string, sessionId = buildId()) {
 
 const rows = () => api.server.db('data_changes').select('*');
 
-it('a process tells its own streams in one message for a row of calls', async () => {
+it('notifies its own streams with one message for several calls', async () => {
   const process = startProcess(false);
   const [userId, sessionId] = [buildId(), buildId()];
   const heard = listenOn(process, userId);
@@ -54,7 +54,7 @@ it('a process tells its own streams in one message for a row of calls', async ()
   expect(await rows()).toEqual([]);
 });
 
-it('processes tell each other’s streams, once', async () => {
+it('notifies the streams of other processes, once', async () => {
   const [one, other] = [startProcess(true), startProcess(true)];
   const [userId, sessionId] = [buildId(), buildId()];
   const heard = listenOn(other, userId);
@@ -66,7 +66,7 @@ it('processes tell each other’s streams, once', async () => {
   expect(ofSomebodyElse).toEqual([]);
 });
 
-it('what every process has read is deleted', async () => {
+it('deletes changes that every process has read', async () => {
   await forgetChanges(api.server.db, api.clock.nowMs + 60_001);
   expect(await rows()).toEqual([]);
 });

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { DATA_KINDS, type DataKind } from '#shared/contract/data-changes.ts';
 
-/** The lists of a user that a session of theirs has changed. */
+/** The lists of a user that one of their sessions has changed. */
 export interface DataChange {
   readonly userId: string;
   readonly sessionId: string;
   readonly kinds: readonly DataKind[];
 }
 
-/** A change that another process has written down. */
+/** A change written by another process. */
 export interface WrittenChange extends DataChange {
   readonly id: string;
 }
@@ -21,7 +21,7 @@ interface ChangeRow {
   kinds: string;
 }
 
-/** Writes changes down for the other processes, at an instant in UTC milliseconds. */
+/** Writes changes for the other processes, at an instant in UTC milliseconds. */
 export async function insertChanges(
   db: Knex,
   changes: readonly DataChange[],
@@ -35,7 +35,7 @@ export async function insertChanges(
   );
 }
 
-/** The changes that other processes wrote down at an instant or after it. */
+/** Returns the changes that other processes wrote at an instant or later. */
 export async function listChangesSince(
   db: Knex,
   { processId, sinceMs }: { processId: string; sinceMs: number },

@@ -5,43 +5,46 @@ import * as repo from '#api/features/data-changes/repo.ts';
 import type { Processes } from '#api/jobs/processes.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
 
-/** Tells the event streams of a user which lists their other devices have changed. */
+/** Notifies the event streams of a user which lists their other devices have changed. */
 export interface DataChanges {
-  /** Notes that a session has changed lists; its user's other sessions hear of it within a second. */
+  /**
+   * Records that a session has changed lists; its user's other sessions are notified within a
+   * second.
+   */
   note(change: repo.DataChange): void;
-  /** Calls `listener` with what other sessions than this one change, until the returned function is called. */
+  /** Subscribes to changes by sessions other than this one; returns an unsubscribe function. */
   subscribe(
     reader: Pick<repo.DataChange, 'userId' | 'sessionId'>,
     listener: (kinds: readonly DataKind[], mark: string) => void,
   ): () => void;
-  /** Returns the mark of what other sessions than this one have changed by now. */
+  /** Returns the mark of the changes so far by sessions other than this one. */
   markFor(reader: Pick<repo.DataChange, 'userId' | 'sessionId'>): string;
-  /** Tells nothing more. */
+  /** Stops all notifications. */
   stop(): void;
 }
 
 interface Options {
   readonly db: Knex;
-  /** The instant, in UTC milliseconds. */
+  /** Returns the current instant in UTC milliseconds. */
   readonly now: () => number;
   readonly log: Logger;
   readonly processes: Pick<Processes, 'id' | 'hasOthers'>;
 }
 
-/** One message for a row of calls. */
+/** Debounces messages, so that several calls cause one. */
 const GATHER_MS = 200;
 const POLL_MS = 500;
-/** Reads again what it has read: clocks differ, and a change is seen only when it is committed. */
+/** Reads overlap: clocks differ, and a change is visible only after its commit. */
 const OVERLAP_MS = 5000;
-/** Every process has read what is older than this. */
+/** Every process has read changes older than this. */
 const KEPT_MS = 60_000;
 
 type Reader = Parameters<DataChanges['subscribe']>[0];
 type Listener = Parameters<DataChanges['subscribe']>[1];
 
 /**
- * Makes the changes. Those of this process are told from memory; only where other processes live are
- * they also written to the database, and read from there while somebody listens.
+ * Creates the changes. Those of this process are delivered from memory. Only where other processes
+ * live are they also written to the database, and polled from there while there are listeners.
  */
 export function createDataChanges(options: Options): DataChanges {
   const { db, now, log, processes } = options;
@@ -76,7 +79,7 @@ export function createDataChanges(options: Options): DataChanges {
   };
 }
 
-/** Those who listen in this process, by their users. */
+/** Holds the listeners of this process, by user. */
 function createReaders(markFor: DataChanges['markFor']) {
   const byUser = new Map<string, Map<Reader, Listener>>();
   return {
@@ -98,10 +101,10 @@ function createReaders(markFor: DataChanges['markFor']) {
   };
 }
 
-/** Users are forgotten beyond so many, those first who changed nothing for the longest time. */
+/** Beyond this number, users are forgotten, those without changes for the longest time first. */
 const MOST_USERS = 10_000;
 
-/** Counts the changes of each session, so that a stream that opens again knows whether it missed any. */
+/** Counts the changes of each session, so that a reopened stream knows whether it missed any. */
 function createCounts({ id, hasOthers }: Options['processes']) {
   const byUser = new Map<
     string,
@@ -125,7 +128,7 @@ function createCounts({ id, hasOthers }: Options['processes']) {
       sessions.set(sessionId, (sessions.get(sessionId) ?? 0) + 1);
     },
     markFor({ userId, sessionId }: Reader): string {
-      // Changes of other processes are read only while somebody listens.
+      // Changes of other processes are read only while there are listeners.
       if (hasOthers()) return uuidv7();
       const counts = countsOf(userId);
       const others = [...counts.sessions].filter(([each]) => each !== sessionId);
@@ -134,7 +137,7 @@ function createCounts({ id, hasOthers }: Options['processes']) {
   };
 }
 
-/** Joins the changes of each session that come in a row, and delivers them together. */
+/** Batches consecutive changes of each session, and delivers them together. */
 function createGathering(deliver: (changes: readonly repo.DataChange[]) => void) {
   const bySession = new Map<string, repo.DataChange>();
   let timer: NodeJS.Timeout | null = null;
@@ -158,7 +161,7 @@ function createGathering(deliver: (changes: readonly repo.DataChange[]) => void)
   };
 }
 
-/** Reads what other processes write down, for as long as somebody listens. */
+/** Polls changes of other processes while there are listeners. */
 function createReading(
   { db, now, log, processes }: Options,
   readers: ReturnType<typeof createReaders>,
@@ -196,7 +199,7 @@ function createReading(
   };
 }
 
-/** Deletes what was written down for other processes a minute ago and longer. */
+/** Deletes changes for other processes that are more than a minute old. */
 export async function forgetChanges(db: Knex, nowMs: number): Promise<void> {
   await repo.deleteOldChanges(db, nowMs - KEPT_MS);
 }

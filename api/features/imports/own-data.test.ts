@@ -17,12 +17,12 @@ async function exportOf({ token }: TestUser) {
   return body;
 }
 
-/** What an import takes of an export. */
+/** Returns the lists of an export that an import reads. */
 function listsOf(document: Record<string, unknown>) {
   return Object.fromEntries(OWN_LISTS.map((list) => [list, document[list]]));
 }
 
-/** Somebody with something in every list. */
+/** Builds a user with data in every list. */
 async function buildBusyUser(): Promise<TestUser> {
   const user = await buildUser(api, { timeZone: 'Europe/Vienna' });
   const { token } = user;
@@ -68,7 +68,7 @@ async function buildBusyUser(): Promise<TestUser> {
 }
 
 describe('POST /users/import', () => {
-  test('an export comes whole into another account, and twice adds nothing', async () => {
+  test('imports a whole export into another account, and adds nothing the second time', async () => {
     const user = await buildBusyUser();
     const document = await exportOf(user);
     expect(document.projects).toHaveLength(3);
@@ -98,7 +98,7 @@ describe('POST /users/import', () => {
     expect(achievements.length).toBeGreaterThan(0);
   });
 
-  test('leaves what is there as it is, and brings back what was deleted', async () => {
+  test('keeps existing records, and restores deleted ones', async () => {
     const user = await buildBusyUser();
     const document = await exportOf(user);
     const [kept, part] = document.tasks.filter(
@@ -117,7 +117,7 @@ describe('POST /users/import', () => {
     expect(titles).toEqual(expect.arrayContaining(['Changed since', part.title]));
   });
 
-  test('a bad record stops no other and is named with its list, place and field', async () => {
+  test('reports a bad record with its list, place and field, and imports the others', async () => {
     const user = await buildUser(api);
     const at = '2026-11-01T08:00:00.000Z';
     const id = buildId();
@@ -134,7 +134,7 @@ describe('POST /users/import', () => {
     ]);
   });
 
-  test('nothing of a stranger’s is reached by its id', async () => {
+  test('reaches nothing of another user by its id', async () => {
     const [user, stranger] = [await buildUser(api), await buildUser(api)];
     const project = await buildProject(api, stranger);
     const at = '2026-11-01T08:00:00.000Z';
@@ -158,7 +158,7 @@ describe('POST /users/import', () => {
     expect((await exportOf(stranger)).tasks).toEqual([]);
   });
 
-  test('a session that shares time with one that is there is marked', async () => {
+  test('flags a session that overlaps an existing one', async () => {
     const user = await buildUser(api);
     await buildSession(api, user, '2026-11-20T09:00:00.000Z');
     const document = await exportOf(user);
@@ -169,7 +169,7 @@ describe('POST /users/import', () => {
     expect(flags.toSorted()).toEqual([false, true]);
   });
 
-  test('takes 500 records in all lists together, and no more', async () => {
+  test('accepts at most 500 records in all lists together', async () => {
     const user = await buildUser(api);
     const reply = await send(user, { tasks: Array(400).fill({}), notes: Array(101).fill({}) });
     expect([reply.status, reply.body.error.message]).toEqual([
@@ -208,7 +208,7 @@ describe('GET /users/export', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/argon2|token|password/i);
   });
 
-  test('holds the lists that are asked for, and refuses others', async () => {
+  test('contains the requested lists, and refuses unknown ones', async () => {
     const user = await buildBusyUser();
     const reply = await api.call('/users/export?parts=tasks,projects', { token: user.token });
     const lists = Object.keys(reply.body).filter((key) => Array.isArray(reply.body[key]));
@@ -217,7 +217,7 @@ describe('GET /users/export', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('more records than a page come each once', async () => {
+  test('contains each record once beyond a page', async () => {
     const user = await buildUser(api);
     const tasks = Array.from({ length: 450 }, (_, n) => ({ id: `${n}`, content: `Task ${n}` }));
     for (const half of [tasks, tasks.map((task) => ({ ...task, id: `x${task.id}` }))]) {
@@ -229,7 +229,7 @@ describe('GET /users/export', () => {
   });
 });
 
-test('a fast task that is listed twice comes in once, with its count', async () => {
+test('imports a fast task listed twice once, with its count', async () => {
   const user = await buildUser(api);
   const task = {
     id: buildId(),

@@ -30,13 +30,13 @@ import { OWN_LISTS, type OwnList } from '#shared/domain/import/own-json.ts';
 type Body = BodyOf<typeof accountDataApi.import>;
 type Reply = ReplyOf<typeof accountDataApi.import>;
 
-/** A record that was read, and where it stood. */
+/** A parsed record, and its place. */
 interface Row<Value> {
   readonly index: number;
   readonly value: Value;
 }
 
-/** The import of one call: what it has to say in the end. */
+/** State of one import call, including its report. */
 interface Course {
   readonly trx: Knex.Transaction;
   readonly userId: string;
@@ -44,13 +44,15 @@ interface Course {
   readonly reply: Reply;
 }
 
-/** Ids of counts are made from their tasks', so that none comes in twice. */
+/** Ids of counts are derived from those of their tasks, so that none is imported twice. */
 const NAMESPACE = '6a1f0f3e-7d0c-4f8e-8b1f-0d6d6f1f2b55';
-/** A count is a row: so many are written in one call. */
+/** Each count is a row: the maximum written in one call. */
 const MOST_COUNTS = 10_000;
 const NO_PROJECT = 'Its project doesn’t exist.';
 
-/** Adds records of an export, each once, in one transaction; throws 422 for more than 500 of them. */
+/**
+ * Adds records of an export, each once, in one transaction; throws 422 for more than 500 of them.
+ */
 export function importOwnData(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -80,7 +82,7 @@ export function importOwnData(
   });
 }
 
-/** The records of a list that can be read; the others are refused, each for itself. */
+/** Returns the valid records of a list; the others are refused individually. */
 function read<Value>(
   { reply }: Course,
   list: OwnList,
@@ -105,7 +107,7 @@ function refuse(
   reply.refused.push({ list, index, id: id?.slice(0, 200) ?? null, message });
 }
 
-/** Keeps the records whose project is there; a deleted one does for what is deleted itself. */
+/** Keeps the records whose project exists; for a deleted record, a deleted project is enough. */
 async function inProjects<Value extends { id: string; projectId: string }>(
   course: Course,
   list: OwnList,
@@ -122,7 +124,7 @@ async function inProjects<Value extends { id: string; projectId: string }>(
   });
 }
 
-/** Writes what is not there, and anew what was deleted; answers the ids of both. */
+/** Inserts missing records and restores deleted ones; returns the ids of both. */
 async function write(
   { trx, userId, reply }: Course,
   { list, table }: { list: OwnList; table: repo.SoftTable },
@@ -137,7 +139,7 @@ async function write(
     unique.map(({ id }) => id),
   );
   const fresh = unique.filter(({ id }) => !known.has(id));
-  // One that is deleted in the file, too, is there as it is meant to be.
+  // A record that is deleted in the file as well is already in its final state.
   const back = unique.filter(
     ({ id, deleted_at = null }) => known.get(id)?.isDeleted === true && deleted_at === null,
   );
@@ -217,7 +219,7 @@ async function takeLooseTasks(course: Course, given: readonly unknown[]): Promis
   }));
   const added = await write(course, { list: 'looseTasks', table: 'loose_tasks' }, columns);
   const wanted = rows
-    // One that is listed twice is counted once, as it was listed first.
+    // A task listed twice is counted once, by its first entry.
     .filter(({ value }) => added.delete(value.id))
     .flatMap(({ value }) => countsOf(value, course.nowMs));
   await writeCounts(course, wanted);
@@ -280,7 +282,7 @@ async function takeSessions(course: Course, given: readonly unknown[]): Promise<
   const { columns, leftOut } = await sessionColumns(course.trx, course, rows);
   for (const each of leftOut) course.reply.leftOut.push({ list: 'sessions', ...each });
   const written = await write(course, { list: 'sessions', table: 'pomodoros' }, columns);
-  // Of a record that comes twice the first one is written.
+  // Of duplicate records the first one is written.
   const first = new Map(columns.toReversed().map((row) => [row.id, row]));
   const added = [...written].map((id) => first.get(id)).filter((row) => row !== undefined);
   await changeSums(course.trx, course.userId, { added, nowMs: course.nowMs });

@@ -3,9 +3,9 @@ import * as repo from '#api/features/imports/repo.ts';
 import { dayOfMonthOf } from '#shared/domain/tasks/repeat.ts';
 import type { Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
-/** A task that is to be written; instants in UTC milliseconds. */
+/** A task to write; instants in UTC milliseconds. */
 export interface TaskDraft {
-  /** Where it stands in what was sent. */
+  /** Its index in the request. */
   readonly index: number;
   readonly id: string;
   readonly projectId: string;
@@ -16,16 +16,16 @@ export interface TaskDraft {
   readonly tags: readonly string[];
   readonly dueOn: string | null;
   readonly repeat: Repeat | null;
-  /** The task that it left behind when it was completed. */
+  /** The next task, created when this one was completed. */
   readonly nextId: string | null;
-  /** Null puts it at the end of its project. */
+  /** Null appends it to its project. */
   readonly position: number | null;
   readonly createdAt: number;
   readonly completedAt: number | null;
   readonly deletedAt: number | null;
 }
 
-/** A task that was written: where it went, and what could not be kept. */
+/** A written task: where it was placed, and what could not be kept. */
 export interface PlacedTask {
   readonly index: number;
   readonly id: string;
@@ -34,7 +34,7 @@ export interface PlacedTask {
   readonly leftOut: string | null;
 }
 
-/** What tasks are placed among. */
+/** Existing data for placing tasks. */
 export interface Surroundings {
   readonly userId: string;
   /** The tasks of the user with the ids of the drafts and of their parents. */
@@ -47,8 +47,8 @@ const TOO_DEEP =
   'It was nested deeper: sub-tasks can’t have sub-tasks, so it belongs to the topmost task.';
 
 /**
- * Writes tasks, new ones and deleted ones anew, each at its place. A part comes into the project of
- * its task; one of a part becomes a part of the topmost task.
+ * Writes new tasks and restores deleted ones, each at its place. A subtask goes into the project of
+ * its parent; one of a subtask becomes a child of the topmost task.
  */
 export async function placeTasks(
   trx: Knex.Transaction,
@@ -88,7 +88,7 @@ interface Place {
   readonly leftOut: string | null;
 }
 
-/** The topmost task above another, its project, and how far up it is; or why there is none. */
+/** The topmost ancestor of a task, its project and its distance, or the reason there is none. */
 type Top =
   | { readonly id: string; readonly projectId: string; readonly steps: number }
   | 'nowhere'
@@ -117,7 +117,7 @@ function topOf(id: string, way: { among: Drafts; known: Known; passed: Set<strin
   return above === 'circle' ? above : { ...above, steps: above.steps + 1 };
 }
 
-/** What is there lies two deep at most. */
+/** Existing tasks are at most two levels deep. */
 function topOfKnown(id: string, task: repo.KnownTask | undefined): Top {
   if (task === undefined || task.isDeleted) return 'nowhere';
   const { projectId, parentId } = task;

@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import * as repo from '#api/features/imports/repo.ts';
 
-/** Finds the projects that imported tasks go into. */
+/** Finds the projects for imported tasks. */
 export interface ProjectFinder {
-  /** Whether the user has this project, and it is not deleted. */
+  /** Returns whether the user has this project, and it is not deleted. */
   has(id: string): boolean;
-  /** The project of this name, whatever its case; a new one where there is none. */
+  /** Returns the project of this name, ignoring case; a new one where there is none. */
   byName(name: string): string;
-  /** Every project that was asked for, in the order in which it was. */
+  /** Every requested project, in order of request. */
   readonly used: readonly { id: string; title: string; isNew: boolean }[];
-  /** Writes the new ones; before their tasks. */
+  /** Inserts the new ones; call it before writing tasks. */
   write(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** Looks at the projects of a user; belongs into the transaction of the import, after `lockUser`. */
+/** Loads the projects of a user; run it in the transaction of the import, after `lockUser`. */
 export async function openProjectFinder(
   trx: Knex.Transaction,
   userId: string,

@@ -1,10 +1,10 @@
 import { insertForUser, reviveForUser } from '#api/db/account-usage.ts';
 import type { Db } from '#api/db/knex.ts';
 
-/** The columns of a row that is to be written, without whose it is. */
+/** The columns of a row to write, without its user. */
 export type Columns = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
-/** Tables whose rows are deleted softly. */
+/** Tables with soft-deleted rows. */
 export type SoftTable =
   | 'plans'
   | 'projects'
@@ -14,7 +14,7 @@ export type SoftTable =
   | 'tasks'
   | 'pomodoros';
 
-/** A task that is there, deleted or not. */
+/** An existing task, deleted or not. */
 export interface KnownTask {
   readonly title: string;
   readonly projectId: string;
@@ -22,7 +22,7 @@ export interface KnownTask {
   readonly isDeleted: boolean;
 }
 
-/** A project that is there, deleted or not. */
+/** An existing project, deleted or not. */
 export interface KnownProject {
   readonly id: string;
   readonly title: string;
@@ -35,7 +35,7 @@ function chunksOf<Row>(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: count }, (_, place) => rows.slice(place * size, (place + 1) * size));
 }
 
-/** Which of these ids a user has in a table, and whether they are deleted. */
+/** Returns which of these ids a user has in a table, and whether they are deleted. */
 export async function readKnown(
   db: Db,
   table: SoftTable,
@@ -49,7 +49,7 @@ export async function readKnown(
   return new Map(rows.map(({ id, deleted_at }) => [id, { isDeleted: deleted_at !== null }]));
 }
 
-/** The tasks of a user with these ids, deleted or not. */
+/** Returns the tasks of a user with these ids, deleted or not. */
 export async function readTasks(
   db: Db,
   userId: string,
@@ -78,7 +78,7 @@ export async function readTasks(
   );
 }
 
-/** Every project of a user, deleted or not, in order. */
+/** Returns every project of a user, deleted or not, in order. */
 export async function readProjects(db: Db, userId: string): Promise<KnownProject[]> {
   const rows: { id: string; title: string; position: number; deleted_at: number | null }[] =
     await db('projects')
@@ -88,7 +88,7 @@ export async function readProjects(db: Db, userId: string): Promise<KnownProject
   return rows.map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }));
 }
 
-/** The position after the last task of each of these projects; without those that have none. */
+/** Returns the position after the last task of each of these projects; empty ones are left out. */
 export async function readNextPositions(
   db: Db,
   userId: string,
@@ -104,7 +104,7 @@ export async function readNextPositions(
   return new Map(rows.map(({ project_id, last }) => [project_id, last + 1]));
 }
 
-/** Inserts rows of a user, many in each statement. */
+/** Inserts rows of a user, many per statement. */
 export async function insertRows(
   db: Db,
   table: SoftTable | 'loose_task_counts',
@@ -114,7 +114,7 @@ export async function insertRows(
   await insertForUser(db, userId, table, rows);
 }
 
-/** Writes rows over those that were deleted; they are there again, unless they say otherwise. */
+/** Overwrites and restores deleted rows; rows marked as deleted stay so. */
 export async function reviveRows(
   db: Db,
   table: SoftTable,
@@ -124,7 +124,7 @@ export async function reviveRows(
   for (const row of rows) await reviveForUser(db, userId, table, row);
 }
 
-/** Which of these counts of fast and standalone tasks a user has. */
+/** Returns which of these counts of fast and standalone tasks a user has. */
 export async function readCounts(
   db: Db,
   userId: string,
@@ -141,7 +141,7 @@ export async function readCounts(
   return found;
 }
 
-/** When the completed sessions of a user went that share time with a span. */
+/** Returns the spans of a user's completed sessions that overlap a span. */
 export async function readSpans(
   db: Db,
   userId: string,
@@ -156,7 +156,7 @@ export async function readSpans(
   return rows.map((row) => ({ startedAt: row.started_at, endedAt: row.ended_at }));
 }
 
-/** Has a user work on a project, unless they work on one already. */
+/** Sets the working project of a user, unless there is one. */
 export async function setWorkingProject(db: Db, userId: string, id: string): Promise<void> {
   await db('users')
     .where({ id: userId })

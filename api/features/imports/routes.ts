@@ -6,7 +6,7 @@ import { route } from '#api/route.ts';
 import { accountDataApi } from '#shared/contract/account-data.ts';
 import { taskImportApi } from '#shared/contract/task-import.ts';
 
-/** The calls that bring data in from elsewhere. */
+/** The calls that import data. */
 export const importRoutes = [
   route(taskImportApi.todoist, ({ body, actor, deps }) =>
     alone(deps, actor, () => importTodoist(deps, actor, body)),
@@ -16,7 +16,7 @@ export const importRoutes = [
   ),
 ];
 
-/** An account imports one thing at a time: each holds up what else it does. */
+/** One import per account at a time, because each blocks the account's other changes. */
 async function alone<Reply>(
   { limits }: Deps,
   actor: Actor,

@@ -24,8 +24,9 @@ const NO_PROJECT = 'Its project doesn’t exist, so it is imported without one.'
 const NO_TASK = 'Its task doesn’t exist, so it counts for the project only.';
 
 /**
- * Recorded sessions as they are written. What overlaps a session that is there, lies in the
- * future, or takes longer than a day is flagged, and one from days ahead ends now; what was for something that is not there says so.
+ * Returns the columns of recorded sessions. A session is flagged if it overlaps an existing one, is
+ * in the future, or is longer than a day; one that is days ahead is moved to end now. Missing
+ * projects and tasks are reported.
  */
 export async function sessionColumns(
   trx: Knex.Transaction,

@@ -16,13 +16,13 @@ function tasksOf({ id }: TestUser) {
   return api.server.db('tasks').where({ user_id: id }).orderBy('position').orderBy('title');
 }
 
-/** A list of plain items. */
+/** Builds a list of plain items. */
 function items(count: number, given: object = {}) {
   return Array.from({ length: count }, (_, n) => ({ id: `${n}`, content: `Task ${n}`, ...given }));
 }
 
 describe('POST /tasks/import/todoist', () => {
-  test('leaves out days that no list can show, and the list stays readable', async () => {
+  test('drops days that no list can show, and the list stays readable', async () => {
     const user = await buildUser(api);
     const reply = await send(user, [
       { id: '1', content: 'Late', due: { date: '9999-12-31' } },
@@ -36,7 +36,7 @@ describe('POST /tasks/import/todoist', () => {
     expect([list.status, list.body.items.length]).toEqual([200, 2]);
   });
 
-  test('takes half of a surrogate pair in an id and in a title', async () => {
+  test('accepts half of a surrogate pair in an id and in a title', async () => {
     const user = await buildUser(api);
     const reply = await send(user, [
       { id: '\ud800', content: 'First \udc00' },
@@ -49,7 +49,7 @@ describe('POST /tasks/import/todoist', () => {
     ]);
   });
 
-  test('takes items as Todoist’s API writes them, with projects, parts, labels, days and repetitions', async () => {
+  test('accepts items in the format of Todoist’s API, with projects, subtasks, labels, days and repetitions', async () => {
     const user = await buildUser(api);
     const reply = await send(
       user,
@@ -102,7 +102,7 @@ describe('POST /tasks/import/todoist', () => {
     );
   });
 
-  test('brings nothing in twice, also in two batches and after a task was renamed', async () => {
+  test('imports nothing twice, even in two batches and after a task was renamed', async () => {
     const user = await buildUser(api);
     const tasks = items(3, { project_name: 'Home' });
     const first = await send(user, tasks);
@@ -123,7 +123,7 @@ describe('POST /tasks/import/todoist', () => {
     expect(await tasksOf(user)).toHaveLength(4);
   });
 
-  test('answers the same item twice in a batch, and items without ids, with one task', async () => {
+  test('returns one task for a duplicate item in a batch, and for items without ids', async () => {
     const user = await buildUser(api);
     const one = { content: 'Water', project_name: 'Garden' };
     const reply = await send(user, [one, one, { id: '1', content: 'a' }, { id: 1, content: 'a' }]);
@@ -133,7 +133,7 @@ describe('POST /tasks/import/todoist', () => {
     expect((await send(user, [one])).body.tasks).toMatchObject([{ id: first.id, isNew: false }]);
   });
 
-  test('brings a task in again that was deleted since', async () => {
+  test('imports a task again that was deleted since', async () => {
     const user = await buildUser(api);
     const first = await send(user, items(2, { project_name: 'Home' }));
     const { projectId } = first.body.tasks[0];
@@ -148,7 +148,7 @@ describe('POST /tasks/import/todoist', () => {
     ]);
   });
 
-  test('finds a project by its name in any case and any form of its letters', async () => {
+  test('finds a project by its name, ignoring case and Unicode form', async () => {
     const user = await buildUser(api);
     const { id } = await buildProject(api, user, { title: 'Caf\u00e9' });
     const reply = await send(user, [{ content: 'Beans', project_name: 'CAFE\u0301' }]);
@@ -156,7 +156,7 @@ describe('POST /tasks/import/todoist', () => {
     expect(reply.body.tasks).toMatchObject([{ projectId: id }]);
   });
 
-  test('a bad row stops no other, and is answered by its place, its id and the reason', async () => {
+  test('reports a bad row by its index, its id and the reason, and imports the others', async () => {
     const user = await buildUser(api);
     const reply = await send(user, [
       null,
@@ -176,7 +176,7 @@ describe('POST /tasks/import/todoist', () => {
     expect(await tasksOf(user)).toMatchObject([{ title: 'Good' }]);
   });
 
-  test('a stranger’s project is like one that is not there, and gets nothing', async () => {
+  test('treats another user’s project as missing, and adds nothing to it', async () => {
     const [user, stranger] = [await buildUser(api), await buildUser(api)];
     const { id } = await buildProject(api, stranger);
     const named = await send(user, [{ content: 'x', projectId: id }]);
@@ -186,7 +186,7 @@ describe('POST /tasks/import/todoist', () => {
     expect(await tasksOf(stranger)).toEqual([]);
   });
 
-  test('what lies deeper hangs on the topmost task, and says so', async () => {
+  test('attaches deeper items to the topmost task, and says so', async () => {
     const user = await buildUser(api);
     const reply = await send(user, [
       { id: 'a', content: 'One' },
@@ -209,7 +209,7 @@ describe('POST /tasks/import/todoist', () => {
     expect(later.body.leftOut[0].message).toMatch(/^It was nested deeper/);
   });
 
-  test('takes 500 tasks in one call, in their order, and no more', async () => {
+  test('accepts 500 tasks in one call, in order, and no more', async () => {
     const user = await buildUser(api);
     const reply = await send(user, items(500));
     expect(reply.body.tasks).toHaveLength(500);
@@ -227,7 +227,7 @@ describe('POST /tasks/import/todoist', () => {
     expect((await send(user, [])).status).toBe(422);
   });
 
-  test('takes a body of 1 MB, and refuses a larger one by its size', async () => {
+  test('accepts a body of 1 MB, and refuses a larger one by its size', async () => {
     const user = await buildUser(api);
     const long = { description: 'y'.repeat(9500) };
     expect((await send(user, items(100, long))).status).toBe(200);
@@ -238,7 +238,7 @@ describe('POST /tasks/import/todoist', () => {
     ]);
   });
 
-  test('completions in the future or without a day are of now, and earn what they earn', async () => {
+  test('dates completions in the future or without a day now, and awards what they earn', async () => {
     const user = await buildUser(api);
     await send(user, [
       { content: 'a', checked: true },
@@ -248,7 +248,7 @@ describe('POST /tasks/import/todoist', () => {
     expect(stored.map((task) => task.completed_at)).toEqual([TEST_START_MS, TEST_START_MS]);
   });
 
-  test('two imports of the same at once bring it in once', async () => {
+  test('imports once for two identical concurrent calls', async () => {
     const user = await buildUser(api);
     const tasks = items(50, { project_name: 'Home' });
     await Promise.all([send(user, tasks), send(user, tasks), send(user, tasks)]);

@@ -23,7 +23,7 @@ import {
 type Body = BodyOf<typeof taskImportApi.todoist>;
 type Reply = ReplyOf<typeof taskImportApi.todoist>;
 
-/** Ids of imported tasks are made from those of Todoist, so that none comes in twice. */
+/** Ids of imported tasks are derived from those of Todoist, so that none is imported twice. */
 const NAMESPACE = 'f2b6cf4b-1f0e-4c1c-9a53-6a0a8b1f7c10';
 const NAMELESS = 'Imported from Todoist';
 const NO_PROJECT = 'There is no such project. Name one of yours, or send project_name.';
@@ -36,8 +36,8 @@ interface Entry {
 }
 
 /**
- * Adds tasks in the shape of Todoist's API, each once, in one transaction. What an earlier import
- * brought stays as it is, unless it was deleted since: then it comes again.
+ * Adds tasks in the format of Todoist's API, each once, in one transaction. Tasks of an earlier
+ * import stay unchanged, unless they were deleted since: then they are restored.
  */
 export function importTodoist(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -80,7 +80,7 @@ function toEntry(reading: ItemReading, index: number): Entry[] {
   return [{ index, id: taskIdOf(own), parentId, item: reading }];
 }
 
-/** What tells a task from others where it has no id. */
+/** Returns the text that identifies a task without an id. */
 function wordsOf({ projectName, sourceProjectId, parentSourceId, title }: ReadItem): string {
   return ['', projectName, sourceProjectId, parentSourceId, title].join('\n');
 }
@@ -125,7 +125,7 @@ async function addTasks(trx: Knex.Transaction, actor: Actor, batch: Batch): Prom
   };
 }
 
-/** What is new, and what is there already; of the same one sent twice the first counts. */
+/** Splits entries into new and existing ones; of duplicates the first counts. */
 function divide(entries: readonly Entry[], known: ReadonlyMap<string, repo.KnownTask>) {
   const fresh = new Map<string, Entry>();
   const present: Reply['tasks'] = [];
@@ -141,7 +141,7 @@ function divide(entries: readonly Entry[], known: ReadonlyMap<string, repo.Known
   return { fresh: [...fresh.values()], present, repeats };
 }
 
-/** The project that a task goes into; null for one that the user does not have. */
+/** Returns the target project of a task; null for a project that the user does not have. */
 function aimOf(
   { projectId, projectName, sourceProjectId }: ReadItem,
   finder: ProjectFinder,

@@ -55,7 +55,7 @@ describe.each([
     expect(await titles(other)).toEqual([]);
   });
 
-  it('can be due on a day, and lose it again', async () => {
+  it('can get a due day, and lose it again', async () => {
     const { body: made } = await create({ title: 'Buy milk', dueOn: '2026-11-21' });
     expect(made.dueOn).toBe('2026-11-21');
     expect((await put(made.id, { title: 'Buy bread' })).body.dueOn).toBe('2026-11-21');
@@ -63,7 +63,7 @@ describe.each([
     expect((await put(made.id, { dueOn: '2026-02-30' })).status).toBe(422);
   });
 
-  it('answer a repeated id with the first result, and do not come back once deleted', async () => {
+  it('return the first result for a repeated id, and are not restored once deleted', async () => {
     const id = buildId();
     await create({ id, title: 'First' });
     expect((await create({ id, title: 'Second' })).body.title).toBe('First');
@@ -80,7 +80,7 @@ describe.each([
     expect((await api.call(`/${other}/${id}`, { token: user.token })).status).toBe(404);
   });
 
-  it('are renamed, moved, completed once and opened again', async () => {
+  it('are renamed, moved, completed once and reopened', async () => {
     const { body } = await create({ title: 'Buy milk' });
     const renamed = await put(body.id, { title: 'Buy oat milk', position: 7 });
     expect(renamed.body).toEqual({ ...body, title: 'Buy oat milk', position: 7 });
@@ -93,7 +93,7 @@ describe.each([
     expect((await put(body.id, { completed: false })).body.completedAt).toBeNull();
   });
 
-  it('count one for each increment, and once for each count that is named', async () => {
+  it('count one for each increment, and once for each count id', async () => {
     const { body } = await create({ title: 'Buy milk' });
     const countId = buildId();
     await put(`${body.id}/increment`);
@@ -105,7 +105,7 @@ describe.each([
     expect(read.body).toEqual(again.body);
   });
 
-  it('follow the session that a count is named by: it is gone while that is', async () => {
+  it('follow the session named by a count: it does not count while that is deleted', async () => {
     const { body } = await create({ title: 'Read' });
     const { token } = user;
     const path = `/${list}/${body.id}`;
@@ -127,7 +127,7 @@ describe.each([
 
     await api.call(`/pomodoros/${deleted.id}`, { method: 'DELETE', token });
     expect(await count()).toEqual([2, 2, 2]);
-    // A repeat that comes late counts for a session that is gone.
+    // A late retry counts for a deleted session.
     const late = await put(`${body.id}/increment`, { countId: deleted.id });
     expect(late.body.completedPomodoros).toBe(2);
 
@@ -140,7 +140,7 @@ describe.each([
     expect(await count()).toEqual([2, 2, 2]);
   });
 
-  it('count each of twenty increments that come at once', async () => {
+  it('count each of twenty concurrent increments', async () => {
     const { body } = await create({ title: 'Buy milk' });
     await Promise.all(Array.from({ length: 20 }, () => put(`${body.id}/increment`)));
     const read = await api.call(`/${list}/${body.id}`, { token: user.token });
@@ -159,7 +159,7 @@ describe.each([
     expect(await titles()).toEqual([]);
   });
 
-  it('walk through pages in order', async () => {
+  it('are paged in order', async () => {
     for (const title of ['A', 'B', 'C']) await create({ title });
     const { token } = user;
     const first = await api.call(`/${list}?limit=2`, { token });
@@ -168,7 +168,7 @@ describe.each([
     expect(seen).toEqual(['A', 'B', 'C']);
   });
 
-  it('are 404 where they are missing, deleted, of the other list or somebody else’s', async () => {
+  it('are 404 when missing, deleted, in the other list or owned by another user', async () => {
     const { body } = await create({ title: 'Buy milk' });
     const { token } = user;
     expect((await put(MISSING_ID, { title: 'x' })).status).toBe(404);

@@ -2,7 +2,7 @@ import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
 import type { LooseTaskRow } from '#api/features/loose-tasks/repo.ts';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
 
-/** A fast or a standalone task as replies show it. */
+/** Returns a fast or a standalone task for replies. */
 export function presentLooseTask(row: LooseTaskRow): LooseTask {
   return {
     id: row.id,

@@ -4,10 +4,10 @@ import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
 
-/** Fast tasks and standalone tasks are two lists of the same shape. */
+/** Kind of list: fast and standalone tasks are two lists of the same shape. */
 export type LooseKind = 'fast' | 'standalone';
 
-/** A task outside every project with what was counted for it; instants in UTC milliseconds. */
+/** A task outside every project with its count; instants in UTC milliseconds. */
 export interface LooseTaskRow {
   id: string;
   title: string;
@@ -19,7 +19,7 @@ export interface LooseTaskRow {
   completedAt: number | null;
 }
 
-/** Whose list, and which. */
+/** A list of a user. */
 export interface LooseList {
   readonly userId: string;
   readonly kind: LooseKind;
@@ -39,8 +39,8 @@ interface LooseTaskRecord {
 }
 
 /**
- * What was counted for tasks. A count under the id of a session follows that one: it is gone while
- * the session is deleted or for a project.
+ * Selects the counts of tasks. A count with the id of a session follows it: it does not count while
+ * the session is deleted or assigned to a project.
  */
 function selectCounts(
   db: Db,
@@ -54,7 +54,7 @@ function selectCounts(
     });
 }
 
-/** How much was counted for these tasks, by id; without those at 0. */
+/** Returns the counts of these tasks by id; those at 0 are left out. */
 export async function countLooseTasks(
   db: Db,
   userId: string,
@@ -70,7 +70,7 @@ export async function countLooseTasks(
   return new Map(rows.map(({ task_id, count }) => [task_id, Number(count)]));
 }
 
-/** Tasks of a list with their counts in one query; an `id` narrows them to one. */
+/** Selects tasks of a list with their counts in one query; an `id` restricts them to one. */
 function selectTasks(db: Db, { userId, kind }: LooseList, id?: string): Knex.QueryBuilder {
   const counts = selectCounts(db, {
     'n.user_id': db.ref('t.user_id'),
@@ -101,7 +101,7 @@ function fromRecord(record: LooseTaskRecord): LooseTaskRow {
   };
 }
 
-/** Tasks of a list that are not deleted, in order, after a key. */
+/** Returns the tasks of a list that are not deleted, in order, after a key. */
 export async function listLooseTasks(
   db: Db,
   list: LooseList,
@@ -115,7 +115,7 @@ export async function listLooseTasks(
   return records.map(fromRecord);
 }
 
-/** A task of a list that is not deleted, or null. */
+/** Returns a task of a list that is not deleted, or null. */
 export async function findLooseTask(
   db: Db,
   list: LooseList,
@@ -127,7 +127,7 @@ export async function findLooseTask(
   return record === undefined ? null : fromRecord(record);
 }
 
-/** A task of a list, deleted or not, or null. */
+/** Returns a task of a list, deleted or not, or null. */
 export async function findLooseTaskEver(
   db: Db,
   list: LooseList,
@@ -137,7 +137,7 @@ export async function findLooseTaskEver(
   return record === undefined ? null : fromRecord(record);
 }
 
-/** The position after the last task of a list; 0 for the first. */
+/** Returns the position after the last task of a list; 0 for the first. */
 export async function nextPosition(db: Db, { userId, kind }: LooseList): Promise<number> {
   const record: { last?: number | null } | undefined = await db('loose_tasks')
     .where({ user_id: userId, kind })
@@ -147,7 +147,9 @@ export async function nextPosition(db: Db, { userId, kind }: LooseList): Promise
   return (record?.last ?? -1) + 1;
 }
 
-/** Inserts an open task; rejects as a duplicate when the user has the id already, in either list. */
+/**
+ * Inserts an open task; rejects as a duplicate when the user has the id already, in either list.
+ */
 export async function insertLooseTask(
   db: Db,
   { userId, kind }: LooseList,
@@ -166,7 +168,7 @@ export async function insertLooseTask(
   ]);
 }
 
-/** Writes the changeable columns of a task that is not deleted. */
+/** Updates the columns of a task that is not deleted. */
 export async function updateLooseTask(
   db: Db,
   { userId, kind }: LooseList,
@@ -185,7 +187,7 @@ export async function updateLooseTask(
     });
 }
 
-/** Deletes a task softly; answers whether it was there. */
+/** Soft-deletes a task; returns whether it existed. */
 export async function deleteLooseTask(
   db: Db,
   { userId, kind }: LooseList,
@@ -196,7 +198,7 @@ export async function deleteLooseTask(
   return (await softDelete(rows, deletedAt)) === 1;
 }
 
-/** Whether a count of this id has been written before. */
+/** Returns whether a count with this id was written before. */
 export async function hasCount(db: Db, userId: string, countId: string): Promise<boolean> {
   const found: { id: string } | undefined = await db('loose_task_counts')
     .where({ user_id: userId, id: countId })
@@ -204,7 +206,7 @@ export async function hasCount(db: Db, userId: string, countId: string): Promise
   return found !== undefined;
 }
 
-/** Counts one for a task. */
+/** Inserts one count for a task. */
 export async function insertCount(
   db: Db,
   userId: string,

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<repo.LooseKind, string>> = {
   standalone: 'The standalone task',
 };
 
-/** A task of a list that is not deleted; throws 404 for any other id. */
+/** Returns a task of a list that is not deleted; throws 404 for any other id. */
 export async function loadLooseTask(
   db: Db,
   list: repo.LooseList,
@@ -30,7 +30,10 @@ export async function loadLooseTask(
   return row;
 }
 
-/** Creates a task at the end of a list; the same id answers the first one, and 409 where the other list has it. */
+/**
+ * Creates a task at the end of a list. A repeated id returns the first one; throws 409 where the
+ * other list has it.
+ */
 export async function createLooseTask(
   { db, now }: Context,
   list: repo.LooseList,
@@ -72,7 +75,7 @@ export function changeLooseTask(
   });
 }
 
-/** Counts one pomodoro for a task; a count that was made before changes nothing. Throws 404. */
+/** Counts one pomodoro for a task; a repeated count id changes nothing. Throws 404. */
 export function incrementLooseTask(
   { db, now }: Context,
   list: repo.LooseList,

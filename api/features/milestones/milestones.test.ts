@@ -37,7 +37,7 @@ async function titles(project = projectId): Promise<string[]> {
   return body.items.map(({ title }: { title: string }) => title);
 }
 
-describe('the milestones that are due', () => {
+describe('due milestones', () => {
   async function dueFrom(startDate: string, endDate: string, { token } = user, cursor = '') {
     const query = new URLSearchParams({ startDate, endDate, limit: '2' });
     if (cursor !== '') query.set('cursor', cursor);
@@ -59,7 +59,7 @@ describe('the milestones that are due', () => {
     expect(titlesOf(next.body)).toEqual(['Print']);
   });
 
-  it('are not those of others, and none that are deleted or whose project is', async () => {
+  it('exclude those of other users, deleted ones and those of deleted projects', async () => {
     const owner = await buildUser(api);
     const project = await buildProject(api, owner);
     const { body: gone } = await create({ title: 'A', dueOn: '2027-01-01' }, project.id, owner);
@@ -71,13 +71,13 @@ describe('the milestones that are due', () => {
     expect((await dueFrom('2027-01-01', '2027-01-31', owner)).body.items).toEqual([]);
   });
 
-  it('are asked for by a range that has days', async () => {
+  it('require a range of days', async () => {
     expect((await dueFrom('2027-01-02', '2027-01-01')).status).toBe(422);
   });
 });
 
 describe('adding a milestone', () => {
-  it('answers an open one', async () => {
+  it('returns an open one', async () => {
     const id = buildId();
     const reply = await create({ id, title: ' First draft ', dueOn: '2026-12-24' });
     expect(reply.status).toBe(201);
@@ -92,11 +92,11 @@ describe('adding a milestone', () => {
     });
   });
 
-  it('needs no day', async () => {
+  it('requires no day', async () => {
     expect((await create({ title: 'Some day' })).body.dueOn).toBeNull();
   });
 
-  it('answers a repeated id with the first result', async () => {
+  it('returns the first result for a repeated id', async () => {
     const id = buildId();
     await create({ id, title: 'First' });
     const again = await create({ id, title: 'Second' });
@@ -105,7 +105,7 @@ describe('adding a milestone', () => {
     expect(await titles()).toEqual(['First']);
   });
 
-  it('does not bring a deleted one back', async () => {
+  it('does not restore a deleted one', async () => {
     const { body } = await create({ title: 'Gone' });
     await remove(body.id);
     expect((await create({ id: body.id, title: 'Gone' })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('adding a milestone', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('answers 404 for a project that is missing, deleted or somebody else’s', async () => {
+  it('answers 404 for a project that is missing, deleted or owned by another user', async () => {
     const gone = await buildProject(api, user);
     await api.call(`/projects/${gone.id}`, { method: 'DELETE', token: user.token });
     for (const [project, who] of [
@@ -142,7 +142,7 @@ describe('adding a milestone', () => {
 });
 
 describe('listing milestones', () => {
-  it('walks through pages in the order in which they were made', async () => {
+  it('pages in order of creation', async () => {
     for (const title of ['A', 'B', 'C']) await create({ title });
     const { token } = user;
     const path = `/projects/${projectId}/milestones?limit=2`;
@@ -155,14 +155,14 @@ describe('listing milestones', () => {
 });
 
 describe('changing a milestone', () => {
-  it('moves its day, takes it away, and leaves the rest', async () => {
+  it('changes and removes its day, and keeps the rest', async () => {
     const { body } = await create({ title: 'Draft', dueOn: '2026-12-24' });
     const moved = await change(body.id, { dueOn: '2027-01-10' });
     expect(moved.body).toEqual({ ...body, dueOn: '2027-01-10' });
     expect((await change(body.id, { dueOn: null })).body.dueOn).toBeNull();
   });
 
-  it('completes it once, and opens it again', async () => {
+  it('completes it once, and reopens it', async () => {
     const { body } = await create({ title: 'Draft' });
     const done = await change(body.id, { completed: true });
     api.clock.nowMs += 60_000;
@@ -174,7 +174,7 @@ describe('changing a milestone', () => {
     expect(open.body).toMatchObject({ completed: false, completedAt: null });
   });
 
-  it('answers 404 for one that is missing, deleted, somebody else’s, or in a deleted project', async () => {
+  it('answers 404 for one that is missing, deleted, owned by another user, or in a deleted project', async () => {
     const { body } = await create({ title: 'Draft' });
     expect((await change(MISSING_ID, { title: 'x' })).status).toBe(404);
     expect((await change(body.id, { title: 'x' }, stranger)).status).toBe(404);
@@ -185,7 +185,7 @@ describe('changing a milestone', () => {
 });
 
 describe('deleting a milestone', () => {
-  it('takes it away, once', async () => {
+  it('removes it, once', async () => {
     const { body } = await create({ title: 'Draft' });
     expect((await remove(body.id, stranger)).status).toBe(404);
     expect((await remove(body.id)).status).toBe(204);

@@ -2,7 +2,7 @@ import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
 import type { MilestoneRow } from '#api/features/milestones/repo.ts';
 import type { Milestone } from '#shared/contract/milestones.ts';
 
-/** A milestone as replies show it. */
+/** Returns a milestone for replies. */
 export function presentMilestone(row: MilestoneRow): Milestone {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
 
-/** A milestone as it is stored; instants in UTC milliseconds. */
+/** A milestone as stored; instants in UTC milliseconds. */
 export interface MilestoneRow {
   id: string;
   projectId: string;
@@ -38,7 +38,7 @@ function fromRecord(record: MilestoneRecord): MilestoneRow {
   };
 }
 
-/** Milestones of a project that are not deleted, the oldest first, after a key. */
+/** Returns the milestones of a project that are not deleted, the oldest first, after a key. */
 export async function listMilestones(
   db: Db,
   userId: string,
@@ -57,10 +57,10 @@ export async function listMilestones(
   return records.map(fromRecord);
 }
 
-/** The sort key of a milestone that is due: its day, then id. */
+/** The sort key of a due milestone: its day, then id. */
 export type DueKey = [dueOn: string, id: string];
 
-/** Milestones that are due from one day to another, the earliest first, after a key. */
+/** Returns the milestones due in a range of days, the earliest first, after a key. */
 export async function listDueMilestones(
   db: Db,
   userId: string,
@@ -80,7 +80,7 @@ export async function listDueMilestones(
   return records.map(fromRecord);
 }
 
-/** A milestone of a project that is not deleted either, or null. */
+/** Returns a milestone where neither it nor its project is deleted, or null. */
 export async function findMilestone(
   db: Db,
   userId: string,
@@ -95,7 +95,7 @@ export async function findMilestone(
   return record === undefined ? null : fromRecord(record);
 }
 
-/** A milestone, deleted or not, or null. */
+/** Returns a milestone, deleted or not, or null. */
 export async function findMilestoneEver(
   db: Db,
   userId: string,
@@ -125,7 +125,7 @@ export async function insertMilestone(
   ]);
 }
 
-/** Writes the changeable columns of a milestone that is not deleted. */
+/** Updates the columns of a milestone that is not deleted. */
 export async function updateMilestone(
   db: Db,
   userId: string,
@@ -143,7 +143,7 @@ export async function updateMilestone(
     });
 }
 
-/** Deletes a milestone softly. */
+/** Soft-deletes a milestone. */
 export async function deleteMilestone(
   db: Db,
   userId: string,

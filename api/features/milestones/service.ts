@@ -13,14 +13,16 @@ import type { milestonesApi } from '#shared/contract/milestones.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 
-/** A milestone of the user in a project that is there; throws 404 for any other id. */
+/** Returns a milestone of the user in an existing project; throws 404 for any other id. */
 async function loadMilestone(db: Db, userId: string, id: string): Promise<repo.MilestoneRow> {
   const row = await repo.findMilestone(db, userId, id);
   if (row === null) throw notFound('The milestone');
   return row;
 }
 
-/** Adds an open milestone to a project (404 for one that is not there); the same id answers the first one. */
+/**
+ * Adds an open milestone to a project (404 for a missing one); a repeated id returns the first one.
+ */
 export function createMilestone(
   { db, now }: Context,
   userId: string,

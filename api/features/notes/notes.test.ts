@@ -39,7 +39,7 @@ async function texts(project = projectId): Promise<string[]> {
 }
 
 describe('adding a note', () => {
-  it('answers it as it was written, as its first version', async () => {
+  it('returns it as written, with version 1', async () => {
     const id = buildId();
     const text = '# Plan\n\n- <script>alert(1)</script>\n- [x] *done*';
     const reply = await create({ id, text });
@@ -54,12 +54,12 @@ describe('adding a note', () => {
     });
   });
 
-  it('may begin empty, and be as long as is allowed', async () => {
+  it('may be empty initially, and reach the maximum length', async () => {
     expect((await create({ text: '' })).body.text).toBe('');
     expect((await create({ text: 'x'.repeat(MAX_NOTE_LENGTH) })).status).toBe(201);
   });
 
-  it('answers a repeated id with the first result', async () => {
+  it('returns the first result for a repeated id', async () => {
     const id = buildId();
     await create({ id, text: 'First' });
     const again = await create({ id, text: 'Second' });
@@ -78,7 +78,7 @@ describe('adding a note', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('answers 404 for a project that is missing or somebody else’s', async () => {
+  it('answers 404 for a project that is missing or owned by another user', async () => {
     expect((await create({ text: 'x' }, MISSING_ID)).status).toBe(404);
     expect((await create({ text: 'x' }, projectId, stranger)).status).toBe(404);
     const path = `/projects/${projectId}/notes`;
@@ -87,7 +87,7 @@ describe('adding a note', () => {
 });
 
 describe('saving a note', () => {
-  it('makes the next version', async () => {
+  it('increments the version', async () => {
     const { body } = await create({ text: 'Draft' });
     api.clock.nowMs += 60_000;
     const reply = await save(body.id, { text: 'Better', version: 1 });
@@ -100,7 +100,7 @@ describe('saving a note', () => {
     });
   });
 
-  it('answers the note as it is where somebody else saved meanwhile, and changes nothing', async () => {
+  it('returns the current note where it was saved concurrently, and changes nothing', async () => {
     const { body } = await create({ text: 'Draft' });
     const theirs = await save(body.id, { text: 'Theirs', version: 1 });
     const mine = await save(body.id, { text: 'Mine', version: 1 });
@@ -109,7 +109,7 @@ describe('saving a note', () => {
     expect(await texts()).toEqual(['Theirs']);
   });
 
-  it('takes the same text again for the same save', async () => {
+  it('accepts the same text again as a retry', async () => {
     const { body } = await create({ text: 'Draft' });
     const first = await save(body.id, { text: 'Better', version: 1 });
     const again = await save(body.id, { text: 'Better', version: 1 });
@@ -117,7 +117,7 @@ describe('saving a note', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('is written last by who names no version', async () => {
+  it('lets the last writer win without a version', async () => {
     const { body } = await create({ text: 'Draft' });
     await save(body.id, { text: 'Theirs', version: 1 });
     expect((await save(body.id, { text: 'Mine' })).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('saving a note', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
   });
 
-  it('answers 404 for one that is missing, deleted, somebody else’s, or in a deleted project', async () => {
+  it('answers 404 for one that is missing, deleted, owned by another user, or in a deleted project', async () => {
     const { body } = await create({ text: 'Draft' });
     expect((await save(MISSING_ID, { text: 'x' })).status).toBe(404);
     expect((await save(body.id, { text: 'x' }, stranger)).status).toBe(404);
@@ -147,7 +147,7 @@ describe('saving a note', () => {
 });
 
 describe('deleting a note', () => {
-  it('takes it away, once', async () => {
+  it('removes it, once', async () => {
     const { body } = await create({ text: 'Draft' });
     expect((await remove(body.id, stranger)).status).toBe(404);
     expect((await remove(body.id)).status).toBe(204);

@@ -2,7 +2,7 @@ import { writeInstant } from '#api/db/instants.ts';
 import type { NoteRow } from '#api/features/notes/repo.ts';
 import type { Note } from '#shared/contract/notes.ts';
 
-/** A note as replies show it. */
+/** Returns a note for replies. */
 export function presentNote(row: NoteRow): Note {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
 
-/** A note as it is stored; instants in UTC milliseconds. */
+/** A note as stored; instants in UTC milliseconds. */
 export interface NoteRow {
   id: string;
   projectId: string;
@@ -38,14 +38,17 @@ function fromRecord(record: NoteRecord): NoteRow {
   };
 }
 
-/** Where a note stands in its list, and how long it is in bytes. */
+/** Sort key of a note, and its length in bytes. */
 export interface NotePlace {
   id: string;
   createdAt: number;
   bytes: number;
 }
 
-/** The places of the notes of a project, neither of them deleted, the oldest first, after a key. */
+/**
+ * Returns the places of a project's notes, the oldest first, after a key; neither notes nor project
+ * are deleted.
+ */
 export async function listPlaces(
   db: Db,
   userId: string,
@@ -61,7 +64,7 @@ export async function listPlaces(
   return pageAfter(query, ['n.created_at', 'n.id'], 'asc', page.after).limit(page.limit);
 }
 
-/** The notes with these ids, the oldest first. */
+/** Returns the notes with these ids, the oldest first. */
 export async function readNotes(
   db: Db,
   userId: string,
@@ -76,7 +79,7 @@ export async function readNotes(
   return records.map(fromRecord);
 }
 
-/** A note of a project that is not deleted either, or null. */
+/** Returns a note where neither it nor its project is deleted, or null. */
 export async function findNote(db: Db, userId: string, id: string): Promise<NoteRow | null> {
   const record: NoteRecord | undefined = await db('notes as n')
     .join('projects as p', { 'p.user_id': 'n.user_id', 'p.id': 'n.project_id' })
@@ -87,7 +90,7 @@ export async function findNote(db: Db, userId: string, id: string): Promise<Note
   return record === undefined ? null : fromRecord(record);
 }
 
-/** A note, deleted or not, or null. */
+/** Returns a note, deleted or not, or null. */
 export async function findNoteEver(db: Db, userId: string, id: string): Promise<NoteRow | null> {
   const record: NoteRecord | undefined = await db('notes')
     .where({ user_id: userId, id })
@@ -113,7 +116,7 @@ export async function insertNote(
   ]);
 }
 
-/** Writes the text of a note as its next version. */
+/** Updates the text of a note and increments its version. */
 export async function updateNote(
   db: Db,
   userId: string,
@@ -125,7 +128,7 @@ export async function updateNote(
     .update({ text: note.text, version: note.version, updated_at: note.updatedAt });
 }
 
-/** Deletes a note softly. */
+/** Soft-deletes a note. */
 export async function deleteNote(
   db: Db,
   userId: string,

@@ -23,12 +23,12 @@ async function loadNote(db: Db, userId: string, id: string): Promise<repo.NoteRo
   return row;
 }
 
-/** About as much as a page of a list may weigh: notes can be long. */
+/** Size limit for a page of a list, because notes can be long. */
 const PAGE_BYTES = 1_000_000;
 
 /**
- * A page of a project's notes, the oldest first: as many as are asked for, or fewer where their texts
- * together pass a megabyte, and one at least. Throws 404 for a project that is not there.
+ * Returns a page of a project's notes, the oldest first: the requested number, or fewer where their
+ * texts exceed a megabyte together, and at least one. Throws 404 for a missing project.
  */
 export async function pageOfNotes(
   db: Db,
@@ -48,7 +48,7 @@ export async function pageOfNotes(
   return { rows: await repo.readNotes(db, userId, ids), nextCursor: page.nextCursor };
 }
 
-/** Adds a note to a project (404 for one that is not there); the same id answers the first one. */
+/** Adds a note to a project (404 for a missing one); a repeated id returns the first one. */
 export function createNote(
   { db, now }: Context,
   userId: string,
@@ -70,9 +70,9 @@ export function createNote(
 }
 
 /**
- * Saves the text of a note. Based on a version it wins only while that is the current one, else 409
- * with the note as it is; the text that stands there already is no conflict, because a save whose
- * answer was lost is repeated. Without a version the last writer wins. Throws 404.
+ * Saves the text of a note. With a base version it succeeds only while that is the current one,
+ * else it throws 409 with the current note. The stored text again is no conflict, because a save
+ * whose answer was lost is retried. Without a version the last writer wins. Throws 404.
  */
 export function changeNote(
   { db, now }: Context,

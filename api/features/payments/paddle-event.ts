@@ -3,7 +3,7 @@ import { invalid } from '#api/errors.ts';
 import type { PaddleEvent } from '#shared/contract/payments.ts';
 import type { PaymentEvent } from '#shared/domain/premium/payment.ts';
 
-/** An event about a payment, and Paddle's own id of that payment (its transaction). */
+/** An event about a payment, with Paddle's own id of that payment (its transaction). */
 export interface PaddlePaymentEvent {
   readonly providerRef: string;
   readonly event: PaymentEvent;
@@ -16,7 +16,7 @@ const Amount = z
   .transform(Number);
 const Head = z.object({ event_id: z.string(), occurred_at: z.iso.datetime({ offset: true }) });
 
-/** A checkout of ours names the request that it is for. */
+/** Our checkout names its request. */
 const CustomData = z.object({ subscriptionId: z.uuid() });
 
 const Transaction = z.object({
@@ -31,7 +31,7 @@ const Adjustment = z.object({
   transaction_id: PaddleId,
   action: z.string(),
   status: z.string(),
-  // Adjustments of before this field was there are told by their items alone: those are parts.
+  // Older adjustments without this field are recognised by their items alone: those are partial.
   type: z.string().default('partial'),
 });
 
@@ -42,8 +42,8 @@ const ACTIONS = {
 } as const;
 
 /**
- * Reads an event of Paddle Billing: a transaction that was completed, or an adjustment of one. Null
- * for every other event. Throws 422 for one of these that cannot be read: Paddle shows it as failed.
+ * Parses an event of Paddle Billing: a completed transaction, or an adjustment. Returns null for
+ * every other event. Throws 422 for one of these that cannot be parsed: Paddle shows it as failed.
  */
 export function readPaddleEvent(given: PaddleEvent): PaddlePaymentEvent | null {
   switch (given.event_type) {

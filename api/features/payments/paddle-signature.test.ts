@@ -26,6 +26,6 @@ it.each([
   ['by nothing', '', TEXT, NOW, false],
   ['by half a hash', header.slice(0, -2), TEXT, NOW, false],
   ['without its instant', header.replace(/ts=\d+;/, ''), TEXT, NOW, false],
-])('a text signed %s: taken is %5$s', (_how, given, text, nowMs, isTaken) => {
+])('a text signed %s: accepted is %5$s', (_how, given, text, nowMs, isTaken) => {
   expect(isSigned({ header: given, text }, SECRET, nowMs)).toBe(isTaken);
 });

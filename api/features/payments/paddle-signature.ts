@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** So long after it was signed an event is taken; Paddle signs each new attempt anew. */
+/** Maximum age of a signature; Paddle signs each retry again. */
 export const SIGNATURE_LIFE_MS = 5 * 60 * 1000;
 
-/** A signed text that came in. */
+/** A received text with its signature. */
 export interface SignedText {
-  /** The header `Paddle-Signature`: `ts=<seconds>;h1=<hex>`, more than one `h1` while a secret changes. */
+  /**
+   * The header `Paddle-Signature`: `ts=<seconds>;h1=<hex>`, with more than one `h1` while a secret
+   * is being rotated.
+   */
   readonly header: string;
-  /** The body exactly as it came. */
+  /** The unmodified body. */
   readonly text: string;
 }
 
-/** Whether a text was signed with a secret in the last five minutes. */
+/** Returns whether a text was signed with a secret in the last five minutes. */
 export function isSigned({ header, text }: SignedText, secret: string, nowMs: number): boolean {
   const parts = header.split(';').map((part) => part.trim().split('=', 2));
   const seconds = parts.find(([name]) => name === 'ts')?.[1] ?? '';

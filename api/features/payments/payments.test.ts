@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => api.stop());
 
-/** A user with a request that waits. */
+/** Builds a user with a pending request. */
 async function asking() {
   const user = await buildUser(api);
   const { token } = user;
@@ -56,7 +56,7 @@ async function subjectsTo(address: string) {
 }
 
 describe('a payment', () => {
-  test('marks its request as paid, is shown to its user, and is told to both', async () => {
+  test('marks its request as paid, is shown to its user, and is mailed to both', async () => {
     const { user, id } = await asking();
     expect(await send(paidEvent(id, { transactionId: 'txn_01first' }))).toBe(204);
     expect((await current(user)).request).toMatchObject({
@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect((await subjectsTo(OWNER)).at(-1)).toBe('Ada Sand: €48.00 was paid');
   });
 
-  test('sent again, or at once many times, counts once', async () => {
+  test('counts once when sent again, or many times concurrently', async () => {
     const { user, id } = await asking();
     const event = paidEvent(id);
     await Promise.all(Array.from({ length: 6 }, () => send(event)));
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(subjects).toEqual(['We received your payment']);
   });
 
-  test('for nobody is told to the owner once', async () => {
+  test('without a request is reported to the owner once', async () => {
     const event = paidEvent(buildId(), { transactionId: 'txn_01nobody' });
     await send(event);
     await send(event);
@@ -92,7 +92,7 @@ describe('a payment', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('for a request that was cancelled a moment ago is kept and told', async () => {
+  test('for a request cancelled just before is kept and reported', async () => {
     const { user, id } = await asking();
     await api.call('/subscriptions/cancel', { method: 'POST', token: user.token });
     expect(await send(paidEvent(id))).toBe(204);
@@ -110,7 +110,7 @@ describe('a payment', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   test.each([
     ['refund', 'refunded', 'The payment was refunded.'],
     ['chargeback', 'chargedBack', 'The payment was charged back.'],
@@ -142,7 +142,7 @@ describe('money that goes back', () => {
     expect(await payments(user)).toMatchObject([{ status }]);
   });
 
-  test('told before the payment waits for it', async () => {
+  test('received before its payment waits for it', async () => {
     const { user, id } = await asking();
     const paid = paidEvent(id);
     const refund = adjustedEvent(paid.data.id);
@@ -155,7 +155,7 @@ describe('money that goes back', () => {
     expect(await eventRows(refund.event_id)).toMatchObject([{ handled_at: TEST_START_MS }]);
   });
 
-  test('of one of two payments leaves what the other has paid', async () => {
+  test('of one of two payments keeps what the other has paid', async () => {
     const { user, id } = await asking();
     const twice = paidEvent(id);
     await send(paidEvent(id));
@@ -166,38 +166,38 @@ describe('money that goes back', () => {
   });
 });
 
-describe('the webhook refuses, and stores nothing', () => {
+describe('the webhook refuses, and stores nothing of', () => {
   const sent = async (event: { event_id: string }, given: Sending) => {
     const status = await send(event, given);
     expect(await eventRows(event.event_id)).toEqual([]);
     return status;
   };
 
-  test('what another secret signed', async () => {
+  test('a text signed with another secret', async () => {
     const { user, id } = await asking();
     expect(await sent(paidEvent(id), { secret: 'pdl_ntfset_forged_forged' })).toBe(401);
     expect((await current(user)).request.paidAt).toBeNull();
   });
 
-  test('what was signed more than five minutes ago', async () => {
+  test('a text signed more than five minutes ago', async () => {
     const { id } = await asking();
     expect(await sent(paidEvent(id), { signedAtMs: TEST_START_MS - 301_000 })).toBe(401);
     expect(await sent(paidEvent(id), { signedAtMs: TEST_START_MS + 301_000 })).toBe(401);
   });
 
-  test('what was not signed, or signed for another body', async () => {
+  test('a text without a signature, or with one for another body', async () => {
     const { id } = await asking();
     expect(await sent(paidEvent(id), { header: '' })).toBe(401);
     expect(await sent(paidEvent(id), { header: signAsPaddle('{}', TEST_START_MS) })).toBe(401);
   });
 
-  test('what it cannot read, and says so', async () => {
+  test('unreadable events, and says so', async () => {
     const { id } = await asking();
     const event = paidEvent(id, { amount: '48.00' });
     expect(await sent(event, {})).toBe(422);
   });
 
-  test('everything where no secret is set', async () => {
+  test('every call where no secret is set', async () => {
     const bare = await startApi();
     try {
       const body = JSON.stringify(paidEvent(buildId()));
@@ -209,13 +209,13 @@ describe('the webhook refuses, and stores nothing', () => {
   });
 });
 
-test('an event of another kind is taken and changes nothing', async () => {
+test('accepts an event of another kind and changes nothing', async () => {
   const event = { ...paidEvent(buildId()), event_type: 'customer.created' };
   expect(await send(event)).toBe(204);
   expect(await eventRows(event.event_id)).toEqual([]);
 });
 
-test('events of a payment stay, so that money may go back late; others go after 90 days', async () => {
+test('keeps events of a payment for late refunds; deletes others after 90 days', async () => {
   const { user, id } = await asking();
   const [paid, lost] = [paidEvent(id), paidEvent(buildId())];
   await send(paid);

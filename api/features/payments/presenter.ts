@@ -2,7 +2,7 @@ import { writeInstant } from '#api/db/instants.ts';
 import type { ListedPayment } from '#api/features/payments/repo.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 
-/** A payment as replies show it. */
+/** Returns a payment for replies. */
 export function presentPayment(row: ListedPayment): Payment {
   return {
     id: row.id,

@@ -4,10 +4,10 @@ import type { PAYMENT_PROVIDERS } from '#shared/contract/payments.ts';
 import type { PaymentEvent, PaymentStatus } from '#shared/domain/premium/payment.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
 
-/** Where payments come from. */
+/** Origin of a payment. */
 export type Provider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** A payment as it is stored; instants in UTC milliseconds. */
+/** A payment as stored; instants in UTC milliseconds. */
 export interface PaymentRow {
   readonly userId: string;
   readonly id: string;
@@ -49,7 +49,7 @@ function fromRecord(record: PaymentRecord): PaymentRow {
   };
 }
 
-/** The payment with a provider's own id, or null. */
+/** Returns the payment with a provider's own id, or null. */
 export async function findPayment(
   db: Db,
   provider: Provider,
@@ -70,7 +70,7 @@ export async function insertPayment(db: Db, row: PaymentRow, nowMs: number): Pro
   });
 }
 
-/** Writes the status of a payment. */
+/** Updates the status of a payment. */
 export async function updateStatus(
   db: Db,
   { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
@@ -79,7 +79,7 @@ export async function updateStatus(
   await db('payments').where({ user_id: userId, id }).update({ status });
 }
 
-/** The payments for a request of a user. */
+/** Returns the payments for a request of a user. */
 export async function listOfSubscription(
   db: Db,
   userId: string,
@@ -91,7 +91,7 @@ export async function listOfSubscription(
   return records.map(fromRecord);
 }
 
-/** The payments of a user, the newest first, after a key. */
+/** Returns the payments of a user, the newest first, after a key. */
 export async function listOfUser(
   db: Db,
   userId: string,
@@ -112,14 +112,14 @@ export async function listOfUser(
   return records.map((record) => ({ ...fromRecord(record), plan: record.plan }));
 }
 
-/** An event of a provider as it is stored before it is acted on. */
+/** An event of a provider, stored before it is processed. */
 export interface StoredEvent {
   readonly provider: Provider;
   readonly providerRef: string;
   readonly event: PaymentEvent;
 }
 
-/** Stores an event; one that is there already stays as it is. */
+/** Inserts an event; does nothing where it exists already. */
 export async function insertEvent(
   db: Db,
   { provider, providerRef, event }: StoredEvent,
@@ -134,7 +134,7 @@ export async function insertEvent(
     .ignore();
 }
 
-/** Every event about a payment. */
+/** Returns every event about a payment. */
 export async function listEvents(
   db: Db,
   provider: Provider,
@@ -147,7 +147,7 @@ export async function listEvents(
   return rows.map(({ event }) => JSON.parse(event) as PaymentEvent);
 }
 
-/** Marks the events about a payment as acted on; returns how many were not. */
+/** Marks the events about a payment as processed; returns how many were not. */
 export async function markHandled(
   db: Db,
   { provider, providerRef }: Pick<StoredEvent, 'provider' | 'providerRef'>,
@@ -159,7 +159,7 @@ export async function markHandled(
     .update({ handled_at: nowMs });
 }
 
-/** Deletes events that came before an instant and that no payment here follows from. */
+/** Deletes events received before an instant without a payment here. */
 export async function deleteEventsBefore(db: Db, beforeMs: number): Promise<void> {
   const payments = db('payments')
     .where('payments.provider', db.ref('webhook_events.provider'))

@@ -17,7 +17,7 @@ type Place = Pick<repo.StoredEvent, 'provider' | 'providerRef'>;
 
 const Key: z.ZodType<repo.PaymentKey> = z.tuple([z.number(), z.string()]);
 
-/** A page of the payments of a user, the newest first. */
+/** Returns a page of the payments of a user, the newest first. */
 export async function readPaymentPage(
   db: Db,
   userId: string,
@@ -30,9 +30,9 @@ export async function readPaymentPage(
 }
 
 /**
- * Takes an event about a payment: stores it, then brings the payment and its request in line with all
- * events about it. Events may come in any order, more than once and at once; each counts once. One
- * that cannot be acted on now is acted on when it is sent again.
+ * Handles an event about a payment: stores it, then updates the payment and its request from all
+ * events about it. Events may arrive in any order, more than once and concurrently; each counts
+ * once. One that cannot be processed now is processed when it is sent again.
  */
 export async function takeEvent(context: Context, given: repo.StoredEvent): Promise<void> {
   await repo.insertEvent(context.db, given, context.now());
@@ -42,7 +42,7 @@ export async function takeEvent(context: Context, given: repo.StoredEvent): Prom
 async function settle(context: Context, place: Place): Promise<void> {
   const { db, log } = context;
   const known = paymentOf(await repo.listEvents(db, place.provider, place.providerRef));
-  // Money that goes back may be told of before the payment was.
+  // A refund may be reported before its payment.
   if (known === null) return;
   const { subscriptionId } = known;
   const userId = subscriptionId === null ? null : await findOwner(db, subscriptionId);
@@ -53,7 +53,7 @@ async function settle(context: Context, place: Place): Promise<void> {
   const nowMs = context.now();
   await withTransaction(db, async (trx) => {
     await lockUser(trx, userId);
-    // Once more, under the lock: each of several events at once was stored before it waited here.
+    // Again under the lock: each of several concurrent events was stored before it waited here.
     const payment = paymentOf(await repo.listEvents(trx, place.provider, place.providerRef));
     if (payment === null) return;
     const before = await repo.findPayment(trx, place.provider, place.providerRef);
@@ -71,7 +71,7 @@ async function settle(context: Context, place: Place): Promise<void> {
   });
 }
 
-/** Whether money of any payment for a request is left. */
+/** Returns whether any payment for a request is not refunded. */
 async function hasMoney(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const payments = await repo.listOfSubscription(db, userId, id);
   return payments.some(({ status }) => !isTakenBack(status));
@@ -88,10 +88,10 @@ async function tellOwnerOnce(
   });
 }
 
-/** So long events without a payment are kept: it may be told of later. */
+/** How long events without a payment are kept: the payment may be reported later. */
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes old events that belong to no payment here. Those of a payment stay: money may go back late. */
+/** Deletes old events without a payment here. Those of a payment stay: refunds may come late. */
 export async function forgetEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await repo.deleteEventsBefore(db, now() - EVENTS_KEPT_MS);
 }

@@ -40,7 +40,7 @@ async function idsBetween(from: string, to: string, rest = '', { token } = user)
 }
 
 describe('planning a block', () => {
-  it('answers it with the names of what it is for', async () => {
+  it('returns it with the names of its task and project', async () => {
     const id = buildId();
     const reply = await plan({ id, taskId: task.id, title: '' });
     expect(reply.status).toBe(201);
@@ -58,7 +58,7 @@ describe('planning a block', () => {
     await remove(id);
   });
 
-  it('takes a title of its own, or a project alone', async () => {
+  it('accepts a title of its own, or a project alone', async () => {
     const own = await plan({ title: '  Call  Ada ' });
     const forProject = await plan({ title: '', projectId: project.id });
     expect(own.body).toMatchObject({ title: 'Call Ada', projectId: null, taskId: null });
@@ -66,7 +66,7 @@ describe('planning a block', () => {
     await Promise.all([remove(own.body.id), remove(forProject.body.id)]);
   });
 
-  it('answers a repeated id with the first result, also after it is deleted', async () => {
+  it('returns the first result for a repeated id, even after it is deleted', async () => {
     const id = buildId();
     await plan({ id, title: 'First' });
     const again = await plan({ id, title: 'Second' });
@@ -93,10 +93,10 @@ describe('planning a block', () => {
 });
 
 describe('listing planned blocks', () => {
-  it('answers what shares time with the days of the user, the earliest first, page by page', async () => {
+  it("returns blocks that overlap the user's days, the earliest first, page by page", async () => {
     const at = async (startsAt: string, endsAt: string) =>
       (await plan({ startsAt, endsAt })).body.id;
-    // In Vienna the day of the change of clocks goes from 22:00 to 23:00 UTC.
+    // In Vienna the day of the change of clocks runs from 22:00 to 23:00 UTC.
     const before = await at('2026-10-24T21:00:00.000Z', '2026-10-24T22:00:00.000Z');
     const across = await at('2026-10-24T21:30:00.000Z', '2026-10-24T22:30:00.000Z');
     const last = await at('2026-10-25T22:55:00.000Z', '2026-10-25T23:25:00.000Z');
@@ -126,7 +126,7 @@ describe('listing planned blocks', () => {
 });
 
 describe('changing a planned block', () => {
-  it('moves and resizes it, and leaves the rest', async () => {
+  it('moves and resizes it, and keeps the rest', async () => {
     const { body } = await plan({ taskId: task.id });
     const times = { startsAt: '2026-11-24T09:05:00.000Z', endsAt: '2026-11-24T10:00:00.000Z' };
     expect((await change(body.id, times)).body).toEqual({ ...body, ...times });
@@ -135,7 +135,7 @@ describe('changing a planned block', () => {
     expect((await change(body.id, { startsAt: '2026-11-01T09:00:00.000Z' })).status).toBe(422);
   });
 
-  it('plans something else instead', async () => {
+  it('changes its task or project', async () => {
     const { body } = await plan({ taskId: task.id, title: '' });
     const empty = await change(body.id, { taskId: null, projectId: null });
     expect(empty.body.error.fields).toEqual({ title: 'Enter a title, or choose a task.' });
@@ -145,7 +145,7 @@ describe('changing a planned block', () => {
     expect(back.body).toMatchObject({ taskId: task.id, projectId: project.id });
   });
 
-  it('answers 404 for one that is missing, deleted or somebody else’s', async () => {
+  it('answers 404 for one that is missing, deleted or owned by another user', async () => {
     const { body } = await plan({});
     expect((await change(MISSING_ID, { title: 'x' })).status).toBe(404);
     expect((await change(body.id, { title: 'x' }, stranger)).status).toBe(404);
@@ -157,7 +157,7 @@ describe('changing a planned block', () => {
 });
 
 describe('a planned block of a task', () => {
-  it('moves with its task, and keeps its name when the task is deleted', async () => {
+  it('follows its task to another project, and keeps its name when the task is deleted', async () => {
     const other = await buildProject(api, user, { title: 'Garden' });
     const moving = await buildTask(api, user, { projectId: project.id, title: 'Water' });
     const { body } = await plan({ taskId: moving.id, title: '' });

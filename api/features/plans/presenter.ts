@@ -2,7 +2,7 @@ import { writeInstant } from '#api/db/instants.ts';
 import type { PlanRow } from '#api/features/plans/repo.ts';
 import type { Plan } from '#shared/contract/plan.ts';
 
-/** A planned block as replies show it. */
+/** Returns a planned block for replies. */
 export function presentPlan(row: PlanRow): Plan {
   return {
     id: row.id,

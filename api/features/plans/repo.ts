@@ -4,7 +4,7 @@ import { pageAfter } from '#api/db/keyset.ts';
 import type { Db } from '#api/db/knex.ts';
 import { softDelete } from '#api/db/soft-delete.ts';
 
-/** A planned block with the titles of what it is for; instants in UTC milliseconds. */
+/** A planned block with the titles of its task and project; instants in UTC milliseconds. */
 export interface PlanRow {
   id: string;
   projectId: string | null;
@@ -18,7 +18,7 @@ export interface PlanRow {
   createdAt: number;
 }
 
-/** A planned block without the titles, as it is written. */
+/** A planned block as written, without the titles. */
 export type PlanValues = Omit<PlanRow, 'projectTitle' | 'taskTitle'>;
 
 /** The sort key of a planned block: start, then id. */
@@ -37,7 +37,7 @@ interface PlanRecord {
   created_at: number;
 }
 
-/** A task that has moved brings its own project; titles of what is deleted come along. */
+/** A moved task implies its new project; titles of deleted ones are included. */
 function selectPlans(db: Db, userId: string): Knex.QueryBuilder {
   return db('plans as b')
     .leftJoin('tasks as t', { 't.user_id': 'b.user_id', 't.id': 'b.task_id' })
@@ -89,8 +89,9 @@ function toColumns(values: PlanValues) {
 }
 
 /**
- * Planned blocks that are not deleted and share time with `fromMs ≤ instant < toMs`, the earliest
- * first, after a key. `longestMs` is the most that one lasts: no earlier start can reach the range.
+ * Returns the planned blocks that are not deleted and overlap `fromMs ≤ instant < toMs`, the
+ * earliest first, after a key. `longestMs` is the maximum length of a block: no earlier start can
+ * reach the range.
  */
 export async function listPlans(
   db: Db,
@@ -109,14 +110,14 @@ export async function listPlans(
   return records.map(fromRecord);
 }
 
-/** A planned block that is not deleted, or null. */
+/** Returns a planned block that is not deleted, or null. */
 export async function findPlan(db: Db, userId: string, id: string): Promise<PlanRow | null> {
   const query = selectPlans(db, userId).where('b.id', id).whereNull('b.deleted_at');
   const record: PlanRecord | undefined = await query.first();
   return record === undefined ? null : fromRecord(record);
 }
 
-/** A planned block, deleted or not, or null. */
+/** Returns a planned block, deleted or not, or null. */
 export async function findPlanEver(db: Db, userId: string, id: string): Promise<PlanRow | null> {
   const record: PlanRecord | undefined = await selectPlans(db, userId).where('b.id', id).first();
   return record === undefined ? null : fromRecord(record);
@@ -132,7 +133,7 @@ export async function insertPlan(db: Db, userId: string, values: PlanValues): Pr
   ]);
 }
 
-/** Writes all values of a planned block that is not deleted. */
+/** Updates all values of a planned block that is not deleted. */
 export async function updatePlan(
   db: Db,
   userId: string,
@@ -146,7 +147,7 @@ export async function updatePlan(
     .update({ ...columns, updated_at: updatedAt });
 }
 
-/** Deletes a planned block softly; answers whether it was there. */
+/** Soft-deletes a planned block; returns whether it existed. */
 export async function deletePlan(
   db: Db,
   userId: string,

@@ -24,7 +24,10 @@ async function loadPlan(db: Db, userId: string, id: string): Promise<repo.PlanRo
   return row;
 }
 
-/** What is planned for: the user's own; a task brings its project. Throws 422 at the field. */
+/**
+ * Resolves the project and task of a block: both must be the user's; a task implies its project.
+ * Throws 422 at the field.
+ */
 async function resolveTarget(db: Db, userId: string, target: Target): Promise<Target> {
   const { projectId, taskId } = target;
   if (taskId !== null) return { taskId, projectId: await projectOfTask(db, userId, taskId) };
@@ -32,7 +35,7 @@ async function resolveTarget(db: Db, userId: string, target: Target): Promise<Ta
   return target;
 }
 
-/** Plans a block once: the same id answers the first one, even where it is deleted by now. */
+/** Creates a planned block once: a repeated id returns the first one, even if deleted since. */
 export function createPlan(
   { db, now }: Context,
   actor: Actor,
@@ -58,7 +61,7 @@ export function createPlan(
   });
 }
 
-/** Changes a planned block; throws 404, and 422 where its times or what it is for are impossible. */
+/** Changes a planned block; throws 404, and 422 for invalid times or an invalid task or project. */
 export function changePlan(
   { db, now }: Context,
   userId: string,
@@ -81,7 +84,7 @@ export function changePlan(
   });
 }
 
-/** A project alone takes the task away; the same project leaves it. */
+/** A project alone removes the task; the same project keeps it. */
 async function changedTarget(
   db: Db,
   userId: string,

@@ -1,14 +1,14 @@
 import type { Db } from '#api/db/knex.ts';
 
-/** What a session is recorded beside, read at once. */
+/** Data related to a session to record, read in one query. */
 export interface Company {
-  /** Whether a session with its id was recorded before, deleted since or not. */
+  /** Whether a session with its id was recorded before, even if deleted since. */
   readonly isRecorded: boolean;
-  /** Whether a completed session that is not deleted shares time with it. */
+  /** Whether it overlaps a completed session that is not deleted. */
   readonly overlaps: boolean;
-  /** The project that was named, deleted or not; null for one that the user does not have. */
+  /** The named project, deleted or not; null for one that the user does not have. */
   readonly project: { readonly title: string } | null;
-  /** The task that was named, with the project it is in now, deleted or not. */
+  /** The named task with its current project, deleted or not. */
   readonly task: {
     readonly title: string;
     readonly projectId: string;
@@ -25,7 +25,7 @@ interface CompanyRecord {
   task_project_title: string | null;
 }
 
-/** Reads what a session of a user is recorded beside. */
+/** Returns the data related to a session of a user. */
 export async function readCompany(
   db: Db,
   userId: string,

@@ -3,7 +3,7 @@ import { invalid } from '#api/errors.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When a session went and its focused time. */
+/** Start, end and focused time of a session. */
 export interface Times {
   startedAt: number;
   endedAt: number;
@@ -11,8 +11,8 @@ export interface Times {
 }
 
 /**
- * The times of a session after a correction. Focused time that is not given stays, as far as a
- * shortened session has room for it. Throws 422 when the end lies before the start, no minute is
+ * Returns the times of a session after an edit. Unless given, the focused time is kept, limited to
+ * the length of a shortened session. Throws 422 when the end is before the start, no minute is
  * left, or the focused time is longer than the session (a minute more is allowed for rounding).
  */
 export function correctTimes(
