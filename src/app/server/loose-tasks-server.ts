@@ -14,7 +14,7 @@ export function listLooseTasks(
 }
 
 /**
- * Sends a change; a missing entity counts as deleted, and any answer other than a failure as done.
+ * Sends a change. Counting for, or deleting, a task that does not exist any more succeeds.
  */
 export async function sendLooseTask(
   client: ApiClient,
