@@ -206,6 +206,7 @@ function messageRow(message: DemoMessage, { ownerId }: Desk): object {
   return {
     ...{ id: message.id, user_id: message.userId, type: message.type, name: message.name },
     ...{ email: message.email, message: message.message, created_at: message.createdAt },
+    written_at: message.createdAt,
     ...{ state: message.state, assignee_id: isTaken ? ownerId : null, note: '', version: 0 },
     changed_at: message.answer?.createdAt ?? message.createdAt,
   };

@@ -121,6 +121,13 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'message_id', 'text', 'created_at'],
   },
+  messageReplies: {
+    table: 'message_replies',
+    key: 'id',
+    columns: [
+      ...['id', 'message_id', 'from_name', 'from_address', 'text', 'attachments', 'received_at'],
+    ],
+  },
   subscriptions: {
     table: 'subscriptions',
     key: 'id',

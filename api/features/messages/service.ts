@@ -9,6 +9,8 @@ import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { presentMessage, presentThread } from '#api/features/messages/presenter.ts';
+import { makeReplyTag, taggedAddress } from '#api/features/messages/reply-address.ts';
+import * as replies from '#api/features/messages/reply-repo.ts';
 import * as repo from '#api/features/messages/repo.ts';
 import { answerMail } from '#api/mail/message-mails.ts';
 import { findUnsent } from '#api/mail/outbox.ts';
@@ -16,14 +18,15 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { adminMessagesApi, MessageThread, MessageToOwner } from '#shared/contract/messages.ts';
 import { KEPT_MS, type MessageState } from '#shared/domain/contact/message-states.ts';
 
-export { countWaiting } from '#api/features/messages/repo.ts';
+export { createReplyTaker } from '#api/features/messages/replies.ts';
+export { countWaiting, findLatest } from '#api/features/messages/repo.ts';
 
 /** The key of messages in the order of their time. */
 export const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 
-/** A message with its answers; throws 404 for an unknown id. */
+/** A message with its answers and the replies to them; throws 404 for an unknown id. */
 export async function readThread(db: Db, id: string): Promise<MessageThread> {
   const message = await findKnown(db, id);
   const answers = await repo.listAnswers(db, id);
@@ -31,7 +34,7 @@ export async function readThread(db: Db, id: string): Promise<MessageThread> {
     db,
     answers.map((answer) => answer.id),
   );
-  return presentThread(message, answers, waiting);
+  return presentThread(message, { answers, replies: await replies.listReplies(db, id), waiting });
 }
 
 /** A page of the messages that a user sent, signed in or with the same address, the newest first. */
@@ -48,16 +51,18 @@ export async function readMessagesOf(
   );
 }
 
-/** A page of messages with how many answers each has. */
+/** A page of messages with how many answers and replies each has. */
 export async function presentPage(
   db: Db,
   { rows, nextCursor }: { rows: readonly repo.MessageRow[]; nextCursor: string | null },
 ): Promise<{ items: MessageToOwner[]; nextCursor: string | null }> {
-  const counts = await repo.countAnswers(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id);
+  const answers = await repo.countAnswers(db, ids);
+  const replied = await replies.countReplies(db, ids);
+  const items = rows.map((row) =>
+    presentMessage(row, { answers: answers.get(row.id) ?? 0, replies: replied.get(row.id) ?? 0 }),
   );
-  return { items: rows.map((row) => presentMessage(row, counts.get(row.id) ?? 0)), nextCursor };
+  return { items, nextCursor };
 }
 
 async function findKnown(db: Db, id: string): Promise<repo.MessageRow> {
@@ -145,7 +150,7 @@ async function send(
   await write(trx, message, { state, assigneeId, note, nowMs });
   const mail = answerMail({
     ...{ message: { ...message, createdAtMs: message.createdAt }, text },
-    answerTo: answerAddress(env, messageId),
+    answerTo: await answerAddress(trx, env, messageId),
   });
   const thread = [messageId, ...before.map((answer) => answer.id)];
   await mailer.queue(trx, { ...mail, id, thread });
@@ -159,12 +164,14 @@ interface Answering {
   readonly given: BodyOf<typeof adminMessagesApi.answer> & { readonly id: string };
 }
 
-/** With a mailbox for answers its address names the message; else whoever reads the contact address answers. */
-function answerAddress(
-  { inboxAddress, contactEmail }: Pick<Deps['env'], 'inboxAddress' | 'contactEmail'>,
+/** With a mailbox for replies its address names the message; else whoever reads the contact address answers. */
+async function answerAddress(
+  trx: Db,
+  { inbox, contactEmail }: Pick<Deps['env'], 'inbox' | 'contactEmail'>,
   messageId: string,
-): string {
-  return inboxAddress === null ? contactEmail : inboxAddress.replace('@', `+${messageId}@`);
+): Promise<string> {
+  if (inbox === null) return contactEmail;
+  return taggedAddress(inbox.address, await replies.ensureTag(trx, messageId, makeReplyTag()));
 }
 
 async function refuseStale(
