@@ -1,7 +1,14 @@
 import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { createReplyTaker } from '#api/features/messages/service.ts';
-import { createInbox, type Inbox, type MailTaker } from '#api/mail/inbox/inbox.ts';
+import type { ImapSettings } from '#api/imap-url.ts';
+import type { ListedMail, openMailbox } from '#api/mail/inbox/imap-mailbox.ts';
+import {
+  createInbox,
+  type Inbox,
+  type IncomingMail,
+  type MailTaker,
+} from '#api/mail/inbox/inbox.ts';
 import { startApi, type TestApi } from './api-server.ts';
 import { buildAdmin, type TestUser } from './build.ts';
 import type { Dovecot } from './dovecot.ts';
@@ -9,13 +16,20 @@ import type { Dovecot } from './dovecot.ts';
 /** The address of the mailbox for replies. */
 export const INBOX_ADDRESS = 'inbox@ripen.example';
 
+/** A reader that does something else at some point. */
+export interface Unusual {
+  readonly imap?: Partial<ImapSettings>;
+  readonly open?: typeof openMailbox;
+  readonly take?: (mail: IncomingMail, taker: MailTaker) => Promise<void>;
+}
+
 /** An API with a mailbox for replies that is read when the test says so. */
 export interface ReplyDesk {
   readonly api: TestApi;
   readonly admin: TestUser;
   /** Who reads the mailbox: each a process as far as leases go. */
   readonly inbox: Inbox;
-  anotherInbox(wrap?: (taker: MailTaker) => MailTaker): Inbox;
+  anotherInbox(given?: Unusual): Inbox;
   /** Reads the mailbox although it is not due; returns how many mails were taken. */
   read(inbox?: Inbox): Promise<number>;
   /** Writes by the contact form and answers; returns the message's id and the address for replies. */
@@ -43,9 +57,21 @@ export async function startReplyDesk(dovecot: Dovecot, user: string): Promise<Re
   // Set after the start: the server's own reader would come at moments of its own.
   api.env.inbox = { address: INBOX_ADDRESS, imap };
   const { deps, db } = api.server;
-  const log = pino({ level: process.env['DBG'] ?? 'silent' });
-  const anotherInbox: ReplyDesk['anotherInbox'] = (wrap = (taker) => taker) =>
-    createInbox({ db, imap, takers: [wrap(createReplyTaker(deps))], now: deps.now, log });
+  const log = pino({ level: 'silent' });
+  const anotherInbox: ReplyDesk['anotherInbox'] = (given = {}) => {
+    const taker = createReplyTaker(deps);
+    const { take = (mail: IncomingMail) => taker.take(mail), open } = given;
+    const takers = [
+      {
+        wants: (mail: ListedMail) => taker.wants(mail),
+        take: (mail: IncomingMail) => take(mail, taker),
+      },
+    ];
+    return createInbox({
+      ...{ db, imap: { ...imap, ...given.imap }, takers, now: deps.now, log },
+      ...(open === undefined ? {} : { open }),
+    });
+  };
   const inbox = anotherInbox();
   return {
     ...{ api, admin, inbox, anotherInbox },
@@ -79,7 +105,10 @@ let mails = 0;
 /** A mail as a mail program writes it; `headers` replace those of the same name. */
 export function buildMail(
   to: string,
-  { headers = {}, body = 'It works now.' }: { headers?: Record<string, string>; body?: string } = {},
+  {
+    headers = {},
+    body = 'It works now.',
+  }: { headers?: Record<string, string>; body?: string } = {},
 ): string {
   mails += 1;
   const all: Record<string, string> = {
@@ -92,5 +121,5 @@ export function buildMail(
   const lines = Object.entries(all).flatMap(([name, value]) =>
     value === '' ? [] : [`${name}: ${value}`],
   );
-  return `${lines.join('\r\n')}\r\n\r\n${body.replaceAll('\n', '\r\n')}\r\n`;
+  return `${lines.join('\r\n')}\r\n\r\n${body.replace(/\r?\n/g, '\r\n')}\r\n`;
 }

@@ -33,7 +33,10 @@ export function createReplyTaker({
       if (message === null || isOwn(mail)) return false;
       const counts = await repo.countReplies(db, [message.id]);
       if ((counts.get(message.id) ?? 0) < MOST_REPLIES) return true;
-      log.warn({ messageId: message.id }, 'a message has too many replies: one stays in the mailbox');
+      log.warn(
+        { messageId: message.id },
+        'a message has too many replies: one stays in the mailbox',
+      );
       return false;
     },
     async take(mail) {
@@ -69,7 +72,6 @@ export function createReplyTaker({
 /** A mail without an id is known by its sender and words. */
 function hashesOf({ messageId, from, text, attachments, place }: IncomingMail): repo.MailHashes {
   const mail = messageId === null ? [from.address, text, attachments] : messageId;
-  const hash = (value: unknown) =>
-    createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
   return { mailHash: hash(mail), placeHash: hash(place) };
 }

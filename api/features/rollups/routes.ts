@@ -29,7 +29,8 @@ export const rollupRoutes = [
         latestMessageAt: writeOptionalInstant(await findLatest(db)),
       },
       mail: { ...mail, oldestAt: writeOptionalInstant(oldestAtMs) },
-      inbox: env.inbox === null ? null : presentInbox(await findMailbox(db, mailboxId(env.inbox.imap))),
+      inbox:
+        env.inbox === null ? null : presentInbox(await findMailbox(db, mailboxId(env.inbox.imap))),
       ...(await readPeople(db, now())),
       databaseBytes: await readDatabaseBytes(db),
       asOf: await readAsOf(db),

@@ -68,7 +68,8 @@ function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readWords' 
   return {
     async listAfter(uid, limit) {
       const found = await client.search({ uid: `${uid + 1}:*` }, byUid);
-      if (found === false || found === undefined) throw new Error('The mail server refused to list its mails.');
+      if (found === false || found === undefined)
+        throw new Error('The mail server refused to list its mails.');
       // `*` is the last mail, also where that stands before the first number.
       const uids = found.filter((each) => each > uid).toSorted((a, b) => a - b);
       if (uids.length === 0) return [];
@@ -80,9 +81,14 @@ function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readWords' 
         },
         byUid,
       );
-      const listed = mails.map(async ({ uid: number, size = 0, internalDate, bodyParts }) => {
-        const raw = bodyParts?.get('header') ?? Buffer.alloc(0);
-        return { ...(await readHead(raw)), uid: number, size, arrivedAtMs: instantOf(internalDate) };
+      const listed = mails.map(async ({ uid: number, size = 0, internalDate, headers }) => {
+        if (headers === undefined) throw new Error('The mail server sent a mail without its head.');
+        return {
+          ...(await readHead(headers)),
+          uid: number,
+          size,
+          arrivedAtMs: instantOf(internalDate),
+        };
       });
       return (await Promise.all(listed)).toSorted((one, other) => one.uid - other.uid);
     },

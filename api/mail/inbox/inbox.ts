@@ -38,6 +38,7 @@ interface Options {
   readonly db: Knex;
   readonly imap: ImapSettings;
   readonly takers: readonly MailTaker[];
+  readonly open?: typeof openMailbox;
   /** The instant, in UTC milliseconds. */
   readonly now: () => number;
   readonly log: Logger;
@@ -54,7 +55,7 @@ const MOST_ATTEMPTS = 3;
 
 /** Makes the reader of a mailbox. */
 export function createInbox(options: Options): Inbox {
-  const { db, imap, now, log } = options;
+  const { db, imap, now, log, open = openMailbox } = options;
   const id = states.mailboxId(imap);
   const stopping = new AbortController();
   const readNew = createReading(options, id);
@@ -66,7 +67,7 @@ export function createInbox(options: Options): Inbox {
     if (state === null) return 0;
     const held = { state };
     try {
-      const box = await openMailbox(imap, stopping.signal);
+      const box = await open(imap, stopping.signal);
       try {
         const taken = await readNew(box, held);
         await states.settleMailbox(db, id, held.state, {

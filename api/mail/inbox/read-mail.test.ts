@@ -85,7 +85,11 @@ describe('the body', () => {
       ['', 'grGC8YLJgr+CzQ=='],
     ],
     ['a charset that nobody knows', ['Content-Type: text/plain; charset=klingon', '', 'Hi'], 'Hi'],
-    ['HTML alone', ['Content-Type: text/html', '', '<p>One</p><script>x</script>Two'], 'One\n\nTwo'],
+    [
+      'HTML alone',
+      ['Content-Type: text/html', '', '<p>One</p><script>x</script>Two'],
+      'One\n\nTwo',
+    ],
     ['no headers of its kind', ['', 'Hi'], 'Hi'],
     ['no body', [], ''],
   ])('is read from %s', async (_what, lines, text, more: readonly string[] = []) => {
@@ -98,7 +102,14 @@ describe('the body', () => {
       ...['', '--x', 'Content-Type: text/plain', '', 'See the picture.', ''],
       ...['--x', 'Content-Type: image/png; name="=?utf-8?q?B=C3=A4r=2Epng?="'],
       ...['Content-Disposition: attachment', 'Content-Transfer-Encoding: base64', '', 'AAAA', ''],
-      ...['--x', 'Content-Type: application/pdf', 'Content-Disposition: attachment', '', 'x', '--x--'],
+      ...[
+        '--x',
+        'Content-Type: application/pdf',
+        'Content-Disposition: attachment',
+        '',
+        'x',
+        '--x--',
+      ],
     );
     expect(text).toBe('See the picture.');
     expect(attachments).toEqual(['Bär.png', 'application/pdf']);

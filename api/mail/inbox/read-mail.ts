@@ -90,7 +90,10 @@ function flatten(addresses: readonly Address[]): MailAddress[] {
 
 function isAutomatic({ headers, returnPath }: Email, from: string): boolean {
   const valueOf = (name: string) =>
-    headers.find(({ key }) => key === name)?.value.trim().toLowerCase() ?? '';
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? '';
   const submitted = valueOf('auto-submitted');
   return (
     (submitted !== '' && !/^no\b/.test(submitted)) ||

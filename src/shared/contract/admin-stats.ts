@@ -33,8 +33,7 @@ const Inbox = z.object({
   readAt: Instant.nullable().meta({ description: 'When it was last read.' }),
   failingSince: Instant.nullable().meta({ description: 'Null while it can be read.' }),
   problem: z.enum(['connection', 'login', 'folder']).nullable().meta({
-    description:
-      'The server cannot be reached, refuses user and password, or refuses the folder.',
+    description: 'The server cannot be reached, refuses user and password, or refuses the folder.',
   }),
 });
 
