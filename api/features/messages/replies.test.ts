@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_START_MS } from '#tests/support/api-server.ts';
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts';
@@ -182,6 +183,20 @@ test('the tag is found wherever a mail names its recipients, in any case', async
   await deliver(buildMail(address.toUpperCase()));
   expect(await desk.read()).toBe(4);
   expect((await desk.thread(id)).replies).toBe(4);
+});
+
+test('an answer to a reply quotes its new words', async () => {
+  const { id, address } = await desk.answered();
+  await deliver(
+    buildMail(address, { body: 'And on my iPad?\n\nYou wrote at 10:00:\n> Thank you.' }),
+  );
+  await desk.read();
+  const body = { text: 'There, too.' };
+  await desk.api.call(`/admin/messages/${id}/answers`, { token: desk.admin.token, body });
+  const mail = await PostalMime.parse((await desk.api.mails()).at(-1) ?? '');
+  expect(mail.text?.trim()).toBe(
+    'There, too.\n\nYou wrote on 20 November 2026:\n> And on my iPad?',
+  );
 });
 
 test('the same message has the same address in each of its answers', async () => {

@@ -17,6 +17,7 @@ import { findUnsent } from '#api/mail/outbox.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { adminMessagesApi, MessageThread, MessageToOwner } from '#shared/contract/messages.ts';
 import { KEPT_MS, type MessageState } from '#shared/domain/contact/message-states.ts';
+import { splitQuote } from '#shared/domain/contact/split-quote.ts';
 
 export { createReplyTaker } from '#api/features/messages/replies.ts';
 export { countWaiting, findLatest } from '#api/features/messages/repo.ts';
@@ -149,13 +150,22 @@ async function send(
   const assigneeId = message.assignee?.id ?? actor.userId;
   await write(trx, message, { state, assigneeId, note, nowMs });
   const mail = answerMail({
-    ...{ message: { ...message, createdAtMs: message.createdAt }, text },
+    ...{ message: await latestOf(trx, message), text },
     answerTo: await answerAddress(trx, env, messageId),
   });
   const thread = [messageId, ...before.map((answer) => answer.id)];
   await mailer.queue(trx, { ...mail, id, thread });
   await audit(trx, actor, { act: 'message.answer', id: messageId, details: { state }, nowMs });
   return readThread(trx, messageId);
+}
+
+/** The message as the answer quotes it: with the words that its sender wrote last. */
+async function latestOf(db: Db, message: repo.MessageRow) {
+  const received = await replies.listReplies(db, message.id);
+  const latest = received.findLast(({ isAutomatic, text }) => !isAutomatic && text !== '');
+  if (latest === undefined) return { ...message, createdAtMs: message.createdAt };
+  const { words } = splitQuote(latest.text);
+  return { ...message, message: words, createdAtMs: latest.receivedAt };
 }
 
 interface Answering {

@@ -202,12 +202,11 @@ export function presentWaiting({
   return { count, oldestAt: oldestAtMs === null ? null : writeInstant(oldestAtMs) };
 }
 
-/** The state of the mailbox for replies, as replies say it; null where none is configured or was tried yet. */
+/** The state of the mailbox for replies, as replies say it; `state` is null before it was tried. */
 export function presentInbox(state: MailboxState | null) {
-  if (state === null) return null;
-  const { readAtMs, failingSinceMs, problem } = state;
   return {
-    ...{ readAt: writeOptionalInstant(readAtMs), problem },
-    failingSince: writeOptionalInstant(failingSinceMs),
+    readAt: writeOptionalInstant(state?.readAtMs ?? null),
+    failingSince: writeOptionalInstant(state?.failingSinceMs ?? null),
+    problem: state?.problem ?? null,
   };
 }

@@ -89,19 +89,19 @@ function flatten(addresses: readonly Address[]): MailAddress[] {
 }
 
 function isAutomatic({ headers, returnPath }: Email, from: string): boolean {
-  const valueOf = (name: string) =>
+  const headerOf = (name: string) =>
     headers
       .find(({ key }) => key === name)
       ?.value.trim()
       .toLowerCase() ?? '';
-  const submitted = valueOf('auto-submitted');
+  const submitted = headerOf('auto-submitted');
   return (
     (submitted !== '' && !/^no\b/.test(submitted)) ||
-    /^(auto_reply|bulk|junk|list)\b/.test(valueOf('precedence')) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-reply-from'].some((name) => valueOf(name) !== '') ||
-    valueOf('return-path') === '<>' ||
+    /^(auto_reply|bulk|junk|list)\b/.test(headerOf('precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-reply-from'].some((name) => headerOf(name) !== '') ||
+    headerOf('return-path') === '<>' ||
     returnPath === '' ||
-    valueOf('content-type').startsWith('multipart/report') ||
+    headerOf('content-type').startsWith('multipart/report') ||
     from === '' ||
     /^mailer-daemon@/i.test(from)
   );
