@@ -170,6 +170,8 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     email: row['from_address'],
     text: row['text'],
     attachments: parseJson(textOf(row, 'attachments')),
+    isCut: row['is_cut'] === 1,
+    isAutomatic: row['is_automatic'] === 1,
     receivedAt: instantOf(row, 'received_at'),
   }),
   subscriptions: (row) => ({

@@ -126,6 +126,7 @@ export const SOURCES = {
     key: 'id',
     columns: [
       ...['id', 'message_id', 'from_name', 'from_address', 'text', 'attachments', 'received_at'],
+      ...['is_cut', 'is_automatic'],
     ],
   },
   subscriptions: {
