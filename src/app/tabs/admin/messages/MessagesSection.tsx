@@ -216,10 +216,10 @@ function columnsAt(nowMs: number, view: View): readonly Column<MessageToOwner>[]
       id: 'message',
       header: 'Message',
       cell: ({ message, replies }) => (
-        <>
+        <div>
           <span className={styles.subject}>{subjectOf(message)}</span>
           {replies > 0 && <span className={styles.replies}>{repliesInWords(replies)}</span>}
-        </>
+        </div>
       ),
     },
     ...(view === 'all' ? [state] : []),
