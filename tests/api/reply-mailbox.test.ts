@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMailbox } from '#api/mail/inbox/imap-mailbox.ts';
 import { mailboxId } from '#api/mail/inbox/mailbox-state.ts';
+import { startServer } from '#api/start.ts';
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts';
 import type { InboxProcessWork } from '#tests/support/inbox-process.ts';
 import { buildMail, type ReplyDesk, startReplyDesk } from '#tests/support/reply-desk.ts';
@@ -192,6 +194,23 @@ describe('a mail server that is away', () => {
     const rows = await desk.api.server.db('mailboxes').select('id', 'problem');
     expect(rows).toEqual([{ id: mailboxId({ ...inbox.imap, ...wrong }), problem }]);
   });
+});
+
+test('a server reads its mailbox by itself, and ends at once', { timeout: 30_000 }, async () => {
+  const { id, words } = await deliverReplies(1);
+  const { env, server } = desk.api;
+  const now = () => desk.api.clock.nowMs;
+  const log = pino({ level: 'silent' });
+  const own = await startServer({ env: { ...env, port: 0 }, log, siteDir: null, now });
+  try {
+    await vi.waitFor(
+      async () => expect(await server.db('message_replies')).toHaveLength(1),
+      15_000,
+    );
+  } finally {
+    await own.stop();
+  }
+  expect(await repliesTo(id)).toEqual(words);
 });
 
 describe('hostile mails', () => {

@@ -11,6 +11,8 @@ export async function up(db: Knex): Promise<void> {
     column.text('from_name', 200).notNullable();
     column.text('from_address', 254).notNullable();
     column.longText('text').notNullable();
+    // The Message-ID, for the next answer to refer to; null where the mail has no usable one.
+    column.text('mail_id', 250).nullable();
     // File names alone.
     column.json('attachments').notNullable();
     column.flag('is_cut').notNullable();

@@ -63,6 +63,7 @@ const LEFT_OUT = {
   receipt_deletes_at: 'follows from the decision',
   reply_tag: 'is a secret: whoever knows it can write into the conversation',
   written_at: 'follows from message and replies',
+  mail_id: 'tells mail programs what belongs together',
   mail_hash: 'tells a mail that came twice',
   place_hash: 'tells a mail that was read twice',
 };

@@ -185,10 +185,13 @@ test('the tag is found wherever a mail names its recipients, in any case', async
   expect((await desk.thread(id)).replies).toBe(4);
 });
 
-test('an answer to a reply quotes its new words', async () => {
+test('an answer to a reply quotes its new words and belongs to it', async () => {
   const { id, address } = await desk.answered();
   await deliver(
-    buildMail(address, { body: 'And on my iPad?\n\nYou wrote at 10:00:\n> Thank you.' }),
+    buildMail(address, {
+      headers: { 'Message-ID': '<and.1@example.org>' },
+      body: 'And on my iPad?\n\nYou wrote at 10:00:\n> Thank you.',
+    }),
   );
   await desk.read();
   const body = { text: 'There, too.' };
@@ -196,6 +199,10 @@ test('an answer to a reply quotes its new words', async () => {
   const mail = await PostalMime.parse((await desk.api.mails()).at(-1) ?? '');
   expect(mail.text?.trim()).toBe(
     'There, too.\n\nYou wrote on 20 November 2026:\n> And on my iPad?',
+  );
+  expect(mail.inReplyTo).toBe('<and.1@example.org>');
+  expect(mail.references).toMatch(
+    new RegExp(`^<${id}@localhost> <[0-9a-f-]{36}@localhost> <and\\.1@example\\.org>$`),
   );
 });
 

@@ -54,7 +54,7 @@ export function createReplyTaker({
           const { from, text, attachments, isCut, isAutomatic } = mail;
           const reply = {
             ...{ id, messageId: message.id, userId: message.userId, receivedAt },
-            ...{ fromName: from.name, fromAddress: from.address },
+            ...{ fromName: from.name, fromAddress: from.address, mailId: usableId(mail) },
             ...{ text, attachments, isCut, isAutomatic },
           };
           await repo.insertReply(trx, reply, hashes);
@@ -67,6 +67,12 @@ export function createReplyTaker({
       }
     },
   };
+}
+
+/** The id of a mail where it can stand in the head of ours as it is. */
+function usableId({ messageId }: IncomingMail): string | null {
+  const isUsable = messageId !== null && /^[!-;=?-~]{1,200}@[!-;=?-~]{1,45}$/.test(messageId);
+  return isUsable ? messageId : null;
 }
 
 /** A mail without an id is known by its sender and words. */

@@ -9,6 +9,8 @@ export interface ReplyRow {
   /** As the mail says. */
   readonly fromName: string;
   readonly fromAddress: string;
+  /** Its Message-ID without angle brackets, or null. */
+  readonly mailId: string | null;
   readonly text: string;
   readonly attachments: readonly string[];
   readonly isCut: boolean;
@@ -21,6 +23,7 @@ interface ReplyRecord {
   message_id: string;
   from_name: string;
   from_address: string;
+  mail_id: string | null;
   text: string;
   attachments: string;
   is_cut: number;
@@ -77,7 +80,7 @@ export async function insertReply(
 ): Promise<void> {
   await db('message_replies').insert({
     ...{ id: reply.id, message_id: reply.messageId, user_id: reply.userId, text: reply.text },
-    ...{ from_name: reply.fromName, from_address: reply.fromAddress },
+    ...{ from_name: reply.fromName, from_address: reply.fromAddress, mail_id: reply.mailId },
     attachments: JSON.stringify(reply.attachments),
     ...{ is_cut: reply.isCut ? 1 : 0, is_automatic: reply.isAutomatic ? 1 : 0 },
     ...{ mail_hash: mailHash, place_hash: placeHash, received_at: reply.receivedAt },
@@ -106,7 +109,7 @@ export async function listReplies(db: Db, messageId: string): Promise<ReplyRow[]
     .orderBy(['received_at', 'id']);
   return records.map((record) => ({
     ...{ id: record.id, messageId: record.message_id, text: record.text },
-    ...{ fromName: record.from_name, fromAddress: record.from_address },
+    ...{ fromName: record.from_name, fromAddress: record.from_address, mailId: record.mail_id },
     attachments: namesIn(record.attachments),
     ...{ isCut: record.is_cut === 1, isAutomatic: record.is_automatic === 1 },
     receivedAt: record.received_at,

@@ -141,7 +141,8 @@ async function send(
   const nowMs = now();
   const message = await findKnown(trx, messageId);
   await refuseStale(trx, message, version);
-  const before = await repo.listAnswers(trx, messageId);
+  const received = await replies.listReplies(trx, messageId);
+  const thread = [messageId, ...threadOf(await repo.listAnswers(trx, messageId), received)];
   const { userId, note } = message;
   await repo.insertAnswer(trx, {
     ...{ id, messageId, userId, authorId: actor.userId, text, createdAt: nowMs },
@@ -150,18 +151,30 @@ async function send(
   const assigneeId = message.assignee?.id ?? actor.userId;
   await write(trx, message, { state, assigneeId, note, nowMs });
   const mail = answerMail({
-    ...{ message: await latestOf(trx, message), text },
+    ...{ message: latestOf(message, received), text },
     answerTo: await answerAddress(trx, env, messageId),
   });
-  const thread = [messageId, ...before.map((answer) => answer.id)];
   await mailer.queue(trx, { ...mail, id, thread });
   await audit(trx, actor, { act: 'message.answer', id: messageId, details: { state }, nowMs });
   return readThread(trx, messageId);
 }
 
+/** The mails after the message, the oldest first, as the next one refers to them. */
+function threadOf(
+  answers: readonly repo.AnswerRow[],
+  received: readonly replies.ReplyRow[],
+): string[] {
+  const mails = [
+    ...answers.map(({ id, createdAt }) => ({ id, atMs: createdAt })),
+    ...received.flatMap(({ mailId, isAutomatic, receivedAt }) =>
+      mailId === null || isAutomatic ? [] : [{ id: mailId, atMs: receivedAt }],
+    ),
+  ];
+  return mails.toSorted((one, other) => one.atMs - other.atMs).map(({ id }) => id);
+}
+
 /** The message as the answer quotes it: with the words that its sender wrote last. */
-async function latestOf(db: Db, message: repo.MessageRow) {
-  const received = await replies.listReplies(db, message.id);
+function latestOf(message: repo.MessageRow, received: readonly replies.ReplyRow[]) {
   const latest = received.findLast(({ isAutomatic, text }) => !isAutomatic && text !== '');
   if (latest === undefined) return { ...message, createdAtMs: message.createdAt };
   const { words } = splitQuote(latest.text);
