@@ -28,7 +28,7 @@ describe('readEnv', () => {
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
       contactEmail: 'hello@ripen.example',
-      inboxAddress: null,
+      inbox: null,
       logLevel: 'info',
       trustedProxies: 0,
       requestsPerMinute: 600,
@@ -67,6 +67,7 @@ describe('readEnv', () => {
       MAIL_FROM: 'hello@ripen.example',
       CONTACT_EMAIL: 'owner@ripen.example',
       INBOX_ADDRESS: 'inbox@ripen.example',
+      INBOX_IMAP_URL: 'imaps://in%40ripen:p%2Fss@mail.example/Support%20mail',
       LOG_LEVEL: 'debug',
       TRUSTED_PROXIES: '2',
       REQUESTS_PER_MINUTE: '0',
@@ -96,7 +97,13 @@ describe('readEnv', () => {
       smtpUrl: 'smtps://user:pass@mail.example:465',
       mailFrom: 'hello@ripen.example',
       contactEmail: 'owner@ripen.example',
-      inboxAddress: 'inbox@ripen.example',
+      inbox: {
+        address: 'inbox@ripen.example',
+        imap: {
+          ...{ host: 'mail.example', port: 993, isSecure: true, user: 'in@ripen' },
+          ...{ password: 'p/ss', folder: 'Support mail' },
+        },
+      },
       logLevel: 'debug',
       trustedProxies: 2,
       requestsPerMinute: 0,
@@ -228,6 +235,21 @@ describe('an invalid value is reported in one line', () => {
       'CONTACT_EMAIL',
       'ripen',
       'CONTACT_EMAIL holds "ripen"; expected an e-mail address such as hello@ripen.example.',
+    ],
+    [
+      'INBOX_ADDRESS',
+      'inbox+more@ripen.example',
+      'INBOX_ADDRESS holds "inbox+more@ripen.example"; expected an e-mail address such as inbox@ripen.example, without a plus sign and with at most 39 characters before the @.',
+    ],
+    [
+      'INBOX_ADDRESS',
+      'inbox@ripen.example',
+      'INBOX_IMAP_URL holds ""; expected imaps://user:pass@host:port/folder, or imap:// with STARTTLS, as INBOX_ADDRESS is set.',
+    ],
+    [
+      'INBOX_IMAP_URL',
+      'imaps://u:p@mail.example',
+      'INBOX_ADDRESS holds ""; expected an e-mail address such as inbox@ripen.example, without a plus sign and with at most 39 characters before the @, as INBOX_IMAP_URL is set.',
     ],
     [
       'LOG_LEVEL',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { readSite } from '#site.ts';
 import { type MysqlSettings, readDatabaseUrl } from './database-url.ts';
+import { type ImapSettings, readImapUrl } from './imap-url.ts';
 
 /** The configuration of the server, read once at start. */
 export interface Env {
@@ -20,11 +21,8 @@ export interface Env {
   mailFrom: string;
   /** Recipient of messages from the contact form. */
   contactEmail: string;
-  /**
-   * A mailbox for replies to our mails, with the subject's tag after a plus sign. Null without one:
-   * replies go to the contact address.
-   */
-  inboxAddress: string | null;
+  /** The mailbox that takes replies to answers, or null: then they go to the contact address. */
+  inbox: InboxSettings | null;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Number of reverse proxies in front; 0 trusts no forwarded header. */
   trustedProxies: number;
@@ -48,6 +46,12 @@ export interface Env {
   checksReplies: boolean;
   /** The language model of the AI tab, or null for the built-in planner alone. */
   ai: { baseUrl: string; model: string; apiKey: string } | null;
+}
+
+/** A mailbox for replies: its address, which takes a tag after a plus sign, and how it is read. */
+export interface InboxSettings {
+  address: string;
+  imap: ImapSettings;
 }
 
 /** The database: the embedded SQLite file, or a MySQL-compatible server. */
@@ -83,7 +87,7 @@ export function readEnv(source: Source, workingDir: string): Env {
     smtpUrl: readSmtpUrl(source),
     mailFrom: readMailFrom(source, siteUrl),
     contactEmail: readContactEmail(source),
-    inboxAddress: readInboxAddress(source),
+    inbox: readInbox(source),
     logLevel: readChoice(source, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: wholeNumber(source, 'TRUSTED_PROXIES', 0, [0, 10]),
     requestsPerMinute: wholeNumber(source, 'REQUESTS_PER_MINUTE', 600, [0, 1_000_000]),
@@ -199,18 +203,27 @@ function readContactEmail(source: Source): string {
   return readSite({ CONTACT_EMAIL: value }).contactEmail;
 }
 
-function readInboxAddress(source: Source): string | null {
-  const value = given(source, 'INBOX_ADDRESS');
-  if (value === undefined) return null;
-  // With a tag of 37 characters, the local part must not exceed 64.
-  if (!z.email().safeParse(value).success || /\+|^.{27,}@/.test(value)) {
+function readInbox(source: Source): InboxSettings | null {
+  const address = given(source, 'INBOX_ADDRESS');
+  const url = given(source, 'INBOX_IMAP_URL');
+  if (address === undefined && url === undefined) return null;
+  // With a tag of 24 characters and its plus sign, the part before the @ may have 64.
+  const isAddress = address !== undefined && z.email().safeParse(address).success;
+  if (!isAddress || /\+|^.{40,}@/.test(address)) {
+    const why = address === undefined ? ', as INBOX_IMAP_URL is set' : '';
     throw wrong(
       'INBOX_ADDRESS',
-      value,
-      'an e-mail address such as inbox@ripen.example, without a plus sign and with at most 26 characters before the @',
+      address ?? '',
+      `an e-mail address such as inbox@ripen.example, without a plus sign and with at most 39 characters before the @${why}`,
     );
   }
-  return value;
+  const imap = url === undefined ? null : readImapUrl(url);
+  if (imap === null) {
+    const why = url === undefined ? ', as INBOX_ADDRESS is set' : '';
+    const expected = `imaps://user:pass@host:port/folder, or imap:// with STARTTLS${why}`;
+    throw wrong('INBOX_IMAP_URL', withoutPassword(url ?? ''), expected);
+  }
+  return { address, imap };
 }
 
 function readChoice<const T extends readonly string[]>(

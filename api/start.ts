@@ -16,7 +16,7 @@ import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
-import { deleteOldMessages } from '#api/features/messages/service.ts';
+import { createReplyTaker, deleteOldMessages } from '#api/features/messages/service.ts';
 import { forgetEvents } from '#api/features/payments/service.ts';
 import { createErrorCounts } from '#api/features/rollups/error-counts.ts';
 import { refreshRollups } from '#api/features/rollups/refresh.ts';
@@ -29,6 +29,7 @@ import { serverLimits } from '#api/http/server-limits.ts';
 import { createProcesses, deleteDeadProcesses, type Processes } from '#api/jobs/processes.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
+import { createInbox } from '#api/mail/inbox/inbox.ts';
 import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 import { connectRedis } from '#api/redis.ts';
@@ -139,6 +140,7 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
     startPremiumClock(deps),
     startCleaning(deps),
     startRollups(deps),
+    ...startInbox(deps),
   ];
   return {
     async stop() {
@@ -201,6 +203,16 @@ function startRollups({ db, log, now, errorCounts }: Deps) {
       await refreshRollups({ db, now });
     },
   });
+}
+
+/** Takes replies out of the mailbox where one is configured, each minute. */
+function startInbox(deps: Deps): TimedWork[] {
+  const { db, env, log, now } = deps;
+  if (env.inbox === null) return [];
+  const takers = [createReplyTaker(deps)];
+  const inbox = createInbox({ db, imap: env.inbox.imap, takers, now, log });
+  inbox.start();
+  return [inbox];
 }
 
 /** Deletes what ended without a word: counts of attempts and sign-ins that are over, dead processes and their streams. */

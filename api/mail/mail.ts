@@ -14,6 +14,9 @@ export interface Mail {
   html: string;
   /** Who gets the answer; without it, the sender. */
   replyTo?: MailAddress | undefined;
-  /** The ids of the mails that came before in the same conversation, the oldest first. */
+  /**
+   * The mails that came before in the same conversation, the oldest first: ours by their ids, those of
+   * others by their whole message ids.
+   */
   thread?: readonly string[] | undefined;
 }

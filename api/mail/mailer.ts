@@ -87,7 +87,8 @@ function createDelivery(db: Knex, env: Env, now: () => number, log: Logger) {
     env.smtpUrl === null ? sendToFolder(path.join(env.dataDir, 'outbox')) : sendBySmtp(env.smtpUrl);
 
   const host = new URL(env.siteUrl).hostname;
-  const messageId = (id: string) => `<${id}@${host}>`;
+  // Mails that others wrote have their own hosts.
+  const messageId = (id: string) => (id.includes('@') ? `<${id}>` : `<${id}@${host}>`);
 
   async function putOff(mail: outbox.OutgoingMail, error: unknown): Promise<void> {
     const about = { mailId: mail.id, attempts: mail.attempts + 1, err: error };

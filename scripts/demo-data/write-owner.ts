@@ -7,6 +7,7 @@ import { indexUsers } from '#api/db/user-directory.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
+import { isFresh, replyRows, replyTo } from './message-replies.ts';
 import { type DemoMessage, planMessage } from './plan-messages.ts';
 import { type DemoPerson, planPerson } from './plan-people.ts';
 import { type DemoSubscription, planPremium } from './plan-premium.ts';
@@ -78,6 +79,7 @@ export async function seedOwner(db: Knex, options: OwnerOptions): Promise<Seeded
 
 async function removeDesk(db: Knex, ownerId: string): Promise<void> {
   await db('message_answers').where({ author_id: ownerId }).delete();
+  await db('message_replies').where('from_address', 'like', PEOPLE_ADDRESS).delete();
   await db('contact_messages').where('email', 'like', PEOPLE_ADDRESS).delete();
   await db('audit_log').where({ actor_id: ownerId }).delete();
   const people: { id: string }[] = await db('users')
@@ -156,6 +158,11 @@ async function writeBatch(
     'message_answers',
     messages.flatMap((each) => answerRows(each, desk)),
   );
+  await insertAll(
+    trx,
+    'message_replies',
+    messages.flatMap((each) => replyRows(each, desk.nowMs)),
+  );
   await insertAll(trx, 'audit_log', [
     ...premium.flatMap((each) => decisionRows(each, desk)),
     ...messages.flatMap((each) => answeredRows(each, desk)),
@@ -201,13 +208,16 @@ function sessionRows({ id, sessions, timeZone }: DemoPerson) {
   }));
 }
 
-function messageRow(message: DemoMessage, { ownerId }: Desk): object {
+function messageRow(message: DemoMessage, { ownerId, nowMs }: Desk): object {
   const isTaken = message.state === 'open' || message.answer !== null;
+  const reply = replyTo(message, nowMs);
+  const state = reply !== null && isFresh(reply, nowMs) ? 'new' : message.state;
   return {
     ...{ id: message.id, user_id: message.userId, type: message.type, name: message.name },
     ...{ email: message.email, message: message.message, created_at: message.createdAt },
-    ...{ state: message.state, assignee_id: isTaken ? ownerId : null, note: '', version: 0 },
-    changed_at: message.answer?.createdAt ?? message.createdAt,
+    written_at: reply?.receivedAt ?? message.createdAt,
+    ...{ state, assignee_id: isTaken ? ownerId : null, note: '', version: 0 },
+    changed_at: reply?.receivedAt ?? message.answer?.createdAt ?? message.createdAt,
   };
 }
 

@@ -1,4 +1,12 @@
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '#tests/support/find-chromium.ts';
 import { findServer, UNPACKED_SERVERS } from '#tests/support/find-server.ts';
@@ -24,6 +32,7 @@ export async function installSystemPackages(needed: readonly SystemPackage[]): P
   if (plan.kind === 'by hand') throw new Refusal(plan.message);
   if (plan.kind === 'apt') {
     await step('System', async () => {
+      await silence(plan.silenced);
       if (plan.packages.length > 0) await installWithApt(plan.packages);
       if (plan.unpacked.length > 0) await unpackWithApt(plan.unpacked);
       return [...plan.packages, ...plan.unpacked].join(', ');
@@ -33,7 +42,9 @@ export async function installSystemPackages(needed: readonly SystemPackage[]): P
 
 function isMissing(name: SystemPackage): boolean {
   if (name === 'chromium') return findChromium() === undefined;
-  if (name === 'nginx' || name === 'caddy') return findServer(name) === undefined;
+  if (name === 'nginx' || name === 'caddy' || name === 'dovecot') {
+    return findServer(name) === undefined;
+  }
   if (name === 'khal') return !isOnPath('khal');
   if (name === 'redis') return findRedis(suiteEnvironment()) === undefined;
   return !MARIADB_PROGRAMS.every(isOnPath);
@@ -49,6 +60,13 @@ function isOnPath(program: string): boolean {
       return false;
     }
   });
+}
+
+/** Masks services before they are installed, where systemd would start them. */
+async function silence(services: readonly string[]): Promise<void> {
+  if (services.length === 0 || !existsSync('/run/systemd/system')) return;
+  const { exitCode, output } = await runProgram('systemctl', ['mask', ...services], process.env);
+  if (exitCode !== 0) throw new Refusal(`systemctl could not mask ${services[0]}:\n${output}`);
 }
 
 async function installWithApt(packages: readonly string[]): Promise<void> {

@@ -14,6 +14,7 @@ test('root on Debian installs with apt, without the service of MariaDB', () => {
   expect(planInstallation(['mariadb'], debian)).toEqual({
     kind: 'apt',
     packages: ['mariadb-server-core', 'mariadb-client-core'],
+    silenced: [],
     unpacked: [],
   });
 });
@@ -24,6 +25,7 @@ test.each([debian, ubuntu])(
     expect(planInstallation(['nginx', 'caddy'], machine)).toEqual({
       kind: 'apt',
       packages: [],
+      silenced: [],
       unpacked: ['nginx', 'nginx-light', 'caddy'],
     });
   },
@@ -35,6 +37,13 @@ test('root installs the calendar that reads our feed', () => {
 
 test('root on Debian installs the program of Redis, without the service', () => {
   expect(planInstallation(['redis'], debian)).toMatchObject({ packages: ['redis-tools'] });
+});
+
+test('root on Debian installs the mail server, and its service does not start', () => {
+  expect(planInstallation(['dovecot'], debian)).toMatchObject({
+    packages: ['dovecot-imapd'],
+    silenced: ['dovecot.service', 'dovecot.socket'],
+  });
 });
 
 test('what root has to install is told apart from what is unpacked', () => {

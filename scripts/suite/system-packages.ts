@@ -1,5 +1,12 @@
 /** A program that tests need and npm cannot install. */
-export type SystemPackage = 'mariadb' | 'chromium' | 'nginx' | 'caddy' | 'khal' | 'redis';
+export type SystemPackage =
+  | 'mariadb'
+  | 'chromium'
+  | 'nginx'
+  | 'caddy'
+  | 'khal'
+  | 'redis'
+  | 'dovecot';
 
 export type Machine = {
   /** `process.platform`. */
@@ -14,6 +21,8 @@ export type InstallPlan =
   | {
       readonly kind: 'apt';
       readonly packages: readonly string[];
+      /** Services of these packages that must not start. */
+      readonly silenced: readonly string[];
       /** Fetched and unpacked into a folder of the project, not installed. */
       readonly unpacked: readonly string[];
     }
@@ -28,7 +37,14 @@ const DEBIAN = {
   khal: ['khal'],
   // The server's program without its service, which would take port 6379 at each start.
   redis: ['redis-tools'],
+  // A mail server; its paths are built in, so that it cannot lie unpacked as those below.
+  dovecot: ['dovecot-imapd'],
 } as const;
+
+/** Services that a package would start now and at each start of the machine: kept from it. */
+const SERVICES: Readonly<Partial<Record<SystemPackage, readonly string[]>>> = {
+  dovecot: ['dovecot.service', 'dovecot.socket'],
+};
 
 /**
  * Installed, these would take the ports 80 and 443 now and after each start of the machine. Unpacked
@@ -43,6 +59,7 @@ const NAMES = {
   caddy: 'Caddy',
   khal: 'khal',
   redis: 'Redis',
+  dovecot: 'Dovecot',
 } as const;
 
 const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };
@@ -58,6 +75,7 @@ export function planInstallation(needed: readonly SystemPackage[], machine: Mach
     return {
       kind: 'apt',
       packages: missing.filter(isInstalled).flatMap((name) => DEBIAN[name]),
+      silenced: missing.flatMap((name) => SERVICES[name] ?? []),
       unpacked: needed.flatMap((name) => (isInstalled(name) ? [] : UNPACKED[name])),
     };
   }

@@ -172,6 +172,7 @@ function messageRow({ id, place }: { id: string; place: number }): object {
     ...{ type: place % 2 === 0 ? 'feedback' : 'bug-report', message: 'The bell is silent.' },
     ...{ state: place < WAITING ? 'new' : 'done', assignee_id: null, note: '' },
     created_at: TEST_START_MS - place * HOUR_MS,
+    written_at: TEST_START_MS - place * HOUR_MS,
     ...{ changed_at: TEST_START_MS - place * HOUR_MS, version: 0 },
   };
 }

@@ -155,6 +155,12 @@ describe('the owner', () => {
     expect(receipt.status).toBe(200);
     const inbox = await api.call('/admin/messages', { token });
     expect(inbox.body.items).toHaveLength(desk?.messages ?? 0);
+    const replies = inbox.body.items.reduce(
+      (sum: number, message: { replies: number }) => sum + message.replies,
+      0,
+    );
+    expect(replies).toBeGreaterThan(0);
+    expect(await rowsOf('message_replies')).toHaveLength(replies);
     const people = await rowsOf('users');
     expect(people.filter(({ is_active }) => is_active === 0).length).toBeGreaterThan(0);
     expect(people.filter(({ is_admin }) => is_admin === 1)).toHaveLength(2);

@@ -39,6 +39,8 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return rows;
 }
 
+const hashOf = ({ id }: TestUser) => id.replaceAll('-', '').padEnd(64, '0');
+
 /** Builds a user with a row in every table. */
 async function buildBusyUser(): Promise<TestUser> {
   const user = await buildUser(api);
@@ -62,7 +64,7 @@ async function buildBusyUser(): Promise<TestUser> {
   const { db } = api.server;
   await db('calendar_feeds').insert({
     user_id: user.id,
-    ...{ secret: user.id, secret_hash: user.id.replaceAll('-', '').padEnd(64, '0') },
+    ...{ secret: user.id, secret_hash: hashOf(user) },
     ...{ has_plans: 1, has_sessions: 1, has_due_tasks: 1, created_at: 0, updated_at: 0 },
   });
   const about = { user_id: user.id, created_at: TEST_START_MS };
@@ -92,6 +94,11 @@ async function buildBusyUser(): Promise<TestUser> {
   await db('message_answers').insert({
     ...{ id: buildId(), message_id: user.id, user_id: user.id, author_id: user.id },
     ...{ text: 'Hello Ada', created_at: 0 },
+  });
+  await db('message_replies').insert({
+    ...{ id: buildId(), message_id: user.id, user_id: user.id, text: 'Thanks' },
+    ...{ from_name: 'Ada', from_address: user.email, attachments: '[]', received_at: 0 },
+    ...{ is_cut: 0, is_automatic: 0, mail_hash: hashOf(user), place_hash: hashOf(user) },
   });
   await db('payments').insert({
     ...{ user_id: user.id, id: user.id, subscription_id: request.body.id, provider: 'manual' },

@@ -61,6 +61,11 @@ const LEFT_OUT = {
   author_id: 'is somebody else',
   note: 'is for administrators alone: who wants to read it asks them',
   receipt_deletes_at: 'follows from the decision',
+  reply_tag: 'is a secret: whoever knows it can write into the conversation',
+  written_at: 'follows from message and replies',
+  mail_id: 'tells mail programs what belongs together',
+  mail_hash: 'tells a mail that came twice',
+  place_hash: 'tells a mail that was read twice',
 };
 
 describe('an export', () => {
@@ -97,6 +102,12 @@ describe('an export', () => {
       ...{ id: user.id, message_id: user.id, user_id: user.id, author_id: user.id },
       ...{ text: 'Hello Ada', created_at: 0 },
     });
+    await db('message_replies').insert({
+      ...{ id: user.id, message_id: user.id, user_id: user.id, text: 'Thanks' },
+      ...{ from_name: 'Ada', from_address: user.email, attachments: '["a.png"]' },
+      ...{ is_cut: 0, is_automatic: 0, received_at: 0 },
+      ...{ mail_hash: 'a'.repeat(64), place_hash: 'b'.repeat(64) },
+    });
     await api.call('/subscriptions', { token, body: { plan: 'yearly', reference: 'INV 12' } });
     const { body } = await api.call('/users/export', { token });
     expect(body).toMatchObject({
@@ -106,6 +117,7 @@ describe('an export', () => {
       calendarFeed: contents,
       messages: [{ type: 'feedback', message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }],
       messageAnswers: [{ messageId: user.id, text: 'Hello Ada' }],
+      messageReplies: [{ messageId: user.id, text: 'Thanks', attachments: ['a.png'] }],
     });
     expect(feed.status).toBe(200);
     const secret = /calendar\/(.+)\.ics/.exec(feed.body.address)?.[1] ?? '';

@@ -1,4 +1,5 @@
 import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { parseJson } from '#api/db/parse-json.ts';
 import type { StoredRow } from '#api/features/account-export/repo.ts';
 import type { ExportPart } from '#shared/contract/account-data.ts';
 
@@ -162,6 +163,16 @@ export const PRESENTERS: Readonly<Record<ExportPart, Present>> = {
     messageId: row['message_id'],
     text: row['text'],
     createdAt: instantOf(row, 'created_at'),
+  }),
+  messageReplies: (row) => ({
+    messageId: row['message_id'],
+    name: row['from_name'],
+    email: row['from_address'],
+    text: row['text'],
+    attachments: parseJson(textOf(row, 'attachments')),
+    isCut: row['is_cut'] === 1,
+    isAutomatic: row['is_automatic'] === 1,
+    receivedAt: instantOf(row, 'received_at'),
   }),
   subscriptions: (row) => ({
     id: row['id'],

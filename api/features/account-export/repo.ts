@@ -121,6 +121,14 @@ export const SOURCES = {
     key: 'id',
     columns: ['id', 'message_id', 'text', 'created_at'],
   },
+  messageReplies: {
+    table: 'message_replies',
+    key: 'id',
+    columns: [
+      ...['id', 'message_id', 'from_name', 'from_address', 'text', 'attachments', 'received_at'],
+      ...['is_cut', 'is_automatic'],
+    ],
+  },
   subscriptions: {
     table: 'subscriptions',
     key: 'id',

@@ -22,6 +22,7 @@ export async function insertMessage(db: Db, message: StoredMessage): Promise<voi
     email: message.email,
     message: message.message,
     created_at: message.createdAtMs,
+    written_at: message.createdAtMs,
     changed_at: message.createdAtMs,
   });
 }

@@ -16,6 +16,8 @@ export interface MessageRow {
   readonly assignee: Administrator | null;
   readonly note: string;
   readonly createdAt: number;
+  /** When its sender last wrote. */
+  readonly writtenAt: number;
   readonly changedAt: number;
   readonly version: number;
 }
@@ -47,6 +49,7 @@ interface MessageRecord {
   assignee_name: string | null;
   note: string;
   created_at: number;
+  written_at: number;
   changed_at: number;
   version: number;
 }
@@ -68,7 +71,8 @@ function fromRecord(record: MessageRecord): MessageRow {
     // One who takes care of nothing any more: the account is gone.
     assignee:
       assigneeId === null || assigneeName === null ? null : { id: assigneeId, name: assigneeName },
-    ...{ createdAt: record.created_at, changedAt: record.changed_at, version: record.version },
+    ...{ createdAt: record.created_at, writtenAt: record.written_at },
+    ...{ changedAt: record.changed_at, version: record.version },
   };
 }
 
@@ -89,7 +93,7 @@ export interface Filter {
 /** The last character there is: nothing that begins with a text comes after the text and this. */
 const LAST = '\u{10ffff}';
 
-/** Messages after a key: the newest first, or with a sender by address. */
+/** Messages after a key: those written last first, or with a sender by address. */
 export async function listMessages(
   db: Db,
   { state, type, assignee, sender }: Filter,
@@ -105,7 +109,7 @@ export async function listMessages(
   }
   const sorted =
     sender === undefined
-      ? pageAfter(query, ['m.created_at', 'm.id'], 'desc', after)
+      ? pageAfter(query, ['m.written_at', 'm.id'], 'desc', after)
       : pageAfter(query, ['m.email', 'm.id'], 'asc', after);
   const records: MessageRecord[] = await sorted.limit(limit);
   return records.map(fromRecord);
@@ -141,10 +145,19 @@ export async function countWaiting(
   )
     .where({ state })
     .count({ count: '*' })
-    .min({ oldest: 'created_at' })
+    .min({ oldest: 'written_at' })
     .first();
   const oldest = row?.oldest ?? null;
   return { count: Number(row?.count ?? 0), oldestAtMs: oldest === null ? null : Number(oldest) };
+}
+
+/** When a sender last wrote, or null without a message. */
+export async function findLatest(db: Db): Promise<number | null> {
+  const row: { latest?: unknown } | undefined = await db('contact_messages')
+    .max({ latest: 'written_at' })
+    .first();
+  const latest = row?.latest ?? null;
+  return latest === null ? null : Number(latest);
 }
 
 /** Writes what changed, with the next version; false where somebody was faster. */
@@ -242,5 +255,6 @@ export async function deleteMessages(
     .select('id');
   const ids = rows.map(({ id }) => id);
   await db('message_answers').whereIn('message_id', ids).delete();
+  await db('message_replies').whereIn('message_id', ids).delete();
   return db('contact_messages').whereIn('id', ids).delete();
 }

@@ -25,8 +25,8 @@ export const messageRoutes = [
     const isSearch = sender !== undefined;
     const after = isSearch ? readCursor(cursor, ByAddress) : readCursor(cursor, ByTime);
     const rows = await repo.listMessages(db, { ...given, sender }, { after, limit: limit + 1 });
-    const page = pageOf(rows, limit, ({ id, email, createdAt }) => [
-      isSearch ? email : createdAt,
+    const page = pageOf(rows, limit, ({ id, email, writtenAt }) => [
+      isSearch ? email : writtenAt,
       id,
     ]);
     return presentPage(db, page);

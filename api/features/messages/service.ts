@@ -9,21 +9,25 @@ import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
 import { presentMessage, presentThread } from '#api/features/messages/presenter.ts';
+import { makeReplyTag, taggedAddress } from '#api/features/messages/reply-address.ts';
+import * as replies from '#api/features/messages/reply-repo.ts';
 import * as repo from '#api/features/messages/repo.ts';
 import { answerMail } from '#api/mail/message-mails.ts';
 import { findUnsent } from '#api/mail/outbox.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { adminMessagesApi, MessageThread, MessageToOwner } from '#shared/contract/messages.ts';
 import { KEPT_MS, type MessageState } from '#shared/domain/contact/message-states.ts';
+import { splitQuote } from '#shared/domain/contact/split-quote.ts';
 
-export { countWaiting } from '#api/features/messages/repo.ts';
+export { createReplyTaker } from '#api/features/messages/replies.ts';
+export { countWaiting, findLatest } from '#api/features/messages/repo.ts';
 
 /** The key of messages in the order of their time. */
 export const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
 
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 
-/** A message with its answers; throws 404 for an unknown id. */
+/** A message with its answers and the replies to them; throws 404 for an unknown id. */
 export async function readThread(db: Db, id: string): Promise<MessageThread> {
   const message = await findKnown(db, id);
   const answers = await repo.listAnswers(db, id);
@@ -31,7 +35,7 @@ export async function readThread(db: Db, id: string): Promise<MessageThread> {
     db,
     answers.map((answer) => answer.id),
   );
-  return presentThread(message, answers, waiting);
+  return presentThread(message, { answers, replies: await replies.listReplies(db, id), waiting });
 }
 
 /** A page of the messages that a user sent, signed in or with the same address, the newest first. */
@@ -48,16 +52,18 @@ export async function readMessagesOf(
   );
 }
 
-/** A page of messages with how many answers each has. */
+/** A page of messages with how many answers and replies each has. */
 export async function presentPage(
   db: Db,
   { rows, nextCursor }: { rows: readonly repo.MessageRow[]; nextCursor: string | null },
 ): Promise<{ items: MessageToOwner[]; nextCursor: string | null }> {
-  const counts = await repo.countAnswers(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id);
+  const answers = await repo.countAnswers(db, ids);
+  const replied = await replies.countReplies(db, ids);
+  const items = rows.map((row) =>
+    presentMessage(row, { answers: answers.get(row.id) ?? 0, replies: replied.get(row.id) ?? 0 }),
   );
-  return { items: rows.map((row) => presentMessage(row, counts.get(row.id) ?? 0)), nextCursor };
+  return { items, nextCursor };
 }
 
 async function findKnown(db: Db, id: string): Promise<repo.MessageRow> {
@@ -135,7 +141,8 @@ async function send(
   const nowMs = now();
   const message = await findKnown(trx, messageId);
   await refuseStale(trx, message, version);
-  const before = await repo.listAnswers(trx, messageId);
+  const received = await replies.listReplies(trx, messageId);
+  const thread = [messageId, ...threadOf(await repo.listAnswers(trx, messageId), received)];
   const { userId, note } = message;
   await repo.insertAnswer(trx, {
     ...{ id, messageId, userId, authorId: actor.userId, text, createdAt: nowMs },
@@ -144,13 +151,34 @@ async function send(
   const assigneeId = message.assignee?.id ?? actor.userId;
   await write(trx, message, { state, assigneeId, note, nowMs });
   const mail = answerMail({
-    ...{ message: { ...message, createdAtMs: message.createdAt }, text },
-    answerTo: answerAddress(env, messageId),
+    ...{ message: latestOf(message, received), text },
+    answerTo: await answerAddress(trx, env, messageId),
   });
-  const thread = [messageId, ...before.map((answer) => answer.id)];
   await mailer.queue(trx, { ...mail, id, thread });
   await audit(trx, actor, { act: 'message.answer', id: messageId, details: { state }, nowMs });
   return readThread(trx, messageId);
+}
+
+/** The mails after the message, the oldest first, as the next one refers to them. */
+function threadOf(
+  answers: readonly repo.AnswerRow[],
+  received: readonly replies.ReplyRow[],
+): string[] {
+  const mails = [
+    ...answers.map(({ id, createdAt }) => ({ id, atMs: createdAt })),
+    ...received.flatMap(({ mailId, isAutomatic, receivedAt }) =>
+      mailId === null || isAutomatic ? [] : [{ id: mailId, atMs: receivedAt }],
+    ),
+  ];
+  return mails.toSorted((one, other) => one.atMs - other.atMs).map(({ id }) => id);
+}
+
+/** The message as the answer quotes it: with the words that its sender wrote last. */
+function latestOf(message: repo.MessageRow, received: readonly replies.ReplyRow[]) {
+  const latest = received.findLast(({ isAutomatic, text }) => !isAutomatic && text !== '');
+  if (latest === undefined) return { ...message, createdAtMs: message.createdAt };
+  const { words } = splitQuote(latest.text);
+  return { ...message, message: words, createdAtMs: latest.receivedAt };
 }
 
 interface Answering {
@@ -159,12 +187,14 @@ interface Answering {
   readonly given: BodyOf<typeof adminMessagesApi.answer> & { readonly id: string };
 }
 
-/** With a mailbox for answers its address names the message; else whoever reads the contact address answers. */
-function answerAddress(
-  { inboxAddress, contactEmail }: Pick<Deps['env'], 'inboxAddress' | 'contactEmail'>,
+/** With a mailbox for replies its address names the message; else whoever reads the contact address answers. */
+async function answerAddress(
+  trx: Db,
+  { inbox, contactEmail }: Pick<Deps['env'], 'inbox' | 'contactEmail'>,
   messageId: string,
-): string {
-  return inboxAddress === null ? contactEmail : inboxAddress.replace('@', `+${messageId}@`);
+): Promise<string> {
+  if (inbox === null) return contactEmail;
+  return taggedAddress(inbox.address, await replies.ensureTag(trx, messageId, makeReplyTag()));
 }
 
 async function refuseStale(

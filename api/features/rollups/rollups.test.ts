@@ -279,7 +279,9 @@ test('quick says what waits and how large it all is', async () => {
     requests: { count: before.waiting.requests.count + 1, oldestAt: expect.any(String) },
     messages: { count: before.waiting.messages.count + 1, oldestAt: '2026-11-20T10:00:00.000Z' },
     openMessages: { count: 0, oldestAt: null },
+    latestMessageAt: '2026-11-20T10:00:00.000Z',
   });
+  expect(body.inbox).toBeNull();
   expect(body.mail.waiting).toBeGreaterThan(0);
   expect(body.mail.failing).toBeGreaterThan(0);
   expect(body.databaseBytes).toBeGreaterThan(100_000);

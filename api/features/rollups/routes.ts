@@ -1,7 +1,8 @@
 import { readDatabaseBytes } from '#api/db/database-size.ts';
 import { writeOptionalInstant } from '#api/db/instants.ts';
-import { countWaiting } from '#api/features/messages/service.ts';
+import { countWaiting, findLatest } from '#api/features/messages/service.ts';
 import {
+  presentInbox,
   presentWaiting,
   readAsOf,
   readPeople,
@@ -11,21 +12,25 @@ import {
 } from '#api/features/rollups/service.ts';
 import { sendTable } from '#api/features/rollups/table.ts';
 import { countUndecided } from '#api/features/subscriptions/service.ts';
+import { findMailbox, mailboxId } from '#api/mail/inbox/mailbox-state.ts';
 import { readOutbox } from '#api/mail/outbox.ts';
 import { route } from '#api/route.ts';
 import { adminStatsApi } from '#shared/contract/admin-stats.ts';
 
 /** The owner's statistics. */
 export const rollupRoutes = [
-  route(adminStatsApi.quick, async ({ deps: { db, now } }) => {
+  route(adminStatsApi.quick, async ({ deps: { db, env, now } }) => {
     const { oldestAtMs, ...mail } = await readOutbox(db);
     return {
       waiting: {
         requests: presentWaiting(await countUndecided(db)),
         messages: presentWaiting(await countWaiting(db, 'new')),
         openMessages: presentWaiting(await countWaiting(db, 'open')),
+        latestMessageAt: writeOptionalInstant(await findLatest(db)),
       },
       mail: { ...mail, oldestAt: writeOptionalInstant(oldestAtMs) },
+      inbox:
+        env.inbox === null ? null : presentInbox(await findMailbox(db, mailboxId(env.inbox.imap))),
       ...(await readPeople(db, now())),
       databaseBytes: await readDatabaseBytes(db),
       asOf: await readAsOf(db),

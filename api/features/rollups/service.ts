@@ -3,6 +3,7 @@ import type { Db } from '#api/db/knex.ts';
 import { addUp } from '#api/features/rollups/day-figures.ts';
 import { REFRESHED } from '#api/features/rollups/refresh.ts';
 import * as repo from '#api/features/rollups/repo.ts';
+import type { MailboxState } from '#api/mail/inbox/mailbox-state.ts';
 import type { RangeStats, Retention, TodayStats } from '#shared/contract/admin-stats.ts';
 import { addDays, DAY_MS, daysBetween } from '#shared/domain/dates/days.ts';
 import { hoursOfDay, periodOf, startOfUtcDay, utcDay } from '#shared/domain/rollups/periods.ts';
@@ -199,4 +200,13 @@ export function presentWaiting({
   oldestAtMs: number | null;
 }) {
   return { count, oldestAt: oldestAtMs === null ? null : writeInstant(oldestAtMs) };
+}
+
+/** The state of the mailbox for replies, as replies say it; `state` is null before it was tried. */
+export function presentInbox(state: MailboxState | null) {
+  return {
+    readAt: writeOptionalInstant(state?.readAtMs ?? null),
+    failingSince: writeOptionalInstant(state?.failingSinceMs ?? null),
+    problem: state?.problem ?? null,
+  };
 }

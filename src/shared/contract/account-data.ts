@@ -139,6 +139,7 @@ export const EXPORT_PARTS = [
   'passkeys',
   'messages',
   'messageAnswers',
+  'messageReplies',
   'subscriptions',
   'payments',
   'mails',

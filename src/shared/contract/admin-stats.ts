@@ -29,18 +29,32 @@ const Waiting = z.object({
   oldestAt: Instant.nullable().meta({ description: 'Since when the oldest waits.' }),
 });
 
+const Inbox = z.object({
+  readAt: Instant.nullable().meta({ description: 'When it was last read.' }),
+  failingSince: Instant.nullable().meta({ description: 'Null while it can be read.' }),
+  problem: z.enum(['connection', 'login', 'folder']).nullable().meta({
+    description: 'The server cannot be reached, refuses user and password, or refuses the folder.',
+  }),
+});
+
 const QuickStats = z
   .object({
     waiting: z.object({
       requests: Waiting.meta({ description: 'Requests for premium without a decision.' }),
       messages: Waiting.meta({ description: 'Messages that nobody has looked at.' }),
       openMessages: Waiting.meta({ description: 'Messages that were looked at, not answered.' }),
+      latestMessageAt: Instant.nullable().meta({
+        description: 'When anybody last wrote, by the contact form or as a reply.',
+      }),
     }),
     mail: z.object({
       waiting: Count,
       failing: Count.meta({ description: 'Mails that were refused and are tried again.' }),
       givenUp: Count.meta({ description: 'Mails that nobody took for a day.' }),
       oldestAt: Instant.nullable(),
+    }),
+    inbox: Inbox.nullable().meta({
+      description: 'The mailbox that replies are read from; null where none is configured.',
     }),
     people: Count,
     premium: Count,

@@ -23,8 +23,10 @@ export const MessageToOwner = z
     assignee: Administrator.nullable().meta({ description: 'Who takes care of it.' }),
     note: z.string().meta({ description: 'For administrators alone.' }),
     receivedAt: Instant,
+    writtenAt: Instant.meta({ description: 'When the sender last wrote.' }),
     changedAt: Instant,
     answers: z.int().min(0).meta({ description: 'How many answers were sent.' }),
+    replies: z.int().min(0).meta({ description: 'How many replies to them came by mail.' }),
     version: z.int().min(0),
   })
   .meta({ id: 'MessageToOwner' });
@@ -34,6 +36,7 @@ export type MessageToOwner = z.output<typeof MessageToOwner>;
 
 const MessageAnswer = z
   .object({
+    kind: z.literal('answer'),
     id: Id,
     author: Administrator.nullable().meta({ description: 'Null where the account is gone.' }),
     text: z.string(),
@@ -48,11 +51,36 @@ const MessageAnswer = z
 /** An answer to a message. */
 export type MessageAnswer = z.output<typeof MessageAnswer>;
 
-const MessageThread = MessageToOwner.extend({ thread: z.array(MessageAnswer) }).meta({
-  id: 'MessageThread',
-});
+const MessageReply = z
+  .object({
+    kind: z.literal('reply'),
+    id: Id,
+    from: z
+      .object({ name: z.string(), email: z.string() })
+      .meta({ description: 'As the mail says; nobody has checked it.' }),
+    isFromSender: z.boolean().meta({
+      description: 'Whether that is the address that the message was sent from.',
+    }),
+    text: z.string(),
+    attachments: z.array(z.string()).meta({
+      description: 'The names of its attachments, which stay in the mailbox.',
+    }),
+    isCut: z.boolean().meta({ description: 'Whether there is more in the mailbox.' }),
+    isAutomatic: z.boolean().meta({
+      description: 'Whether a program wrote it, such as an absence notice.',
+    }),
+    receivedAt: Instant,
+  })
+  .meta({ id: 'MessageReply' });
 
-/** A message with all its answers, the oldest first. */
+/** A reply to an answer, which came by mail. */
+export type MessageReply = z.output<typeof MessageReply>;
+
+const MessageThread = MessageToOwner.extend({
+  thread: z.array(z.discriminatedUnion('kind', [MessageAnswer, MessageReply])),
+}).meta({ id: 'MessageThread' });
+
+/** A message with all its answers and the replies to them, the oldest first. */
 export type MessageThread = z.output<typeof MessageThread>;
 
 const Version = z.int().min(0).meta({
@@ -66,7 +94,7 @@ export const adminMessagesApi = {
     path: '/admin/messages',
     access: 'admin',
     summary:
-      'Messages of the contact form, the newest first; with `sender`, by address. `assignee` is an id or `nobody`.',
+      'Messages of the contact form, those whose sender wrote last first; with `sender`, by address. `assignee` is an id or `nobody`.',
     query: z.strictObject({
       ...paging,
       state: State.optional(),

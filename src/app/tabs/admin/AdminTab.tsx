@@ -7,6 +7,7 @@ import { AuditSection } from './audit/AuditSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { type Loaded, useLoaded } from './parts/use-loaded.ts';
+import { useRefresh } from './parts/use-refresh.ts';
 import { SectionList } from './SectionList.tsx';
 import type { SectionProps } from './section-props.ts';
 import { readSection, type Section } from './sections.ts';
@@ -18,9 +19,10 @@ import { UsersSection } from './users/UsersSection.tsx';
 export function AdminTab({ detail }: { detail: string | undefined }) {
   const { section, filters } = readSection(detail);
   const verbs = useSection(detail);
-  const { client } = useApp().workspace;
+  const { client, clock } = useApp().workspace;
   const quick = useLoaded('quick', () => client.call(adminStatsApi.quick, {}));
   const { reload } = quick;
+  useRefresh(reload, clock);
   const counted = useRef(section);
   useEffect(() => {
     // In another section: pending counts may have changed.

@@ -11,17 +11,21 @@ import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
+import { useChange } from '../parts/use-change.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { WaitingDrawer } from '../parts/WaitingDrawer.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './MessageDrawer.module.css';
 import { MessageHandling } from './MessageHandling.tsx';
-import { DELIVERY_WORDS, STATE_TONES } from './message-words.ts';
+import { STATE_TONES } from './message-words.ts';
+import { ThreadEntry } from './ThreadEntry.tsx';
 
 export type MessageDrawerProps = {
   id: string;
   /** Answers that were begun, by the message's id. */
   drafts: Map<string, string>;
+  /** When anybody last wrote: where that changes, the message is loaded again. */
+  latestAt: string | null;
   onChanged: (message: MessageToOwner) => void;
   /** Opens the account of the sender. */
   onOpenUser: (id: string) => void;
@@ -30,9 +34,10 @@ export type MessageDrawerProps = {
 
 /** A message with its answers, and everything that can be done about it. */
 export function MessageDrawer(props: MessageDrawerProps) {
-  const { id, drafts, onChanged, onOpenUser, onClose } = props;
+  const { id, drafts, latestAt, onChanged, onOpenUser, onClose } = props;
   const { client } = useApp().workspace;
   const loaded = useLoaded(id, () => client.call(adminMessagesApi.read, { params: { id } }));
+  useChange(latestAt, loaded.reload);
   const { state } = loaded;
   if (state.kind !== 'ready') {
     const failure = state.kind === 'failed' ? state.message : null;
@@ -70,14 +75,8 @@ export function MessageDrawer(props: MessageDrawerProps) {
         <li className={styles.theirs}>
           <p className={styles.text}>{message.message}</p>
         </li>
-        {message.thread.map((answer) => (
-          <li key={answer.id} className={styles.ours}>
-            <p className={styles.text}>{answer.text}</p>
-            <p className={styles.about}>
-              {answer.author?.name ?? 'A former administrator'},{' '}
-              {formatInstant(answer.sentAt, 'dateAndTime')} · {DELIVERY_WORDS[answer.delivery]}
-            </p>
-          </li>
+        {message.thread.map((entry) => (
+          <ThreadEntry key={entry.id} entry={entry} />
         ))}
       </ol>
       <AnswerForm message={message} drafts={drafts} onAnswered={follow} onStale={loaded.reload} />

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MessageThread } from '#shared/contract/messages.ts';
+import type { QuickStats } from '#shared/contract/admin-stats.ts';
+import type { MessageReply, MessageThread } from '#shared/contract/messages.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { AdminTab } from '../AdminTab.tsx';
 
@@ -13,7 +14,8 @@ function buildMessage(place: number, name: string, given: Partial<MessageThread>
     ...{ email: `${name.toLowerCase()}@example.org`, userId: null, state: 'new', version: 2 },
     ...{ message: `The sound is twice, says ${name}.`, assignee: null, note: '', answers: 0 },
     receivedAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
-    ...{ changedAt: new Date().toISOString(), thread: [], ...given },
+    writtenAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
+    ...{ changedAt: new Date().toISOString(), replies: 0, thread: [], ...given },
   };
   return message;
 }
@@ -30,19 +32,33 @@ interface Sent {
 /** The address of the inbox, and a server that may refuse a change. */
 interface Opening {
   readonly detail?: string;
+  /** What the figures of the desk say; without it they get no answer. */
+  readonly quick?: { readonly latestMessageAt: string };
   readonly answer?: (sent: Sent) => Response | null;
+}
+
+/** The figures of the desk where nothing else waits. */
+function figures(waiting: { readonly latestMessageAt: string }): QuickStats {
+  const none = { count: 0, oldestAt: null };
+  return {
+    waiting: { requests: none, messages: none, openMessages: none, ...waiting },
+    mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
+    inbox: { readAt: null, failingSince: null, problem: null },
+    ...{ people: 1, premium: 0, activeToday: 1, databaseBytes: null, asOf: null },
+  };
 }
 
 /** Opens the inbox on a server with these messages; `answer` may refuse a change. */
 function open(
   messages: readonly MessageThread[],
-  { detail = 'section=messages', answer }: Opening = {},
+  { detail = 'section=messages', answer, quick }: Opening = {},
 ) {
   const sent: Sent[] = [];
   const asked: string[] = [];
   const scope = openAccount({});
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = String(url).replace('/api', '');
+    if (path === '/admin/stats/quick' && quick !== undefined) return Response.json(figures(quick));
     if (!path.startsWith('/admin/messages')) throw new TypeError('No server for this.');
     const found = messages.find(({ id }) => path.includes(id));
     if (method === 'GET') {
@@ -71,6 +87,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -84,6 +101,29 @@ describe('the inbox', () => {
     expect(Object.fromEntries(query)).toEqual({
       ...{ limit: '50', state: 'new', type: 'bug-report', assignee: 'nobody', sender: 'ru' },
     });
+  });
+
+  it('loads what came meanwhile, as long as somebody uses the page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const messages = [RUTH];
+    const quick = { latestMessageAt: '2026-11-20T10:00:00.000Z' };
+    const { asked } = open(messages, { quick });
+    await screen.findByText('The sound is twice, says Ruth.');
+    expect(await screen.findByText(/Replies appear here, usually within a minute/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(asked).toHaveLength(1);
+    messages.push(BEN);
+    quick.latestMessageAt = '2026-11-20T10:01:00.000Z';
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(await screen.findByText('The sound is twice, says Ben.')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+    quick.latestMessageAt = '2026-11-20T10:02:00.000Z';
+    const before = asked.length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked).toHaveLength(before);
+    fireEvent.keyDown(document);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(asked).toHaveLength(before + 1));
   });
 
   it('says so where nobody has written', async () => {
@@ -138,13 +178,43 @@ describe('a message', () => {
   it('shows the whole conversation and whether answers have left', async () => {
     const sentAt = '2026-11-20T10:00:00.000Z';
     const author = { id: BEN.id, name: 'Olive' };
-    const answer = { id: BEN.id, author, text: 'Press anything.', sentAt } as const;
+    const answer = { kind: 'answer', id: BEN.id, author, text: 'Press anything.', sentAt } as const;
     const message: MessageThread = { ...RUTH, thread: [{ ...answer, delivery: 'failing' }] };
     open([message], { detail });
     const panel = within(await drawer());
     expect(panel.getByText('Press anything.')).toBeTruthy();
     expect(panel.getByText(/Olive, .* · Not delivered yet, will be tried again/)).toBeTruthy();
     expect(panel.getByText('Sent without signing in')).toBeTruthy();
+  });
+
+  it('shows replies with what they quote folded, and what is unusual about them', async () => {
+    const reply: MessageReply = {
+      ...{ kind: 'reply', id: BEN.id, isFromSender: true, isAutomatic: false, isCut: false },
+      ...{ from: { name: 'Ruth Berg', email: RUTH.email }, attachments: [] },
+      text: 'It works.\n\nOn 20 Nov 2026 Ripen wrote:\n> Press anything.',
+      receivedAt: '2026-11-20T10:00:00.000Z',
+    };
+    const odd: MessageReply = {
+      ...{ ...reply, id: RUTH.id, isFromSender: false, isAutomatic: true, isCut: true, text: '' },
+      ...{ from: { name: 'Mallory', email: 'm@x.example' }, attachments: ['a.png', 'b.pdf'] },
+    };
+    open([{ ...RUTH, thread: [reply, odd] }], { detail });
+    const panel = within(await drawer());
+    const [plain, unusual] = panel.getAllByRole('listitem').slice(1);
+    expect(plain?.querySelector('p')?.textContent).toBe('It works.');
+    const quote = plain?.querySelector('details');
+    expect([quote?.open, quote?.textContent]).toEqual([
+      false,
+      'Show quoted textOn 20 Nov 2026 Ripen wrote:\n> Press anything.',
+    ]);
+    expect(plain?.textContent).toMatch(/Ruth Berg, .* · By e-mail$/);
+    for (const words of [
+      ...['Automatic reply', 'Another address', 'No text could be read in this mail.'],
+      ...['2 attachments in the mailbox: a.png, b.pdf', 'Mallory <m@x.example>, '],
+      'This is only part of the mail. Read the rest in the mailbox.',
+    ]) {
+      expect(unusual?.textContent).toContain(words);
+    }
   });
 
   it('is answered once, also where the first try got no answer', async () => {

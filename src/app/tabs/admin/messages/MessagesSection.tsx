@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { QuickStats } from '#shared/contract/admin-stats.ts';
 import { adminMessagesApi, type MessageToOwner } from '#shared/contract/messages.ts';
 import { CONTACT_LABELS, CONTACT_TYPES } from '#shared/domain/contact/contact-message.ts';
 import {
@@ -8,6 +9,7 @@ import {
   STATE_LABELS,
 } from '#shared/domain/contact/message-states.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
+import { valueOr } from '#stores/loadable.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
@@ -17,11 +19,12 @@ import type { Column } from '../parts/columns.ts';
 import { Filters, SearchFilter, SelectFilter } from '../parts/Filters.tsx';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import { useChange } from '../parts/use-change.ts';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
 import { MessageDrawer } from './MessageDrawer.tsx';
 import styles from './MessagesSection.module.css';
-import { STATE_TONES, subjectOf, TYPE_TONES, TYPE_WORDS } from './message-words.ts';
+import { repliesInWords, STATE_TONES, subjectOf, TYPE_TONES, TYPE_WORDS } from './message-words.ts';
 import { SelectedMessages } from './SelectedMessages.tsx';
 import { useStateChange } from './use-state-change.ts';
 
@@ -54,6 +57,12 @@ export function MessagesSection({ filters, filter, open, quick }: SectionProps) 
   const [drafts] = useState(() => new Map<string, string>());
   const rows = list.rows.kind === 'ready' ? list.rows.value : [];
   const nowMs = clock.now();
+  const known = valueOr<QuickStats | null>(quick.state, null);
+  const latestAt = known?.waiting.latestMessageAt ?? null;
+  useChange(latestAt, () => {
+    // Whoever has loaded further pages reads on where they are.
+    if (rows.length <= PAGE_SIZE) list.reload();
+  });
 
   function take(changed: MessageToOwner): void {
     const leaves = view !== 'all' && changed.state !== view;
@@ -65,7 +74,7 @@ export function MessagesSection({ filters, filter, open, quick }: SectionProps) 
   return (
     <>
       <SectionHead title="Messages">
-        {'Sent through the contact form. Answers are e-mailed.'}
+        {`Sent through the contact form. Answers are e-mailed.${repliesNote(known)}`}
       </SectionHead>
       <div>
         <SegmentedControl
@@ -106,6 +115,7 @@ export function MessagesSection({ filters, filter, open, quick }: SectionProps) 
           key={openId}
           id={openId}
           drafts={drafts}
+          latestAt={latestAt}
           onClose={() => filter({ open: '' })}
           onChanged={take}
           onOpenUser={(id) => open('users', { user: id })}
@@ -113,6 +123,13 @@ export function MessagesSection({ filters, filter, open, quick }: SectionProps) 
       )}
     </>
   );
+}
+
+function repliesNote(quick: QuickStats | null): string {
+  if (quick === null) return '';
+  return quick.inbox === null
+    ? ' Replies go to the contact address.'
+    : ' Replies appear here, usually within a minute.';
 }
 
 function queryOf(filters: SectionProps['filters'], view: View, ownId: string) {
@@ -198,7 +215,12 @@ function columnsAt(nowMs: number, view: View): readonly Column<MessageToOwner>[]
     {
       id: 'message',
       header: 'Message',
-      cell: ({ message }) => <span className={styles.subject}>{subjectOf(message)}</span>,
+      cell: ({ message, replies }) => (
+        <div>
+          <span className={styles.subject}>{subjectOf(message)}</span>
+          {replies > 0 && <span className={styles.replies}>{repliesInWords(replies)}</span>}
+        </div>
+      ),
     },
     ...(view === 'all' ? [state] : []),
     {
@@ -208,7 +230,7 @@ function columnsAt(nowMs: number, view: View): readonly Column<MessageToOwner>[]
     },
     {
       ...{ id: 'received', header: 'Received', align: 'end' },
-      cell: ({ receivedAt }) => formatAgo(receivedAt, nowMs),
+      cell: ({ writtenAt }) => formatAgo(writtenAt, nowMs),
     },
   ];
 }

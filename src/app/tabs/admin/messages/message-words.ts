@@ -1,6 +1,7 @@
 import type { MessageAnswer } from '#shared/contract/messages.ts';
 import type { ContactType } from '#shared/domain/contact/contact-message.ts';
 import type { MessageState } from '#shared/domain/contact/message-states.ts';
+import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TagProps } from '#ui/Tag.tsx';
 
 /** The short word for each kind of message. */
@@ -44,4 +45,9 @@ export function subjectOf(message: string): string {
   return letters.length > LONGEST_SUBJECT
     ? `${letters.slice(0, LONGEST_SUBJECT - 1).join('')}…`
     : line;
+}
+
+/** How many replies a message has, in words. */
+export function repliesInWords(count: number): string {
+  return count === 1 ? '1 reply' : `${formatNumber(count)} replies`;
 }

@@ -43,7 +43,8 @@ export function MessagesCard({ list, count, nowMs, onOpen, onAll }: MessagesCard
                       <strong>{subjectOf(message.message)}</strong>
                     </p>
                     <p className={styles.second}>
-                      {message.name} · {formatAgo(message.receivedAt, nowMs)}
+                      {message.name} · {message.replies > 0 && 'replied '}
+                      {formatAgo(message.writtenAt, nowMs)}
                     </p>
                   </div>
                   <Button

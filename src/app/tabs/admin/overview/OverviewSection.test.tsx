@@ -27,7 +27,8 @@ function buildRequest(end: string, name: string, given: Partial<SubscriptionOfUs
 const MESSAGE: MessageToOwner = {
   ...{ id: idOf('51'), type: 'bug-report', name: 'Ruth', email: 'ruth@example.org', userId: null },
   ...{ message: 'The sound is twice.\n\nOn my iPad.', state: 'new', assignee: null, note: '' },
-  ...{ receivedAt: ago(3), changedAt: ago(3), answers: 0, version: 0 },
+  ...{ receivedAt: ago(3), writtenAt: ago(3), changedAt: ago(3), answers: 0, replies: 0 },
+  version: 0,
 };
 
 const QUICK: QuickStats = {
@@ -35,7 +36,9 @@ const QUICK: QuickStats = {
     requests: { count: 2, oldestAt: ago(18) },
     messages: { count: 1, oldestAt: ago(3) },
     openMessages: { count: 4, oldestAt: ago(40) },
+    latestMessageAt: ago(3),
   },
+  inbox: null,
   mail: { waiting: 0, failing: 0, givenUp: 0, oldestAt: null },
   ...{ people: 2001, premium: 75, activeToday: 176, databaseBytes: 111_000_000, asOf: ago(0) },
 };
@@ -44,6 +47,7 @@ const NOTHING_WAITS: QuickStats['waiting'] = {
   requests: { count: 0, oldestAt: null },
   messages: { count: 0, oldestAt: null },
   openMessages: { count: 0, oldestAt: null },
+  latestMessageAt: null,
 };
 
 const figure = (today: number, usual: number | null) => ({ today, usual, wholeDay: usual });
@@ -217,6 +221,23 @@ describe('the state of the installation', () => {
     });
     expect(lines({ asOf: ago(5) })[0]?.words).toBe('Figures are from 5 hours ago');
     expect(lines({ asOf: null })[0]?.words).toBe('No figures yet');
+  });
+
+  it('warns of a mailbox that could not be read for more than an hour, and says what to do', () => {
+    const failing = { readAt: ago(5), problem: 'login' } as const;
+    expect(lines({ inbox: { ...failing, failingSince: ago(2) } })[0]).toEqual({
+      ...{ part: 'Replies', isWarning: true },
+      words: 'Replies cannot be read from the mailbox',
+      details:
+        'First failed 2 hours ago. The mail server refuses the user or the password. Check them in INBOX_IMAP_URL. Replies wait in the mailbox; none are lost.',
+    });
+    const short = lines({ inbox: { ...failing, failingSince: ago(1) } });
+    expect(short.map(({ part, isWarning }) => [part, isWarning])).toContainEqual([
+      'Replies',
+      false,
+    ]);
+    const unread = { readAt: null, failingSince: null, problem: null };
+    expect(lines({ inbox: unread }).map(({ part }) => part)).toEqual(['Mail', 'Database']);
   });
 
   it('needs its reader where mail is not taken', () => {

@@ -7,6 +7,7 @@ import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../../app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import { useChange } from '../parts/use-change.ts';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';
 import type { SectionProps } from '../section-props.ts';
 import { FailedMailCard } from './FailedMailCard.tsx';
@@ -38,6 +39,7 @@ export function OverviewSection({ open, quick }: SectionProps) {
   );
   const today = useLoaded('today', () => client.call(adminStatsApi.today, {}));
   const known = valueOr<QuickStats | null>(quick.state, null);
+  useChange(known?.waiting.latestMessageAt ?? null, messages.reload);
   const nowMs = clock.now();
   return (
     <>

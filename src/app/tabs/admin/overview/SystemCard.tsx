@@ -14,6 +14,9 @@ const SLOW_MAIL_MS = 10 * 60_000;
 /** The figures are added up each minute. */
 const OLD_FIGURES_MS = 10 * 60_000;
 
+/** A mail server that restarts is no news. */
+const LONG_FAILURE_MS = 60 * 60_000;
+
 /** One line about a part of the installation. */
 interface SystemLine {
   readonly part: string;
@@ -24,7 +27,12 @@ interface SystemLine {
 
 /** The state of the installation, warnings first. */
 export function systemLines(quick: QuickStats, nowMs: number): SystemLine[] {
-  const lines = [mailLine(quick, nowMs), figuresLine(quick, nowMs), databaseLine(quick)];
+  const lines = [
+    mailLine(quick, nowMs),
+    inboxLine(quick, nowMs),
+    figuresLine(quick, nowMs),
+    databaseLine(quick),
+  ];
   return lines
     .filter((line) => line !== null)
     .toSorted((one, other) => Number(other.isWarning) - Number(one.isWarning));
@@ -50,6 +58,28 @@ function mailLine({ mail }: QuickStats, nowMs: number): SystemLine {
   return { part: 'Mail', isWarning: false, words: 'All mail was sent', details: '' };
 }
 
+/** What to do about a mailbox that cannot be read. */
+const INBOX_ADVICE = {
+  connection: 'The mail server does not answer. Check that it runs, and the host and port',
+  login: 'The mail server refuses the user or the password. Check them',
+  folder: 'The mail server refuses the folder. Check its name',
+} as const;
+
+function inboxLine({ inbox }: QuickStats, nowMs: number): SystemLine | null {
+  if (inbox === null) return null;
+  const { readAt, failingSince, problem } = inbox;
+  if (failingSince === null || nowMs - Date.parse(failingSince) <= LONG_FAILURE_MS) {
+    if (readAt === null) return null;
+    const words = `Mailbox checked ${formatAgo(readAt, nowMs)}`;
+    return { part: 'Replies', isWarning: false, words, details: '' };
+  }
+  return {
+    ...{ part: 'Replies', isWarning: true },
+    words: 'Replies cannot be read from the mailbox',
+    details: `First failed ${formatAgo(failingSince, nowMs)}. ${INBOX_ADVICE[problem ?? 'connection']} in INBOX_IMAP_URL. Replies wait in the mailbox; none are lost.`,
+  };
+}
+
 function figuresLine({ asOf }: QuickStats, nowMs: number): SystemLine | null {
   if (asOf !== null && nowMs - Date.parse(asOf) <= OLD_FIGURES_MS) return null;
   const words = asOf === null ? 'No figures yet' : `Figures are from ${formatAgo(asOf, nowMs)}`;
@@ -67,7 +97,7 @@ function databaseLine({ databaseBytes, people, premium }: QuickStats): SystemLin
   };
 }
 
-/** The state of mail, figures and database. */
+/** The state of mail, replies, figures and database. */
 export function SystemCard({ quick, nowMs }: { quick: Loaded<QuickStats>; nowMs: number }) {
   const known = valueOr<QuickStats | null>(quick.state, null);
   const lines = known === null ? [] : systemLines(known, nowMs);

@@ -169,6 +169,7 @@ describe('a person', () => {
         },
         ...{ message: 'The bell is silent', state: 'open', assignee: null, answers: 0, version: 0 },
         ...{ receivedAt: '2026-11-20T10:00:00.000Z', changedAt: '2026-11-20T10:00:00.000Z' },
+        ...{ writtenAt: '2026-11-20T10:00:00.000Z', replies: 0 },
       };
       return Response.json({ items: [message], nextCursor: null });
     });

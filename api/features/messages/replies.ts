@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { classifyDbError } from '#api/db/db-errors.ts';
+import { withTransaction } from '#api/db/transaction.ts';
+import type { Deps } from '#api/deps.ts';
+import { tagsIn } from '#api/features/messages/reply-address.ts';
+import * as repo from '#api/features/messages/reply-repo.ts';
+import type { ListedMail } from '#api/mail/inbox/imap-mailbox.ts';
+import type { IncomingMail, MailTaker } from '#api/mail/inbox/inbox.ts';
+
+/** A program that answers without end fills no table: beyond this, mails stay in the mailbox. */
+const MOST_REPLIES = 200;
+
+/**
+ * Takes replies to answers: mails to the mailbox's address with the tag of a message. Anything else
+ * stays untouched, since a mailbox may have other readers and gets its share of spam; people who
+ * write for the first time have the contact form. Our own mails are never taken.
+ */
+export function createReplyTaker({
+  db,
+  now,
+  env,
+  log,
+}: Pick<Deps, 'db' | 'now' | 'env' | 'log'>): MailTaker {
+  const address = env.inbox?.address ?? '';
+  const ownAddresses = [env.mailFrom, address].map((each) => each.toLowerCase());
+  const isOwn = ({ from }: ListedMail) =>
+    ownAddresses.includes(from.address) || tagsIn([from.address], address).length > 0;
+
+  return {
+    async wants(mail) {
+      const message = await repo.findTagged(db, tagsIn(mail.recipients, address));
+      if (message === null || isOwn(mail)) return false;
+      const counts = await repo.countReplies(db, [message.id]);
+      if ((counts.get(message.id) ?? 0) < MOST_REPLIES) return true;
+      log.warn(
+        { messageId: message.id },
+        'a message has too many replies: one stays in the mailbox',
+      );
+      return false;
+    },
+    async take(mail) {
+      const tags = tagsIn(mail.recipients, address);
+      const id = uuidv7();
+      try {
+        await withTransaction(db, async (trx) => {
+          const message = await repo.findTagged(trx, tags);
+          // Deleted a moment ago.
+          if (message === null) return;
+          const hashes = hashesOf(mail);
+          if (await repo.isKnown(trx, message.id, hashes)) return;
+          const nowMs = now();
+          const receivedAt = Math.min(mail.arrivedAtMs ?? nowMs, nowMs);
+          const { from, text, attachments, isCut, isAutomatic } = mail;
+          const reply = {
+            ...{ id, messageId: message.id, userId: message.userId, receivedAt },
+            ...{ fromName: from.name, fromAddress: from.address, mailId: usableId(mail) },
+            ...{ text, attachments, isCut, isAutomatic },
+          };
+          await repo.insertReply(trx, reply, hashes);
+          if (isAutomatic) return;
+          await repo.renewMessage(trx, message.id, { writtenAt: receivedAt, changedAt: nowMs });
+        });
+      } catch (error) {
+        // Another process has stored it in the same moment.
+        if (classifyDbError(error) !== 'duplicate') throw error;
+      }
+    },
+  };
+}
+
+/** The id of a mail where it can stand in the head of ours as it is. */
+function usableId({ messageId }: IncomingMail): string | null {
+  const isUsable = messageId !== null && /^[!-;=?-~]{1,200}@[!-;=?-~]{1,45}$/.test(messageId);
+  return isUsable ? messageId : null;
+}
+
+/** A mail without an id is known by its sender and words. */
+function hashesOf({ messageId, from, text, attachments, place }: IncomingMail): repo.MailHashes {
+  const mail = messageId === null ? [from.address, text, attachments] : messageId;
+  const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return { mailHash: hash(mail), placeHash: hash(place) };
+}

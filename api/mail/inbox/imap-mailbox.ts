@@ -1,0 +1,123 @@
+import { ImapFlow } from 'imapflow';
+import type { ImapSettings } from '#api/imap-url.ts';
+import { type MailBody, type MailHead, readBody, readHead } from '#api/mail/inbox/read-mail.ts';
+
+/** A mail in a mailbox: its head, and its place there. */
+export interface ListedMail extends MailHead {
+  readonly uid: number;
+  /** Bytes. */
+  readonly size: number;
+  /** When the mail server got it, in UTC milliseconds; null where it does not say. */
+  readonly arrivedAtMs: number | null;
+}
+
+/** An open folder of a mail server. Every method rejects once the connection is lost. */
+export interface OpenMailbox {
+  /** Changes when the numbers of mails begin anew. */
+  readonly uidValidity: string;
+  /** The mails behind a number in their order, at most `limit`. Reading changes no flag. */
+  listAfter(uid: number, limit: number): Promise<ListedMail[]>;
+  /** The words of a mail, or null where it is gone by now. */
+  readWords(mail: ListedMail): Promise<MailBody | null>;
+  /** Marks a mail as seen. */
+  markSeen(uid: number): Promise<void>;
+  /** Ends the connection at once. */
+  close(): void;
+}
+
+const CONNECT_MS = 15_000;
+const SILENCE_MS = 30_000;
+const MOST_HEAD_BYTES = 64 * 1024;
+/** Of a larger mail only so much is fetched: its words stand before its attachments. */
+const MOST_BYTES = 1024 * 1024;
+/** Room for one mail and for the numbers of a million, so that no server fills the memory. */
+const MOST_RESPONSE_BYTES = 16 * MOST_BYTES;
+const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+
+/** Opens a folder; rejects when the server cannot be reached, or refuses. Aborting `stopping` closes it. */
+export async function openMailbox(
+  { host, port, isSecure, user, password, folder }: ImapSettings,
+  stopping: AbortSignal,
+): Promise<OpenMailbox> {
+  const client = new ImapFlow({
+    ...{ host, port, secure: isSecure, auth: { user, pass: password }, logger: false },
+    // A password goes over no network in the clear.
+    ...(isSecure || LOOPBACK.includes(host) ? {} : { doSTARTTLS: true }),
+    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    ...{ maxLineLength: MOST_RESPONSE_BYTES, maxLiteralSize: 2 * MOST_BYTES },
+    ...{ maxResponseSize: MOST_RESPONSE_BYTES, disableAutoIdle: true },
+  });
+  const close = () => client.close();
+  stopping.addEventListener('abort', close, { once: true });
+  client.once('close', () => stopping.removeEventListener('abort', close));
+  // Whatever waits for an answer rejects as well; without a listener the process would end.
+  client.on('error', () => undefined);
+  try {
+    stopping.throwIfAborted();
+    await client.connect();
+    const { uidValidity } = await client.mailboxOpen(folder);
+    return { uidValidity: String(uidValidity), ...verbsOf(client), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readWords' | 'markSeen'> {
+  const byUid = { uid: true } as const;
+  return {
+    async listAfter(uid, limit) {
+      const found = await client.search({ uid: `${uid + 1}:*` }, byUid);
+      if (found === false || found === undefined)
+        throw new Error('The mail server refused to list its mails.');
+      // `*` is the last mail, also where that stands before the first number.
+      const uids = found.filter((each) => each > uid).toSorted((a, b) => a - b);
+      if (uids.length === 0) return [];
+      const mails = await client.fetchAll(
+        uids.slice(0, limit).join(','),
+        {
+          ...{ uid: true, size: true, internalDate: true },
+          bodyParts: [{ key: 'header', start: 0, maxLength: MOST_HEAD_BYTES }],
+        },
+        byUid,
+      );
+      const listed = mails.map(async ({ uid: number, size = 0, internalDate, headers }) => {
+        if (headers === undefined) throw new Error('The mail server sent a mail without its head.');
+        return {
+          ...(await readHead(headers)),
+          uid: number,
+          size,
+          arrivedAtMs: instantOf(internalDate),
+        };
+      });
+      return (await Promise.all(listed)).toSorted((one, other) => one.uid - other.uid);
+    },
+    async readWords({ uid, size }) {
+      const source = { start: 0, maxLength: MOST_BYTES };
+      const mail = await client.fetchOne(`${uid}`, { uid: true, source }, byUid);
+      if (mail === false || mail.source === undefined) return null;
+      return readBody(mail.source, size <= MOST_BYTES);
+    },
+    async markSeen(uid) {
+      await client.messageFlagsAdd(`${uid}`, ['\\Seen'], byUid);
+    },
+  };
+}
+
+function instantOf(date: Date | string | undefined): number | null {
+  const instantMs = date === undefined ? Number.NaN : new Date(date).getTime();
+  return Number.isNaN(instantMs) ? null : instantMs;
+}
+
+/** Why a mailbox cannot be read. */
+export type MailboxProblem = 'connection' | 'login' | 'folder';
+
+/** The kind of a failure to open or read a mailbox. */
+export function problemOf(error: unknown): MailboxProblem {
+  if (typeof error !== 'object' || error === null) return 'connection';
+  if ('authenticationFailed' in error && error.authenticationFailed === true) return 'login';
+  const isRefused = 'responseStatus' in error && error.responseStatus === 'NO';
+  return isRefused || ('mailboxMissing' in error && error.mailboxMissing === true)
+    ? 'folder'
+    : 'connection';
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#api/db/knex.ts';
+import type { ImapSettings } from '#api/imap-url.ts';
+import type { MailboxProblem } from '#api/mail/inbox/imap-mailbox.ts';
+
+/** How far a mailbox is read; instants in UTC milliseconds. */
+export interface MailboxState {
+  readonly uidValidity: string;
+  /** The number of the last mail that was looked at. */
+  readonly lastUid: number;
+  readonly dueAtMs: number;
+  /** How often in a row it could not be read. */
+  readonly failures: number;
+  readonly failingSinceMs: number | null;
+  readonly readAtMs: number | null;
+  readonly problem: MailboxProblem | null;
+}
+
+interface MailboxRecord {
+  uid_validity: string;
+  last_uid: number;
+  due_at: number;
+  failures: number;
+  failing_since: number | null;
+  read_at: number | null;
+  problem: MailboxProblem | '';
+}
+
+/** The id of a mailbox: of server, user and folder, so that another one begins anew. */
+export function mailboxId({ host, port, user, folder }: ImapSettings): string {
+  return createHash('sha256')
+    .update(JSON.stringify([host, port, user, folder]))
+    .digest('hex');
+}
+
+/** How far a mailbox is read; null where nobody has tried. */
+export async function findMailbox(db: Db, id: string): Promise<MailboxState | null> {
+  const row: MailboxRecord | undefined = await db('mailboxes').where({ id }).first();
+  if (row === undefined) return null;
+  return {
+    ...{ uidValidity: row.uid_validity, lastUid: Number(row.last_uid) },
+    ...{ dueAtMs: Number(row.due_at), failures: row.failures },
+    ...{ failingSinceMs: row.failing_since, readAtMs: row.read_at, problem: row.problem || null },
+  };
+}
+
+/**
+ * Takes a mailbox that is due until `leaseEndMs`; null while another process has it or it is not
+ * due. The state that is returned holds the lease.
+ */
+export async function claimMailbox(
+  db: Db,
+  id: string,
+  { nowMs, leaseEndMs }: { nowMs: number; leaseEndMs: number },
+): Promise<MailboxState | null> {
+  const state = await findMailbox(db, id);
+  if (state === null) {
+    await db('mailboxes')
+      .insert({ id, uid_validity: '', last_uid: 0, due_at: nowMs, failures: 0, problem: '' })
+      .onConflict('id')
+      .ignore();
+    return claimMailbox(db, id, { nowMs, leaseEndMs });
+  }
+  if (state.dueAtMs > nowMs) return null;
+  return (await keep(db, id, state, { due_at: leaseEndMs }))
+    ? { ...state, dueAtMs: leaseEndMs }
+    : null;
+}
+
+/** Notes up to which mail it was looked at, and extends the lease; null where another process has taken it. */
+export async function advanceMailbox(
+  db: Db,
+  id: string,
+  state: MailboxState,
+  next: Pick<MailboxState, 'uidValidity' | 'lastUid' | 'dueAtMs'>,
+): Promise<MailboxState | null> {
+  const { uidValidity, lastUid, dueAtMs } = next;
+  const change = { uid_validity: uidValidity, last_uid: lastUid, due_at: dueAtMs };
+  return (await keep(db, id, state, change)) ? { ...state, ...next } : null;
+}
+
+/** Gives the lease back after all was read. */
+export async function settleMailbox(
+  db: Db,
+  id: string,
+  state: MailboxState,
+  { nowMs, dueAtMs }: { nowMs: number; dueAtMs: number },
+): Promise<void> {
+  const well = { failures: 0, failing_since: null, problem: '', read_at: nowMs };
+  await keep(db, id, state, { ...well, due_at: dueAtMs });
+}
+
+/** Gives the lease back after a failure. */
+export async function failMailbox(
+  db: Db,
+  id: string,
+  state: MailboxState,
+  { nowMs, dueAtMs, problem }: { nowMs: number; dueAtMs: number; problem: MailboxProblem },
+): Promise<void> {
+  const since = state.failingSinceMs ?? nowMs;
+  const failed = { failures: state.failures + 1, failing_since: since, problem };
+  await keep(db, id, state, { ...failed, due_at: dueAtMs });
+}
+
+/** Gives the lease back as if the mailbox had not been taken. */
+export async function releaseMailbox(
+  db: Db,
+  id: string,
+  state: MailboxState,
+  dueAtMs: number,
+): Promise<void> {
+  await keep(db, id, state, { due_at: dueAtMs });
+}
+
+/** Changes the row while its lease is still the one in `state`. */
+async function keep(db: Db, id: string, state: MailboxState, change: object): Promise<boolean> {
+  return (await db('mailboxes').where({ id, due_at: state.dueAtMs }).update(change)) === 1;
+}

@@ -1,0 +1,133 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
+import type { MailAddress } from '#api/mail/mail.ts';
+import { normaliseEmail } from '#shared/domain/text/email.ts';
+
+/** The head of a received mail. Nothing in it is checked: anybody can write anything there. */
+export interface MailHead {
+  /** Without angle brackets; null where the mail has none. */
+  readonly messageId: string | null;
+  readonly from: MailAddress;
+  /** Every address that the mail went to by its head, in lower case. */
+  readonly recipients: readonly string[];
+  /** Whether a program wrote it: an absence notice, a delivery report, a mailing list. */
+  readonly isAutomatic: boolean;
+}
+
+/** The words of a received mail. */
+export interface MailBody {
+  readonly text: string;
+  /** The names of the attachments. */
+  readonly attachments: readonly string[];
+  /** Whether there is more in the mail than this. */
+  readonly isCut: boolean;
+}
+
+/** The most that is kept of a mail, in characters; attachments in number. */
+export const MAIL_LIMITS = { text: 10_000, name: 80, address: 254, fileName: 120, files: 20 };
+
+const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 2 };
+/** Where servers note the address that a mail came to. */
+const RECIPIENT_HEADERS = ['x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
+
+/** Reads the head of a mail from its first bytes; an empty head where there is none to read. */
+export async function readHead(raw: Uint8Array): Promise<MailHead> {
+  const mail = await parse(raw);
+  if (mail === null) {
+    return { messageId: null, from: { name: '', address: '' }, recipients: [], isAutomatic: true };
+  }
+  const [from] = flatten([...(mail.from === undefined ? [] : [mail.from])]);
+  const noted = mail.headers.filter(({ key }) => RECIPIENT_HEADERS.includes(key));
+  const recipients = [
+    ...flatten([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address),
+    ...(mail.deliveredTo === undefined ? [] : [mail.deliveredTo]),
+    ...noted.map(({ value }) => value.trim().replace(/^<(.*)>$/, '$1')),
+  ];
+  return {
+    messageId: mail.messageId?.trim().replace(/^<(.*)>$/, '$1') || null,
+    from: {
+      name: oneLine(from?.name ?? '', MAIL_LIMITS.name),
+      address: oneLine(normaliseEmail(from?.address ?? ''), MAIL_LIMITS.address),
+    },
+    recipients: recipients.map((address) => address.toLowerCase()),
+    isAutomatic: isAutomatic(mail, from?.address ?? ''),
+  };
+}
+
+/**
+ * Reads the words of a mail: its plain text, else its HTML as text. `isWhole` says whether `raw` is
+ * all of it. A mail that cannot be read has no words, and counts as cut.
+ */
+export async function readBody(raw: Uint8Array, isWhole: boolean): Promise<MailBody> {
+  const mail = await parse(raw);
+  if (mail === null) return { text: '', attachments: [], isCut: true };
+  const words = tidy(mail.text?.trim() ? mail.text : htmlToText(mail.html ?? ''));
+  const text = cut(words, MAIL_LIMITS.text);
+  const names = mail.attachments
+    .filter(({ related }) => related !== true)
+    .map(({ filename, mimeType }) => oneLine(filename ?? '', MAIL_LIMITS.fileName) || mimeType);
+  return {
+    text: text.trim(),
+    attachments: names.slice(0, MAIL_LIMITS.files),
+    isCut: !isWhole || text !== words || names.length > MAIL_LIMITS.files,
+  };
+}
+
+/** Null for what breaks a limit of the parser. */
+async function parse(raw: Uint8Array): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(raw, LIMITS);
+  } catch {
+    return null;
+  }
+}
+
+function flatten(addresses: readonly Address[]): MailAddress[] {
+  return addresses.flatMap((each) =>
+    each.group === undefined ? [{ name: each.name, address: each.address }] : each.group,
+  );
+}
+
+function isAutomatic({ headers, returnPath }: Email, from: string): boolean {
+  const headerOf = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? '';
+  const submitted = headerOf('auto-submitted');
+  return (
+    (submitted !== '' && !/^no\b/.test(submitted)) ||
+    /^(auto_reply|bulk|junk|list)\b/.test(headerOf('precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-reply-from'].some((name) => headerOf(name) !== '') ||
+    headerOf('return-path') === '<>' ||
+    returnPath === '' ||
+    headerOf('content-type').startsWith('multipart/report') ||
+    from === '' ||
+    /^mailer-daemon@/i.test(from)
+  );
+}
+
+/** Control characters, and those that turn the direction of a line around. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+const UNSEEN_IN_TEXT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+function oneLine(text: string, most: number): string {
+  return cut(text.toWellFormed().replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim(), most);
+}
+
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(UNSEEN_IN_TEXT, (character) => (/[\n\t]/.test(character) ? character : ''))
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function cut(text: string, most: number): string {
+  // Code points are at most as many as units.
+  return text.length <= most ? text : Array.from(text).slice(0, most).join('');
+}

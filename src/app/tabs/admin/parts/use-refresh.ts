@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+const EVERY_MS = 30_000;
+/** Nobody sits there any more: calls of the page alone must not keep an administrator signed in. */
+const UNATTENDED_MS = 30 * 60_000;
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** Calls `refresh` every half minute while the page is visible and somebody uses it. */
+export function useRefresh(refresh: () => void, clock: { now(): number }): void {
+  const latest = useRef({ refresh, clock });
+  useLayoutEffect(() => {
+    latest.current = { refresh, clock };
+  });
+  useEffect(() => {
+    const now = () => latest.current.clock.now();
+    let usedAtMs = now();
+    const note = () => {
+      usedAtMs = now();
+    };
+    const timer = setInterval(() => {
+      const isAttended = now() - usedAtMs < UNATTENDED_MS;
+      if (isAttended && document.visibilityState === 'visible') latest.current.refresh();
+    }, EVERY_MS);
+    for (const sign of SIGNS) document.addEventListener(sign, note, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of SIGNS) document.removeEventListener(sign, note);
+    };
+  }, []);
+}
