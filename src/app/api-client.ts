@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/endpoint.ts';
 import { ErrorReply } from '#shared/contract/errors.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from '#stores/failure.ts';
+import { isPasswordChangeNeeded, NO_ANSWER } from '#stores/failure.ts';
 import { retryAfterMs } from './server/retry-after.ts';
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -50,6 +50,8 @@ export interface ApiClientDeps {
   readonly isForeign?: () => boolean;
   readonly fetch: typeof fetch;
   readonly onUnauthorized: (event: Unauthorized) => void;
+  /** Hears of each call that a temporary password keeps from going through. */
+  readonly onPasswordChangeNeeded?: () => void;
   /** Hears of each call that came to nothing: its method, address without values, and status. */
   readonly onFailure?: (what: string) => void;
   readonly now?: () => number;
@@ -109,6 +111,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const result = await send(endpoint, input).catch(() => NO_ANSWER);
       if (result.kind !== 'ok') deps.onFailure?.(failureOf(endpoint, result));
+      if (isPasswordChangeNeeded(result)) deps.onPasswordChangeNeeded?.();
       // The value was parsed with the endpoint's own reply schema.
       return result as CallResult<ReplyOf<E>>;
     },

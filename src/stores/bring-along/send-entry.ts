@@ -1,5 +1,5 @@
 import type { CallResult, Ids, KeyValueStore } from '#shared/domain/platform.ts';
-import { type Failure, reasonOf } from '../failure.ts';
+import { type Failure, isPasswordChangeNeeded, reasonOf } from '../failure.ts';
 import { isSignedInAs } from '../signed-in.ts';
 import type { Ledger, Mark } from './ledger.ts';
 
@@ -56,6 +56,8 @@ export async function sendEntry(
       await wait(retryAfterMs);
     } else if (result.status === 401) {
       return stopped('You are signed out.');
+    } else if (isPasswordChangeNeeded(result)) {
+      return stopped(reasonOf(result));
     } else if (isTaken(result) && !mark.isRenamed) {
       mark = { ...mark, sendAs: ids.next(), isRenamed: true };
     } else {

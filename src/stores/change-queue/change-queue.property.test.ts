@@ -54,7 +54,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       act: fc.constant('weather' as const),
-      weather: fc.constantFrom<Weather[]>('up', 'down', 'answer-lost', 'refuses', 'unauthorized'),
+      weather: fc.constantFrom<Weather[]>(
+        ...['up', 'down', 'answer-lost', 'refuses', 'unauthorized', 'temporary-password'],
+      ),
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('crash' as const), tab }) },
