@@ -57,13 +57,18 @@ type Habit = 'never' | 'tried' | 'regular' | 'devoted';
 
 /**
  * Plans a person: accounts from 400 days ago until now, more of them lately, in every state, with the
- * sessions of somebody who never began, tried it, comes now and then, or comes every day.
+ * sessions of somebody who never began, tried it, comes now and then, or comes every day. Whoever is not
+ * active has no sessions.
  */
-export function planPerson(index: number, nowMs: number, random: Random): DemoPerson {
+export function planPerson(
+  { index, nowMs, isActive }: { index: number; nowMs: number; isActive: boolean },
+  random: Random,
+): DemoPerson {
   const name = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
   const timeZone = random.pick(ZONES);
   const createdAt = joinedAt(nowMs, random);
-  const sessions = planSessions({ createdAt, timeZone, nowMs }, habitOf(random), random);
+  const habit = isActive ? habitOf(random) : 'never';
+  const sessions = planSessions({ createdAt, timeZone, nowMs }, habit, random);
   const lastSeenAt = sessions.at(-1)?.endedAt ?? (random.percent(60) ? createdAt : null);
   return {
     ...{ id: random.id(createdAt), name, email: emailOf(name, index), timeZone },

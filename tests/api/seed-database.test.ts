@@ -10,7 +10,7 @@ import {
   seedDemo,
   seedLarge,
 } from '../../scripts/demo-data/write-demo.ts';
-import { OWNER_EMAIL, seedOwner } from '../../scripts/demo-data/write-owner.ts';
+import { CROWDS, OWNER_EMAIL, seedOwner } from '../../scripts/demo-data/write-owner.ts';
 
 const PASSWORD = 'orchard-lantern-42';
 
@@ -135,7 +135,8 @@ describe('the owner', () => {
   function seedIt(again: boolean, people = 300) {
     const nowMs = api.clock.nowMs;
     return seedOwner(api.server.db, {
-      ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs, again, people },
+      ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs, again },
+      crowd: { ...CROWDS.usual, people },
     });
   }
   const rowsOf = (table: string, where: object = {}) => api.server.db(table).where(where);
