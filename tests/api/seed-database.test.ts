@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildAllSums } from '#api/db/session-sums.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
+import { dayRange } from '#shared/domain/dates/days.ts';
+import { utcDay } from '#shared/domain/rollups/periods.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildSession, buildTask } from '#tests/support/focus-data.ts';
 import {
@@ -177,5 +179,11 @@ describe('the owner', () => {
     expect(await rowsOf('users')).toHaveLength(before.length);
     expect(await rowsOf('contact_messages')).toHaveLength(desk?.messages ?? 0);
     expect(await rowsOf('audit_log', { actor_id: id })).toEqual([]);
+    // The statistics add every day up again that somebody of before or now was there.
+    const marked = await rowsOf('changed_days');
+    const oldest = await api.server.db('users').min({ at: 'created_at' }).first();
+    expect(marked.map(({ day }) => day)).toEqual(
+      expect.arrayContaining(dayRange(utcDay(oldest.at), utcDay(api.clock.nowMs))),
+    );
   });
 });
