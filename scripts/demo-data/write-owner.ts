@@ -144,11 +144,12 @@ interface Life {
 }
 
 function planLife(
-  { index, nowMs, activePercent }: { index: number; nowMs: number; activePercent: number },
+  { activePercent, ...place }: Crowd & { index: number; nowMs: number },
   random: Random,
 ): Life {
   const isActive = random.percent(activePercent);
-  const person = planPerson({ index, nowMs, isActive }, random);
+  const { nowMs } = place;
+  const person = planPerson({ ...place, isActive }, random);
   const premium = isActive ? planPremium(person, nowMs, random) : [];
   const writes = isActive && random.percent(3);
   return { person, premium, message: writes ? planMessage(person, nowMs, random) : null };
