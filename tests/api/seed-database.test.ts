@@ -134,7 +134,7 @@ describe('the user with the large account', () => {
 });
 
 describe('the owner', () => {
-  function seedIt(again: boolean, people = 300) {
+  function seedIt(again: boolean, people = 400) {
     const nowMs = api.clock.nowMs;
     return seedOwner(api.server.db, {
       ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs, again },
@@ -145,7 +145,7 @@ describe('the owner', () => {
 
   it('signs in as an administrator, with people in every state', async () => {
     const desk = await seedIt(false);
-    expect(desk?.people).toBe(300);
+    expect(desk?.people).toBe(400);
     const { token } = await signIn(OWNER_EMAIL);
     const list = await api.call('/admin/subscriptions?limit=200', { token });
     expect(list.body.items).toHaveLength(desk?.subscriptions ?? 0);
