@@ -1,7 +1,8 @@
 // `npm run db:seed`: a demo user with half a year of sessions, for looking at screens.
 // `-- --large` makes another user instead, with thousands of tasks and sessions, for measuring.
 // `-- --owner` makes an owner with 2,000 people in every state, for looking at the owner's screens;
-// with `--million` there are 1,000,000 of them, most without sessions, for measuring.
+// with `--million` there are 1,000,000 of them, most without sessions, for measuring, or as many as
+// `--people …` says.
 // `-- --again` makes the user anew, `-- --password …` sets the password instead of making one.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { openDatabase } from '#api/db/knex.ts';
 import { migrateUp } from '#api/db/migrate.ts';
 import { type Env, readEnv } from '#api/env.ts';
 import { DEMO_EMAIL, LARGE_EMAIL, seedDemo, seedLarge } from './demo-data/write-demo.ts';
-import { OWNER_EMAIL, PEOPLE, seedOwner } from './demo-data/write-owner.ts';
+import { CROWDS, OWNER_EMAIL, seedOwner } from './demo-data/write-owner.ts';
 
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
@@ -46,14 +47,16 @@ async function seed(isLarge: boolean, again: boolean, password: string): Promise
   }
 }
 
-async function seedDesk(isMillion: boolean, again: boolean, password: string): Promise<void> {
-  const people = isMillion ? PEOPLE.million : PEOPLE.usual;
+type Crowd = Parameters<typeof seedOwner>[1]['crowd'];
+
+async function seedDesk(crowd: Crowd, again: boolean, password: string): Promise<void> {
+  const { people } = crowd;
   const db = openDatabase(readSettings().database, { isPatient: true });
   try {
     await migrateUp(db);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const seeded = await seedOwner(db, {
-      ...{ password, timeZone, nowMs: Date.now(), again, people },
+      ...{ password, timeZone, nowMs: Date.now(), again, crowd },
       onProgress: (written) => process.stderr.write(`\r${written} of ${people} people`),
     });
     if (seeded === null) {
@@ -71,18 +74,27 @@ async function seedDesk(isMillion: boolean, again: boolean, password: string): P
   }
 }
 
+function crowdOf(isMillion: boolean, people: string | undefined): Crowd {
+  const crowd = isMillion ? CROWDS.million : CROWDS.usual;
+  if (people === undefined) return crowd;
+  if (!/^[1-9]\d{0,6}$/.test(people)) throw new Error('--people takes a number of people.');
+  return { ...crowd, people: Number(people) };
+}
+
 try {
   const { values } = parseArgs({
     options: {
       large: { type: 'boolean', default: false },
       owner: { type: 'boolean', default: false },
       million: { type: 'boolean', default: false },
+      people: { type: 'string' },
       again: { type: 'boolean', default: false },
       password: { type: 'string' },
     },
   });
   const password = values.password ?? randomBytes(9).toString('base64url');
-  if (values.owner || values.million) await seedDesk(values.million, values.again, password);
+  const { owner, million, people } = values;
+  if (owner || million) await seedDesk(crowdOf(million, people), values.again, password);
   else await seed(values.large, values.again, password);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

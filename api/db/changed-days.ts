@@ -3,6 +3,9 @@ import { GRACE_MS } from '#shared/domain/premium/subscription.ts';
 import { utcDay } from '#shared/domain/rollups/periods.ts';
 import { type Db, engineOf } from './knex.ts';
 
+/** SQLite joins at most 500 rows in one statement. */
+const MARKED_AT_ONCE = 400;
+
 /**
  * Marks the UTC days of instants whose figures have changed, in the transaction of the change. The
  * current day is left out: its figures are recomputed every minute anyway, and all writers would
@@ -15,18 +18,22 @@ export async function markChangedDays(
 ): Promise<void> {
   const today = utcDay(nowMs);
   const days = new Set(instants.map(utcDay).filter((day) => day !== today));
-  // Sorted, so that two writers never deadlock.
-  for (const day of [...days].toSorted()) await markDay(trx, day);
+  await markDays(trx, [...days]);
 }
 
-/** Marks any day. */
-export async function markDay(db: Db, day: string): Promise<void> {
+/** Marks different days, today as well, many in each statement. */
+export async function markDays(db: Db, days: readonly string[]): Promise<void> {
   // Each engine has its own name for the existing row.
   const present = engineOf(db) === 'mysql' ? 'marks' : 'changed_days.marks';
-  await db('changed_days')
-    .insert({ day, marks: 1 })
-    .onConflict('day')
-    .merge({ marks: db.raw('?? + 1', [present]) });
+  // Sorted, so that two writers never deadlock.
+  const sorted = days.toSorted();
+  for (let from = 0; from < sorted.length; from += MARKED_AT_ONCE) {
+    const rows = sorted.slice(from, from + MARKED_AT_ONCE).map((day) => ({ day, marks: 1 }));
+    await db('changed_days')
+      .insert(rows)
+      .onConflict('day')
+      .merge({ marks: db.raw('?? + 1', [present]) });
+  }
 }
 
 /** Returns every day with figures of a user, sorted. */

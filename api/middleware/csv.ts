@@ -4,6 +4,8 @@ import type { Context } from 'koa';
 /** The value of a cell; null for an empty one. */
 export type CsvCell = string | number | boolean | null;
 
+type Rows = readonly (readonly CsvCell[])[];
+
 /** Marks the text as UTF-8 for programs that would take it for something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[=+\-@\t\r\0]/;
@@ -27,7 +29,7 @@ function writeCell(cell: CsvCell): string {
 /** A table as CSV in UTF-8, piece by piece: its head, then each batch of rows as it comes. */
 export async function* csvTable(
   head: readonly string[],
-  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  batches: AsyncIterable<Rows> | Iterable<Rows>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(head);
   for await (const rows of batches) yield rows.map(csvLine).join('');
@@ -36,12 +38,12 @@ export async function* csvTable(
 /** Answers with a file of CSV that is written while it is read; `onEnd` is called however it ends. */
 export function answerCsv(
   ctx: Context,
-  { file, text, onEnd }: { file: string; text: AsyncIterable<string>; onEnd: () => void },
+  { file, text, onEnd }: { file: string; text: AsyncIterable<string>; onEnd?: () => void },
 ): void {
   ctx.status = 200;
   ctx.type = 'text/csv';
   ctx.set('Content-Disposition', `attachment; filename="${file}"`);
-  ctx.res.once('close', onEnd);
+  if (onEnd !== undefined) ctx.res.once('close', onEnd);
   // Asked for more only when the line takes more; what breaks here breaks off the answer.
   ctx.body = Readable.from(text, { objectMode: false });
 }

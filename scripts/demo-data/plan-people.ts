@@ -55,15 +55,25 @@ const DEVICES = [
 /** The kinds of people by how they use the timer, with their shares in percent. */
 type Habit = 'never' | 'tried' | 'regular' | 'devoted';
 
+/** The place of a person among all. */
+interface Place {
+  readonly index: number;
+  readonly people: number;
+  readonly nowMs: number;
+  readonly isActive: boolean;
+}
+
 /**
  * Plans a person: accounts from 400 days ago until now, more of them lately, in every state, with the
- * sessions of somebody who never began, tried it, comes now and then, or comes every day.
+ * sessions of somebody who never began, tried it, comes now and then, or comes every day. Whoever is not
+ * active has no sessions.
  */
-export function planPerson(index: number, nowMs: number, random: Random): DemoPerson {
+export function planPerson({ index, people, nowMs, isActive }: Place, random: Random): DemoPerson {
   const name = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
   const timeZone = random.pick(ZONES);
-  const createdAt = joinedAt(nowMs, random);
-  const sessions = planSessions({ createdAt, timeZone, nowMs }, habitOf(random), random);
+  const createdAt = nowMs - ageOf({ index, people }, random);
+  const habit = isActive ? habitOf(random) : 'never';
+  const sessions = planSessions({ createdAt, timeZone, nowMs }, habit, random);
   const lastSeenAt = sessions.at(-1)?.endedAt ?? (random.percent(60) ? createdAt : null);
   return {
     ...{ id: random.id(createdAt), name, email: emailOf(name, index), timeZone },
@@ -74,10 +84,13 @@ export function planPerson(index: number, nowMs: number, random: Random): DemoPe
   };
 }
 
-/** More people join as time goes on. */
-function joinedAt(nowMs: number, random: Random): number {
-  const share = Math.sqrt(random.between(0, 1_000_000) / 1_000_000);
-  return nowMs - Math.floor((1 - share) * OLDEST_DAYS * DAY_MS) - random.between(1, 60) * MINUTE_MS;
+/**
+ * How long ago somebody joined: one after the other, as ids and rows of a real site follow each other,
+ * and more of them as time goes on.
+ */
+function ageOf({ index, people }: Pick<Place, 'index' | 'people'>, random: Random): number {
+  const share = Math.sqrt((index + random.between(0, 99) / 100) / people);
+  return Math.floor((1 - share) * OLDEST_DAYS * DAY_MS) + random.between(1, 60) * MINUTE_MS;
 }
 
 function emailOf(name: string, index: number): string {

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
+import { markDays } from '#api/db/changed-days.ts';
 import { changeSums } from '#api/db/session-sums.ts';
 import { withTransaction } from '#api/db/transaction.ts';
 import { indexUsers } from '#api/db/user-directory.ts';
-import { deleteEverything } from '#api/features/account-deletion/service.ts';
+import { deleteEverything, TABLES_OF_USERS } from '#api/features/account-deletion/repo.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
+import { dayRange } from '#shared/domain/dates/days.ts';
+import { utcDay } from '#shared/domain/rollups/periods.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 import { isFresh, replyRows, replyTo } from './message-replies.ts';
 import { type DemoMessage, planMessage } from './plan-messages.ts';
@@ -16,13 +19,25 @@ import { writeSubscription } from './write-premium.ts';
 
 /** The address of the owner of the demo data. */
 export const OWNER_EMAIL = 'owner@ripen.example';
-/** How many people the owner has, by default and for measuring. */
-export const PEOPLE = { usual: 2000, million: 1_000_000 } as const;
+/** The people of an owner. */
+interface Crowd {
+  readonly people: number;
+  /** So many of a hundred leave more than their account; figures are about these. */
+  readonly activePercent: number;
+  /** How many are written in one transaction. */
+  readonly atOnce: number;
+}
+
+/** The people by default, and for measuring. */
+export const CROWDS = {
+  usual: { people: 2000, activePercent: 100, atOnce: 100 },
+  million: { people: 1_000_000, activePercent: 5, atOnce: 500 },
+} as const;
 
 const PEOPLE_ADDRESS = '%@people.ripen.example';
 const SEED = 20_261_125;
-const AT_ONCE = 100;
 const ROWS_OF_A_STATEMENT = 200;
+const REMOVED_AT_ONCE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OWNER_AGE_MS = 410 * DAY_MS;
 const DEVICE_LIFE_MS = 90 * DAY_MS;
@@ -41,7 +56,7 @@ interface OwnerOptions {
   readonly nowMs: number;
   /** Whether an owner who is there is made anew, with all people of the demo data. */
   readonly again: boolean;
-  readonly people?: number;
+  readonly crowd: Crowd;
   /** Called after each batch with how many people are written. */
   readonly onProgress?: (people: number) => void;
 }
@@ -52,20 +67,19 @@ interface OwnerOptions {
  * `again` removes the rows of a run that was interrupted.
  */
 export async function seedOwner(db: Knex, options: OwnerOptions): Promise<SeededDesk | null> {
-  const { nowMs, people = PEOPLE.usual } = options;
+  const { nowMs, crowd } = options;
   const present = await findAccountByEmail(db, OWNER_EMAIL);
   if (present !== null && !options.again) return null;
-  if (present !== null) await removeDesk(db, present.id);
+  if (present !== null) await removeDesk(db, present.id, nowMs);
   const ownerId = await insertOwner(db, options);
   // Nobody can sign in as one of them.
   const passwordHash = await hashPassword(uuidv7());
-  // Of a million people only some leave more than their account: figures are about the rest.
-  const activity = people > 100_000 ? 5 : 100;
   const random = createRandom(SEED);
   const seeded = { people: 0, sessions: 0, subscriptions: 0, messages: 0 };
-  while (seeded.people < people) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, people - seeded.people) }, (_, index) =>
-      planLife({ index: seeded.people + index, nowMs, activity }, random),
+  while (seeded.people < crowd.people) {
+    const length = Math.min(crowd.atOnce, crowd.people - seeded.people);
+    const batch = Array.from({ length }, (_, index) =>
+      planLife({ ...crowd, index: seeded.people + index, nowMs }, random),
     );
     await withTransaction(db, (trx) => writeBatch(trx, batch, { ownerId, passwordHash, nowMs }));
     seeded.people += batch.length;
@@ -77,16 +91,41 @@ export async function seedOwner(db: Knex, options: OwnerOptions): Promise<Seeded
   return seeded;
 }
 
-async function removeDesk(db: Knex, ownerId: string): Promise<void> {
+async function removeDesk(db: Knex, ownerId: string, nowMs: number): Promise<void> {
   await db('message_answers').where({ author_id: ownerId }).delete();
   await db('message_replies').where('from_address', 'like', PEOPLE_ADDRESS).delete();
   await db('contact_messages').where('email', 'like', PEOPLE_ADDRESS).delete();
   await db('audit_log').where({ actor_id: ownerId }).delete();
-  const people: { id: string }[] = await db('users')
-    .where('email', 'like', PEOPLE_ADDRESS)
-    .select('id');
-  for (const { id } of people) await deleteEverything(db, id);
+  const oldest: { at: number } | undefined = await db('users')
+    .orderBy('created_at')
+    .first({ at: 'created_at' });
+  for (;;) {
+    const people: { id: string }[] = await db('users')
+      .where('email', 'like', PEOPLE_ADDRESS)
+      .limit(REMOVED_AT_ONCE)
+      .select('id');
+    if (people.length === 0) break;
+    await removePeople(
+      db,
+      people.map(({ id }) => id),
+    );
+  }
   await deleteEverything(db, ownerId);
+  if (oldest !== undefined) await markDays(db, dayRange(utcDay(oldest.at), utcDay(nowMs)));
+}
+
+/** Removes many accounts with a statement for each table: one by one, a million would take days. */
+async function removePeople(db: Knex, ids: readonly string[]): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    for (const table of TABLES_OF_USERS) {
+      await trx(table)
+        .whereIn('user_id', [...ids])
+        .delete();
+    }
+    await trx('users')
+      .whereIn('id', [...ids])
+      .delete();
+  });
 }
 
 async function insertOwner(db: Knex, { password, timeZone, nowMs }: OwnerOptions): Promise<string> {
@@ -107,13 +146,14 @@ interface Life {
 }
 
 function planLife(
-  { index, nowMs, activity }: { index: number; nowMs: number; activity: number },
+  { activePercent, ...place }: Crowd & { index: number; nowMs: number },
   random: Random,
 ): Life {
-  const planned = planPerson(index, nowMs, random);
-  const person = random.percent(activity) ? planned : { ...planned, sessions: [] };
-  const premium = random.percent(activity) ? planPremium(person, nowMs, random) : [];
-  const writes = random.percent(3) && random.percent(activity);
+  const isActive = random.percent(activePercent);
+  const { nowMs } = place;
+  const person = planPerson({ ...place, isActive }, random);
+  const premium = isActive ? planPremium(person, nowMs, random) : [];
+  const writes = isActive && random.percent(3);
   return { person, premium, message: writes ? planMessage(person, nowMs, random) : null };
 }
 

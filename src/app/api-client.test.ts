@@ -4,6 +4,7 @@ import { authApi } from '#shared/contract/auth.ts';
 import { pomodorosApi } from '#shared/contract/pomodoros.ts';
 import { projectsApi } from '#shared/contract/projects.ts';
 import { systemApi } from '#shared/contract/system.ts';
+import { PASSWORD_CHANGE_NEEDED } from '#stores/sync/server-test-kit.ts';
 import { createApiClient, type Unauthorized } from './api-client.ts';
 
 const ID = '0199f3c2-7d1e-7abc-8def-0123456789ab';
@@ -23,6 +24,7 @@ function setUp(
   const unauthorized: Unauthorized[] = [];
   const timeouts: number[] = [];
   const failures: string[] = [];
+  let passwordChanges = 0;
   const client = createApiClient({
     token: () => token,
     isForeign: () => isForeign,
@@ -31,6 +33,9 @@ function setUp(
       return answer();
     },
     onUnauthorized: (event) => unauthorized.push(event),
+    onPasswordChangeNeeded: () => {
+      passwordChanges += 1;
+    },
     onFailure: (what) => failures.push(what),
     now: () => NOW,
     timeout: (ms) => {
@@ -38,7 +43,8 @@ function setUp(
       return new AbortController().signal;
     },
   });
-  return { client, sent, unauthorized, timeouts, failures };
+  const askedForChange = () => passwordChanges;
+  return { client, sent, unauthorized, timeouts, failures, askedForChange };
 }
 
 function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -197,6 +203,22 @@ describe('an answer 401', () => {
   it('is a refusal even where its body is not ours', async () => {
     const { client } = setUp(() => new Response('', { status: 401 }));
     expect(await client.call(authApi.current, {})).toMatchObject({ kind: 'refused', status: 401 });
+  });
+});
+
+describe('an answer that wants a temporary password changed first', () => {
+  it('is told, and a refusal like any other', async () => {
+    const { id, message } = { id: 'passwordChangeNeeded', message: 'Set your own password first.' };
+    const answer = () => json({ error: { id, message, requestId: 'r' } }, 403);
+    const { client, unauthorized, askedForChange } = setUp(answer);
+    expect(await client.call(projectsApi.list, {})).toEqual(PASSWORD_CHANGE_NEEDED);
+    expect([askedForChange(), unauthorized]).toEqual([1, []]);
+  });
+
+  it('is no other answer 403', async () => {
+    const { client, askedForChange } = setUp(() => error(403));
+    await client.call(projectsApi.list, {});
+    expect(askedForChange()).toBe(0);
   });
 });
 

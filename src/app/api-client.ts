@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/endpoint.ts';
 import { ErrorReply } from '#shared/contract/errors.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { NO_ANSWER } from '#stores/storage/failure.ts';
+import { isPasswordChangeNeeded, NO_ANSWER } from '#stores/storage/failure.ts';
 import { retryAfterMs } from './server/retry-after.ts';
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -55,6 +55,8 @@ export interface ApiClientDeps {
   readonly isForeign?: () => boolean;
   readonly fetch: typeof fetch;
   readonly onUnauthorized: (event: Unauthorized) => void;
+  /** Called for each call that is refused because of a temporary password. */
+  readonly onPasswordChangeNeeded?: () => void;
   /** Called for each failed call with its method, address without values, and status. */
   readonly onFailure?: (what: string) => void;
   readonly now?: () => number;
@@ -117,6 +119,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const result = await send(endpoint, input).catch(() => NO_ANSWER);
       if (result.kind !== 'ok') deps.onFailure?.(failureOf(endpoint, result));
+      if (isPasswordChangeNeeded(result)) deps.onPasswordChangeNeeded?.();
       // The value was parsed with the reply schema of this endpoint.
       return result as CallResult<ReplyOf<E>>;
     },

@@ -63,6 +63,7 @@ export function wireAccount(): Account {
     isForeign,
     fetch: (...request) => fetch(...request),
     onUnauthorized,
+    onPasswordChangeNeeded: () => auth.requirePasswordChange(),
   });
   const auth = createAuthStore({
     storage,

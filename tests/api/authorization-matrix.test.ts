@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/endpoint-table.ts';
+import { ErrorReply } from '#shared/contract/errors.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildUser } from '#tests/support/build.ts';
+import { buildAdmin, buildUser, type TestUser } from '#tests/support/build.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +11,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOBODYS_ID = '01990000-0000-7000-8000-ffffffffffff';
 /** These end or change the account they are called with, or never end. */
 const CALLED_LAST = ['auth.logout', 'activeTimer.events'];
+/** The only calls that a temporary password allows. */
+const WITH_TEMPORARY_PASSWORD = ['auth.current', 'auth.logout', 'users.changePassword'];
 
 /** Other ways to write a path, none of which may reach the endpoint. */
 const MUTATIONS: Record<string, (path: string) => string> = {
@@ -58,11 +61,32 @@ async function makeTokens(): Promise<void> {
   const demoted = await buildAdmin(api);
   await api.server.db('users').where({ id: demoted.id }).update({ is_admin: 0 });
   tokens['demoted'] = demoted.token;
+  tokens['temporary'] = await signInByTemporaryPassword(await buildUser(api));
+  tokens['temporary admin'] = await signInByTemporaryPassword(await buildAdmin(api));
 }
 
-async function call(endpoint: Endpoint, role: string, path = addressOf(endpoint)): Promise<number> {
+/** Gives somebody a temporary password, as an administrator does, and signs them in by it. */
+async function signInByTemporaryPassword({ id, email }: TestUser): Promise<string> {
+  const tempPassword = 'lantern-meadow-17';
+  const path = `/admin/users/${id}/reset-password`;
+  await api.call(path, { token: tokens['admin'], body: { tempPassword } });
+  const { body } = await api.call('/auth/login', { body: { email, password: tempPassword } });
+  return body.token;
+}
+
+async function call(endpoint: Endpoint, role: string, path?: string): Promise<number> {
+  return (await request(endpoint, role, path)).status;
+}
+
+/** Calls an endpoint that refuses, and returns the status with the id of the error. */
+async function refusalBy(endpoint: Endpoint, role: string): Promise<[number, string]> {
+  const { status, text } = await request(endpoint, role);
+  return [status, ErrorReply.parse(JSON.parse(text)).error.id];
+}
+
+function request(endpoint: Endpoint, role: string, path = addressOf(endpoint)) {
   const token = tokens[role];
-  const reply = await rawRequest(api.url, path, {
+  return rawRequest(api.url, path, {
     method: endpoint.method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -70,7 +94,6 @@ async function call(endpoint: Endpoint, role: string, path = addressOf(endpoint)
     },
     body: endpoint.body === undefined ? undefined : '{"nobody":"knows this"}',
   });
-  return reply.status;
 }
 
 function addressOf(endpoint: Endpoint): string {
@@ -122,6 +145,33 @@ describe('an administrator who gave the password 10 minutes ago', () => {
       else expect([200, 201, 204, 404, 409, 422]).toContain(status);
     },
   );
+});
+
+describe('a user with a temporary password', () => {
+  const refused = guarded.filter(({ name }) => !WITH_TEMPORARY_PASSWORD.includes(name));
+
+  it.each(refused)('is refused with 403 by $name', async ({ endpoint }) => {
+    const isForAdmins = endpoint.access === 'admin';
+    const id = isForAdmins ? 'forbidden' : 'passwordChangeNeeded';
+    expect(await refusalBy(endpoint, 'temporary')).toEqual([403, id]);
+  });
+
+  it.each(refused)('is refused by $name as an administrator too', async ({ endpoint }) => {
+    expect(await refusalBy(endpoint, 'temporary admin')).toEqual([403, 'passwordChangeNeeded']);
+  });
+
+  it('may read the account, change the password and log out, and nothing else', async () => {
+    const allowed = guarded.filter(({ endpoint }) => endpoint.takesTemporaryPassword === true);
+    expect(allowed.map(({ name }) => name).sort()).toEqual(WITH_TEMPORARY_PASSWORD);
+    for (const role of ['temporary', 'temporary admin']) {
+      const token = tokens[role];
+      expect((await api.call('/auth/current', { token })).body.user.mustChangePassword).toBe(true);
+      const change = { method: 'PUT', token, body: {} } as const;
+      expect((await api.call('/users/password', change)).status).toBe(422);
+      expect((await api.call('/auth/logout', { method: 'POST', token })).status).toBe(204);
+      expect((await api.call('/auth/current', { token })).status).toBe(401);
+    }
+  });
 });
 
 describe.each(Object.keys(MUTATIONS))('a path with %s', (mutation) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildAllSums } from '#api/db/session-sums.ts';
 import { advanceSubscriptions } from '#api/features/subscriptions/advance.ts';
+import { dayRange } from '#shared/domain/dates/days.ts';
+import { utcDay } from '#shared/domain/rollups/periods.ts';
 import { startApi, type TestApi } from '#tests/support/api-server.ts';
 import { buildSession, buildTask } from '#tests/support/focus-data.ts';
 import {
@@ -10,7 +12,7 @@ import {
   seedDemo,
   seedLarge,
 } from '../../scripts/demo-data/write-demo.ts';
-import { OWNER_EMAIL, seedOwner } from '../../scripts/demo-data/write-owner.ts';
+import { CROWDS, OWNER_EMAIL, seedOwner } from '../../scripts/demo-data/write-owner.ts';
 
 const PASSWORD = 'orchard-lantern-42';
 
@@ -132,17 +134,18 @@ describe('the user with the large account', () => {
 });
 
 describe('the owner', () => {
-  function seedIt(again: boolean, people = 300) {
+  function seedIt(again: boolean, people = 400) {
     const nowMs = api.clock.nowMs;
     return seedOwner(api.server.db, {
-      ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs, again, people },
+      ...{ password: PASSWORD, timeZone: 'Europe/Vienna', nowMs, again },
+      crowd: { ...CROWDS.usual, people },
     });
   }
   const rowsOf = (table: string, where: object = {}) => api.server.db(table).where(where);
 
   it('signs in as an administrator, with people in every state', async () => {
     const desk = await seedIt(false);
-    expect(desk?.people).toBe(300);
+    expect(desk?.people).toBe(400);
     const { token } = await signIn(OWNER_EMAIL);
     const list = await api.call('/admin/subscriptions?limit=200', { token });
     expect(list.body.items).toHaveLength(desk?.subscriptions ?? 0);
@@ -182,5 +185,11 @@ describe('the owner', () => {
     expect(await rowsOf('users')).toHaveLength(before.length);
     expect(await rowsOf('contact_messages')).toHaveLength(desk?.messages ?? 0);
     expect(await rowsOf('audit_log', { actor_id: id })).toEqual([]);
+    // The statistics add every day up again that somebody of before or now was there.
+    const marked = await rowsOf('changed_days');
+    const oldest = Math.min(...before.map(({ created_at }) => created_at));
+    expect(marked.map(({ day }) => day)).toEqual(
+      expect.arrayContaining(dayRange(utcDay(oldest), utcDay(api.clock.nowMs))),
+    );
   });
 });

@@ -1,12 +1,13 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dayRange } from '#shared/domain/dates/days.ts';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
 import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
 import { tablesOfUsers } from '#tests/support/tables-of-users.ts';
 import { closeAccount, TABLES_OF_USERS } from './repo.ts';
-import { deleteDueAccounts } from './service.ts';
+import { deleteDueAccounts, deleteEverything } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GONE_AT = '2026-12-04T10:00:00.000Z';
@@ -217,6 +218,30 @@ describe('after the grace period', () => {
     expect(await deleteDue()).toBe(1);
     expect(Object.values(await rowsOf(user.id)).every((count) => count === 0)).toBe(true);
     expect(await db('users').where({ id: user.id })).toEqual([]);
+  });
+
+  test('the days of ten years are marked in few statements, before and after the rows go', async () => {
+    const user = await buildUser(api);
+    const { db } = api.server;
+    const days = dayRange('2014-01-01', '2023-12-31');
+    const about = { user_id: user.id, kind: 'day', joined: '2013-12-30' };
+    await db.batchInsert(
+      'active_people',
+      days.map((period) => ({ ...about, period })),
+      200,
+    );
+    await db('changed_days').insert({ day: '2014-01-01', marks: 5 });
+    const marking: string[] = [];
+    const note = ({ sql }: { sql: string }) => {
+      if (/^insert into .changed_days/.test(sql)) marking.push(sql);
+    };
+    db.on('query', note);
+    await deleteEverything(db, user.id);
+    db.removeListener('query', note);
+    expect(marking).toHaveLength(2 * Math.ceil((days.length + 1) / 400));
+    const marked = await db('changed_days').where('day', '<', '2024-01-01').orderBy('day');
+    expect(marked.map(({ day }) => day)).toEqual(days);
+    expect(marked.map(({ marks }) => marks)).toEqual([7, ...Array(days.length - 1).fill(2)]);
   });
 
   test('covers every table that names a user', async () => {

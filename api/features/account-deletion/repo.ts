@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { listDaysOfUser, markDay } from '#api/db/changed-days.ts';
+import { listDaysOfUser, markDays } from '#api/db/changed-days.ts';
 import { type Db, engineOf } from '#api/db/knex.ts';
 import { forgetUser, indexUser } from '#api/db/user-directory.ts';
 
@@ -115,12 +115,12 @@ export async function deleteEverything(db: Db, userId: string): Promise<void> {
   // Figures cover existing accounts only. Marked again at the end: figures computed during the
   // deletion still include some of the rows.
   const days = await listDaysOfUser(db, userId);
-  for (const day of days) await markDay(db, day);
+  await markDays(db, days);
   for (const table of TABLES_OF_USERS) {
     while ((await deleteSome(db, table, userId)) === ROWS_AT_ONCE) await breath();
   }
   await db('users').where({ id: userId }).delete();
-  for (const day of days) await markDay(db, day);
+  await markDays(db, days);
 }
 
 function deleteSome(db: Db, table: string, userId: string): Promise<number> {

@@ -4,7 +4,7 @@
  * `rebuildRollups` rebuilds it from the rows.
  */
 import type { Knex } from 'knex';
-import { markDay } from '#api/db/changed-days.ts';
+import { markDays } from '#api/db/changed-days.ts';
 import {
   countPeople,
   followActivePeople,
@@ -89,7 +89,7 @@ async function takeLease(db: Knex, nowMs: number): Promise<boolean> {
 async function markEverything(db: Knex): Promise<void> {
   const rows = await findDaysOfRows(db);
   if (rows === null) return;
-  for (const day of dayRange(utcDay(rows.firstMs), utcDay(rows.lastMs))) await markDay(db, day);
+  await markDays(db, dayRange(utcDay(rows.firstMs), utcDay(rows.lastMs)));
 }
 
 function listMarked(db: Knex): Promise<{ day: string; marks: number }[]> {

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { answerCsv, csvTable } from '#api/middleware/csv.ts';
 import type { RangeStats } from '#shared/contract/admin-stats.ts';
 
 /** The columns after the first: figures in their order. */
@@ -7,18 +8,9 @@ const FIGURES = [
   'premium',
 ] as const;
 
-/** The steps of a range as comma-separated values: instants, days and numbers alone, which need no quotes. */
-export function writeTable({ step, points }: Pick<RangeStats, 'step' | 'points'>): string {
-  const head = [`${step} (UTC)`, ...FIGURES].join(',');
-  const rows = points.map(({ at, figures }) =>
-    [at, ...FIGURES.map((figure) => String(figures[figure]))].join(','),
-  );
-  return `\ufeff${[head, ...rows].join('\r\n')}\r\n`;
-}
-
-/** Answers with the steps of a range as a file. */
-export function sendTable(ctx: Context, range: RangeStats): void {
-  ctx.type = 'text/csv; charset=utf-8';
-  ctx.attachment(`statistics-${range.timeRange}-${range.from}.csv`);
-  ctx.body = writeTable(range);
+/** Answers with the steps of a range as a file of comma-separated values. */
+export function sendTable(ctx: Context, { timeRange, from, step, points }: RangeStats): void {
+  const head = [`${step} (UTC)`, ...FIGURES];
+  const rows = points.map(({ at, figures }) => [at, ...FIGURES.map((figure) => figures[figure])]);
+  answerCsv(ctx, { file: `statistics-${timeRange}-${from}.csv`, text: csvTable(head, [rows]) });
 }

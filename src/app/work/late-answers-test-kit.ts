@@ -111,7 +111,9 @@ export class SlowServer {
   #state(call: string): unknown {
     if (call.includes('/users/settings')) return { settings: this.settings };
     if (call.includes('/users/active-task')) return { activeTask: this.activeTask };
-    if (call.includes('/auth/current')) return { user: PERSON, settings: this.settings };
+    if (call.includes('/auth/current')) {
+      return { user: PERSON, settings: this.settings, activeTask: this.activeTask };
+    }
     if (call.includes('/stats') || call.includes('/aggregate')) return buildStats();
     if (call.includes('/projects')) return { items: this.projects, nextCursor: null };
     if (call.includes('/tasks')) return { items: this.tasks, nextCursor: null };

@@ -321,3 +321,22 @@ it('shows a changed profile', async () => {
   expect(cache.read()?.name).toBe('Ada L.');
   expect(store.$auth.get()).toMatchObject({ user: { name: 'Ada L.' } });
 });
+
+describe('a temporary password that has to be changed first', () => {
+  it('is told by a refused call, and over as soon as the server says so', async () => {
+    const { store, cache } = setUp({ token: 't', remembered: ADA });
+    store.requirePasswordChange();
+    expect(store.$auth.get()).toEqual({
+      ...{ kind: 'signedIn', user: { ...ADA, mustChangePassword: true } },
+    });
+    expect(cache.read()).toEqual(ADA);
+    await store.load();
+    expect(store.$auth.get()).toEqual({ kind: 'signedIn', user: ADA });
+  });
+
+  it('means nothing to somebody who has signed out', () => {
+    const { store } = setUp();
+    store.requirePasswordChange();
+    expect(store.$auth.get()).toEqual({ kind: 'signedOut' });
+  });
+});

@@ -7,6 +7,7 @@
  *   loading   → failed      no answer, and nobody is remembered; `load` tries again
  *   signedIn  → signedOut   signOut here or in another tab, or the server refuses the token
  *   signedOut → signedIn    signIn, or enter after its second step; register
+ * A call that wants a temporary password changed first marks the user so until the next `load`.
  * `$isExpired`: a timer call found the token refused; the page stays, with what it shows.
  *
  * Silence of the server (no network, a time-out, 5xx) signs nobody out.
@@ -81,6 +82,8 @@ export interface AuthStore {
   /** The server has ended the sign-in of this browser: forgets who was signed in. */
   forget(): void;
   saveProfile(change: ProfileChange): Promise<CallResult<User>>;
+  /** The server has refused a call until the user replaces a temporary password. */
+  requirePasswordChange(): void;
   /** The token is gone because a timer call was refused; the page stays. */
   expire(): void;
   /** Follows sign-in and sign-out in other tabs until the answered function is called. */
@@ -217,6 +220,11 @@ export function createAuthStore(deps: AuthStoreDeps): AuthStore {
       const result = await server.saveProfile(change);
       if (result.kind === 'ok') showUser(result.value);
       return result;
+    },
+    requirePasswordChange() {
+      const auth = $auth.get();
+      if (auth.kind !== 'signedIn' || auth.user.mustChangePassword === true) return;
+      $auth.set({ kind: 'signedIn', user: { ...auth.user, mustChangePassword: true } });
     },
     expire: () => $isExpired.set(true),
     connect() {

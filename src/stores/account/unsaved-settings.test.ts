@@ -2,22 +2,24 @@ import { describe, expect, it } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
+import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, promised, refused } from '../sync/server-test-kit.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { rememberUnsavedSettings } from './unsaved-settings.ts';
 
 /** The server of one account; it may be away, or refuse. */
 class FakeServer {
   settings: Partial<TimerSettings> = { workTime: 50, volume: 20 };
-  mode: 'up' | 'away' | 'refusing' = 'up';
+  mode: 'up' | 'away' | 'temporary-password' | 'refusing' = 'up';
   saves: Partial<TimerSettings>[] = [];
 
   async load(): Promise<CallResult<unknown>> {
+    if (this.mode === 'temporary-password') return PASSWORD_CHANGE_NEEDED;
     return this.mode === 'away' ? OFFLINE : ok({ ...this.settings });
   }
 
   async save(settings: Partial<TimerSettings>): Promise<CallResult<unknown>> {
     if (this.mode === 'away') return OFFLINE;
+    if (this.mode === 'temporary-password') return PASSWORD_CHANGE_NEEDED;
     if (this.mode === 'refusing') return refused(422);
     this.saves.push(settings);
     this.settings = { ...this.settings, ...settings };
@@ -143,6 +145,19 @@ describe('settings chosen without a network', () => {
     answer.answer(ok({}));
     await Promise.all([first, second]);
     expect(patient.isWaiting()).toBe(true);
+  });
+
+  it('wait until a temporary password is changed', async () => {
+    const server = new FakeServer();
+    const first = open(server);
+    await first.store.load();
+    server.mode = 'temporary-password';
+    await first.store.save({ workTime: 30 });
+    await first.store.load();
+    expect(first.now().workTime).toBe(30);
+    server.mode = 'up';
+    await open(server, first.browser).store.load();
+    expect(server.settings.workTime).toBe(30);
   });
 
   it('that the server refuses for good give way to what it has', async () => {

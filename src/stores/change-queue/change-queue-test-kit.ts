@@ -2,26 +2,36 @@ import { PendingChange, type WorkChange } from '#shared/contract/work-changes.ts
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { FakeTab } from '#tests/support/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-test-kit.ts';
 import { createChangeQueue } from './change-queue.ts';
 
 export const ADA = '01990000-0000-7000-8000-0000000000aa';
 export const EVE = '01990000-0000-7000-8000-0000000000ee';
 
 /** How the server takes the next change. */
-export type Weather = 'up' | 'down' | 'answer-lost' | 'refuses' | 'unauthorized';
+export type Weather =
+  | 'up'
+  | 'down'
+  | 'answer-lost'
+  | 'refuses'
+  | 'unauthorized'
+  | 'temporary-password';
 
 /** The server, as far as changes matter: projects and tasks by id, and the log of what was applied. */
 export class FakeWorkServer {
   weather: Weather = 'up';
+  /** How often it was asked. */
+  calls = 0;
   readonly projects = new Map<string, { title: string; status: string }>();
   readonly tasks = new Map<string, { title: string; completed: boolean }>();
   /** Every change that had an effect, in order. */
   readonly applied: WorkChange[] = [];
 
   readonly send = async (change: WorkChange): Promise<CallResult<unknown>> => {
+    this.calls += 1;
     if (this.weather === 'down') return OFFLINE;
     if (this.weather === 'unauthorized') return refused(401, 'Please sign in.');
+    if (this.weather === 'temporary-password') return PASSWORD_CHANGE_NEEDED;
     if (this.weather === 'refuses') return refused(422, 'The title is too long.');
     const result = this.#apply(change);
     return this.weather === 'answer-lost' ? OFFLINE : result;

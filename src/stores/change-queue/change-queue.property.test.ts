@@ -35,6 +35,10 @@ const change: fc.Arbitrary<WorkChange> = fc.oneof(
   }),
 );
 
+const WEATHERS: readonly Weather[] = [
+  ...(['up', 'down', 'answer-lost', 'refuses', 'unauthorized', 'temporary-password'] as const),
+];
+
 type Act =
   | { act: 'do'; tab: number; change: WorkChange }
   | { act: 'doTwo'; changes: [WorkChange, WorkChange] }
@@ -54,7 +58,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       act: fc.constant('weather' as const),
-      weather: fc.constantFrom<Weather[]>('up', 'down', 'answer-lost', 'refuses', 'unauthorized'),
+      weather: fc.constantFrom(...WEATHERS),
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('crash' as const), tab }) },

@@ -183,6 +183,36 @@ describe('an expired sign-in', () => {
   });
 });
 
+describe('a temporary password that has to be changed first', () => {
+  it('stops the flush, keeps everything, and is not asked about again by itself', async () => {
+    const { browser, queue, server } = setUp();
+    server.weather = 'temporary-password';
+    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'kept' });
+    expect(await queue.submit(RENAME, 'Thesis')).toEqual({ kind: 'kept' });
+    expect(kinds(queue.$waiting.get())).toEqual(['createProject', 'renameProject']);
+    expect(queue.$refused.get()).toEqual([]);
+    // Each act tries the oldest entry once.
+    expect(server.calls).toBe(2);
+    browser.advance(10 * 60_000);
+    await queue.flush();
+    expect(server.calls).toBe(3);
+  });
+
+  it('lets everything go out in order once it is changed, from the page that follows', async () => {
+    const { browser, tab, queue, server } = setUp();
+    server.weather = 'temporary-password';
+    await queue.submit(THESIS, 'Thesis');
+    await queue.submit(WRITE, 'Write');
+    tab.crash();
+    server.weather = 'up';
+    const next = openChanges(browser.openTab(), server);
+    next.connect();
+    await next.flush();
+    expect(server.applied.map(({ kind }) => kind)).toEqual(['createProject', 'createTask']);
+    expect(next.$waiting.get()).toEqual([]);
+  });
+});
+
 describe('two tabs', () => {
   it('send what either of them made, once and in order', async () => {
     const { browser, queue, server } = setUp();

@@ -293,3 +293,13 @@ it('stops when somebody else signs in with another tab', async () => {
   expect(await migrate()).toMatchObject({ kind: 'stopped', reason: 'You are signed out.' });
   expect(server.account('bob').sessions.size).toBe(0);
 });
+
+it('stops at a temporary password, and moves the rest once it is changed', async () => {
+  const { server, open } = withData();
+  const { migrate } = open('ada');
+  server.nextFault = () => 'temporaryPassword';
+  const reason = 'Set your own password first.';
+  expect(await migrate()).toMatchObject({ kind: 'stopped', reason });
+  server.nextFault = () => 'none';
+  expect(await open('ada').migrate()).toEqual({ kind: 'done', migrated: 5 });
+});

@@ -7,11 +7,14 @@ import { createGuestWork } from '../guest/guest-work.ts';
 import { createGuestSessions } from '../sessions/guest-sessions.ts';
 import { CACHE_KEYS } from '../storage/cache-keys.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
-import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-test-kit.ts';
 import type { MigrationServer } from './guest-migration-store.ts';
 
-/** What happens to one call: it goes well, never arrives, is done but not answered, or kills the page. */
-export type Fault = 'none' | 'lost' | 'unanswered' | 'crash' | 'crashAfter';
+/**
+ * What happens to one call: it goes well, never arrives, is done but not answered, kills the page, or
+ * meets a temporary password.
+ */
+export type Fault = 'none' | 'lost' | 'unanswered' | 'crash' | 'crashAfter' | 'temporaryPassword';
 
 /** What an account holds. */
 export interface FakeAccount {
@@ -116,6 +119,7 @@ export class FakeServer {
     const never = new Promise<CallResult<T>>(() => {});
     if (fault === 'lost') return Promise.resolve(OFFLINE);
     if (fault === 'crash') return never;
+    if (fault === 'temporaryPassword') return Promise.resolve(PASSWORD_CHANGE_NEEDED);
     const answer = work();
     if (fault === 'crashAfter') return never;
     return Promise.resolve(fault === 'unanswered' ? OFFLINE : answer);

@@ -1,6 +1,6 @@
 import type { CallResult, Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import { isSignedInAs } from '../account/signed-in.ts';
-import { type Failure, reasonOf } from '../storage/failure.ts';
+import { type Failure, isPasswordChangeNeeded, reasonOf } from '../storage/failure.ts';
 import type { Mark, MigrationLog } from './migration-log.ts';
 
 /** What sending one entry came to: `stopped` ends the whole, with a sentence that says why. */
@@ -56,6 +56,8 @@ export async function sendEntry(
       await wait(retryAfterMs);
     } else if (result.status === 401) {
       return stopped('You are signed out.');
+    } else if (isPasswordChangeNeeded(result)) {
+      return stopped(reasonOf(result));
     } else if (isTaken(result) && !mark.isRenamed) {
       mark = { ...mark, sendAs: ids.next(), isRenamed: true };
     } else {

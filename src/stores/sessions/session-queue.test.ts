@@ -4,7 +4,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { buildPending, buildSession } from '../sync/contract-test-kit.ts';
-import { OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
+import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-test-kit.ts';
 import { createSessionQueue, PENDING_ERRORS } from './session-queue.ts';
 
 const SESSION = buildSession(1, '09:25');
@@ -13,12 +13,15 @@ const pending = (id: string, userId = 'user-a') => buildPending(SESSION, { id, u
 /** A server that keeps what it is sent by id, and can be away, lose its answer, or refuse. */
 class FakeServer {
   readonly rows = new Map<string, PomodoroCreate>();
-  mode: 'up' | 'down' | 'answer-lost' | 'unauthorized' | 'refuses' = 'up';
+  mode: 'up' | 'down' | 'answer-lost' | 'unauthorized' | 'temporary-password' | 'refuses' = 'up';
+  calls = 0;
   aggregations = 0;
 
   async createPomodoro(body: PomodoroCreate): Promise<CallResult<Pomodoro>> {
+    this.calls += 1;
     if (this.mode === 'down') return OFFLINE;
     if (this.mode === 'unauthorized') return refused(401, 'Please sign in.');
+    if (this.mode === 'temporary-password') return PASSWORD_CHANGE_NEEDED;
     if (this.mode === 'refuses') return refused(422, 'duration is at most 720 minutes.');
     this.rows.set(String(body.id), body);
     if (this.mode === 'answer-lost') return OFFLINE;
@@ -26,6 +29,7 @@ class FakeServer {
   }
 
   async notePomodoro(id: string, note: string): Promise<CallResult<Pomodoro>> {
+    if (this.mode === 'temporary-password') return PASSWORD_CHANGE_NEEDED;
     const body = this.rows.get(id);
     if (this.mode === 'down' || body === undefined) return OFFLINE;
     this.rows.set(id, { ...body, note });
@@ -148,6 +152,46 @@ describe('the queue of sessions', () => {
     expect(queue.$waiting.get()[0]?.error).toBe(
       'Authentication error (401) during timer completion',
     );
+  });
+
+  it('waits without a retry until a temporary password is changed, then sends everything', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeServer();
+    server.mode = 'temporary-password';
+    const tab = browser.openTab();
+    const queue = openQueue(tab, server);
+    queue.add(pending('s1'));
+    queue.add(pending('s2'));
+    await queue.flush();
+    // Each addition and the flush try the oldest session once.
+    expect(server.calls).toBe(3);
+    browser.advance(10 * 60_000);
+    await queue.flush();
+    expect(server.calls).toBe(4);
+    expect(queue.$refused.get()).toEqual([]);
+    tab.crash();
+    server.mode = 'up';
+    const next = openQueue(browser.openTab(), server);
+    next.connect();
+    await next.flush();
+    expect([...server.rows.keys()]).toEqual(['s1', 's2']);
+    expect(next.$waiting.get()).toEqual([]);
+  });
+
+  it('keeps a session whose note meets a temporary password, with the note', async () => {
+    const browser = new FakeBrowser();
+    const server = new FakeServer();
+    server.mode = 'answer-lost';
+    const queue = openQueue(browser.openTab(), server);
+    queue.add(pending('s1'));
+    await queue.flush();
+    queue.note('s1', 'Chapter two');
+    server.mode = 'temporary-password';
+    await queue.flush();
+    expect(queue.$waiting.get()).toMatchObject([{ id: 's1', note: 'Chapter two' }]);
+    server.mode = 'up';
+    await queue.flush();
+    expect(server.rows.get('s1')?.note).toBe('Chapter two');
   });
 
   it('keeps and shows what the server refuses, and goes on with the rest', async () => {

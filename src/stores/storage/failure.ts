@@ -6,13 +6,18 @@ export type Failure = Exclude<CallResult<unknown>, { kind: 'ok' }>;
 /** The result of a call that nothing answered. */
 export const NO_ANSWER: CallResult<never> = { kind: 'offline', retryAfterMs: null };
 
+/** Whether the user has to replace a temporary password before calls go through. */
+export function isPasswordChangeNeeded(result: CallResult<unknown>): boolean {
+  return result.kind === 'refused' && result.id === 'passwordChangeNeeded';
+}
+
 /**
  * Whether the user has to sign in again, or to replace a temporary password, before calls go through:
  * what waits is kept until then.
  */
 export function isSignInNeeded(result: CallResult<unknown>): boolean {
   if (result.kind !== 'refused') return false;
-  return result.status === 401 || result.id === 'passwordChangeNeeded';
+  return result.status === 401 || isPasswordChangeNeeded(result);
 }
 
 /** Why a call did not succeed, as one sentence for the user. */

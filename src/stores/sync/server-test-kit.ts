@@ -18,6 +18,12 @@ export function refused(
   return { kind: 'refused', status, id: 'test', message, fields, current: null };
 }
 
+/** The refusal of every call but few while a temporary password has not been changed. */
+export const PASSWORD_CHANGE_NEEDED: CallResult<never> = {
+  ...{ kind: 'refused', status: 403, id: 'passwordChangeNeeded', fields: {}, current: null },
+  message: 'Set your own password first.',
+};
+
 /** A cached copy in memory. */
 export function cacheInMemory<T>(value: T | null = null): CachedCopy<T> & { clear(): void } {
   let copy = value;

@@ -434,3 +434,26 @@ describe('a token that is refused in mid-session', () => {
     expect(server.timer).toBeNull();
   });
 });
+
+describe('a temporary password that has to be changed first', () => {
+  it('keeps what is unsent, asks no more, and sends it from the page that follows', async () => {
+    const { browser, server } = setUp();
+    const tab = browser.openTab();
+    const device = openDevice(server, browser, tab);
+    device.timer.start();
+    await settle();
+    server.hasTemporaryPassword = true;
+    device.timer.pause();
+    await settle();
+    const { calls } = server;
+    browser.advance(10 * MINUTE_MS);
+    await settle();
+    expect(server.calls).toBe(calls);
+    tab.crash();
+    server.hasTemporaryPassword = false;
+    const reloaded = openDevice(server, browser);
+    await settle();
+    expect(reloaded.timer.$timer.get().status).toBe('paused');
+    expect(server.timer).toMatchObject({ isPaused: true });
+  });
+});

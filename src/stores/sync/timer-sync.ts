@@ -8,7 +8,8 @@
  *   Between tabs of one browser there is no conflict: what is stored here is the newest of them all.
  * - An answer that another overtook on the way changes nothing.
  * - No answer: tried again with growing pauses and when the network is back. Nothing waits for it.
- *   Without a token of this account nothing is said; what is unsent waits for the next sign-in.
+ *   Without a token of this account nothing is said; what is unsent waits for the next sign-in, or
+ *   until a temporary password has been changed.
  */
 import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/active-timer.ts';
 import type {
@@ -22,7 +23,7 @@ import type {
 import { isFields } from '#shared/domain/timer/reading.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isSignedInAs } from '../account/signed-in.ts';
-import { NO_ANSWER } from '../storage/failure.ts';
+import { isPasswordChangeNeeded, NO_ANSWER } from '../storage/failure.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import type { ChangeOrigin } from '../timer/timer-broadcast.ts';
 import type { TimerStore } from '../timer/timer-store.ts';
@@ -132,6 +133,8 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     if (result.kind === 'offline') return false;
     if (result.kind === 'refused') {
       if (result.status === 401) return false;
+      // What is unsent waits for the page that follows the change of the password.
+      if (isPasswordChangeNeeded(result)) return true;
       if (isReply(result.current)) compareClocks(result.current, sentAtMs);
       refused(before, result.status, result.current);
       return true;

@@ -4,6 +4,7 @@ import type {
   ActiveTimerSave,
 } from '#shared/contract/active-timer.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
+import { PASSWORD_CHANGE_NEEDED } from '../sync/server-test-kit.ts';
 
 /** What the server answers before a state was posted. */
 const IDLE: Omit<ActiveTimer, 'lastUpdatedTime'> = {
@@ -25,6 +26,8 @@ export class FakeTimerServer {
   /** The next save is made, and its answer is lost on the way. */
   losesAnswer = false;
   isSignedIn = true;
+  hasTemporaryPassword = false;
+  calls = 0;
   readonly #streams = new Set<(reply: ActiveTimerReply) => void>();
 
   constructor(nowMs: () => number) {
@@ -37,14 +40,16 @@ export class FakeTimerServer {
   }
 
   async load(): Promise<CallResult<ActiveTimerReply>> {
-    return this.isUp
-      ? { kind: 'ok', value: this.reply() }
-      : { kind: 'offline', retryAfterMs: null };
+    this.calls += 1;
+    if (!this.isUp) return { kind: 'offline', retryAfterMs: null };
+    return this.hasTemporaryPassword ? PASSWORD_CHANGE_NEEDED : { kind: 'ok', value: this.reply() };
   }
 
   async save({ version, ...body }: ActiveTimerSave): Promise<CallResult<ActiveTimerReply>> {
+    this.calls += 1;
     if (!this.isUp) return { kind: 'offline', retryAfterMs: null };
     if (!this.isSignedIn) return UNAUTHORIZED;
+    if (this.hasTemporaryPassword) return PASSWORD_CHANGE_NEEDED;
     const known = this.timer?.version ?? 0;
     if (version !== undefined && version !== known) {
       return {

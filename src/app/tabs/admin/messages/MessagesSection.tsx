@@ -9,7 +9,7 @@ import {
   STATE_LABELS,
 } from '#shared/domain/contact/message-states.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
-import { valueOr } from '#stores/loadable.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { useApp } from '../../../app-context.ts';
