@@ -187,8 +187,8 @@ describe('a temporary password that has to be changed first', () => {
   it('stops the flush, keeps everything, and is not asked about again by itself', async () => {
     const { browser, queue, server } = setUp();
     server.weather = 'temporary-password';
-    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'kept' });
-    expect(await queue.submit(RENAME, 'Thesis')).toEqual({ kind: 'kept' });
+    expect(await queue.submit(THESIS, 'Thesis')).toEqual({ kind: 'queued' });
+    expect(await queue.submit(RENAME, 'Thesis')).toEqual({ kind: 'queued' });
     expect(kinds(queue.$waiting.get())).toEqual(['createProject', 'renameProject']);
     expect(queue.$refused.get()).toEqual([]);
     // Each act tries the oldest entry once.
