@@ -5,7 +5,6 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { REDIRECT_STATUS, REDIRECTS } from './src/shared/page/redirects.ts';
 import { vitePlugins } from './src/site/build/vite-plugins.ts';
-import { tightenPolicies } from './src/site/csp/tighten-policies.ts';
 import { startPages } from './src/site/start/start-pages.ts';
 import { readSite } from './src/site.ts';
 
@@ -58,7 +57,7 @@ export default defineConfig({
       { status: REDIRECT_STATUS, destination },
     ]),
   ),
-  integrations: [mdx(), react(), checkout, startPages(), tightenPolicies()],
+  integrations: [mdx(), react(), checkout, startPages()],
   // Shiki colours through style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -1,8 +1,9 @@
 import type { PluginOption } from 'vite';
 import { firstChunks } from './first-chunks.ts';
+import { inlineScripts } from './inline-scripts.ts';
 import { laterParts } from './later-parts.ts';
 
 /** Returns our Vite plugins; none of them changes the code of a dependency. */
 export function vitePlugins(): PluginOption[] {
-  return [firstChunks(), laterParts()];
+  return [inlineScripts(), firstChunks(), laterParts()];
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { runInThisContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { earlyRedirect } from './early-redirect.ts';
+import { redirectEarly } from './early-redirect.ts';
 
 const replace = vi.fn();
 
@@ -13,9 +12,9 @@ beforeEach(() => {
   delete document.documentElement.dataset['link'];
 });
 
-const open = (address: string, takesLinks?: boolean) => {
+const open = (address: string, takesLinks = false) => {
   history.replaceState(null, '', address);
-  runInThisContext(earlyRedirect('signedIn', takesLinks));
+  redirectEarly('signedIn', takesLinks);
 };
 
 test('a mailed link stays on its page although somebody is signed in', () => {

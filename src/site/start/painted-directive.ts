@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { PAINTED_EVENT, PAINTED_MARK } from '../start/painted.ts';
+import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -7,7 +7,7 @@ declare module 'astro' {
   }
 }
 
-/** `client:painted`: an island comes to life when `LATE_START` says that the page has been painted. */
+/** `client:painted`: an island comes to life when `start-late.ts` says that the page has been painted. */
 const painted: ClientDirective = (load) => {
   const hydrate = async () => (await load())();
   if (PAINTED_MARK in document.documentElement.dataset) void hydrate();

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LATE_START, withLateModules, withNamedModules } from './late-start.ts';
+import { withLateModules, withNamedModules } from './late-modules.ts';
 import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
+import { startLate } from './start-late.ts';
 
 let isHidden = false;
 let isKept = false;
@@ -36,13 +37,9 @@ afterEach(() => {
 });
 
 const font = () => document.documentElement.dataset['font'];
-/** The document stands; what earlier tests have begun hears nothing of it. */
-const listen = (type: string, act: () => void) =>
-  type === 'DOMContentLoaded' ? act() : addEventListener(type, act);
-/** The text as the page runs it, with another way to load what it loads. */
 const begin = (load: (url: string) => Promise<unknown>) => {
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the text is what is tested
-  new Function('load', 'addEventListener', LATE_START.replaceAll('import(', 'load('))(load, listen);
+  startLate(load);
+  dispatchEvent(new Event('DOMContentLoaded'));
 };
 
 test('modules of a built page wait with their address', () => {
@@ -70,21 +67,6 @@ test('font and modules come after the first paint, each module once', async () =
   paint();
   await vi.waitFor(() => expect(font()).toBe('on'));
   expect(load.mock.calls).toEqual([['/a.js']]);
-});
-
-test('what browsers fetch for themselves waits for the paint, too', () => {
-  const addresses = () =>
-    [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-  document.body.innerHTML =
-    '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/m.json"><link rel="me" href="/me">';
-  begin(async () => undefined);
-  expect(addresses()).toEqual(['data:,', null, '/me']);
-  paint();
-  expect(addresses().map((address) => new URL(address ?? '', 'http://a').pathname)).toEqual([
-    '/favicon.svg',
-    '/m.json',
-    '/me',
-  ]);
 });
 
 test('islands are fetched together with what brings them to life', () => {
