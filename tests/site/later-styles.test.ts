@@ -6,16 +6,13 @@ import { type BuiltPage, builtPages, SITE_DIR, scriptsOf } from '#tests/support/
 const ASSETS = path.join(SITE_DIR, '_astro');
 /** A class of a CSS module, as the bundler names it. */
 const CLASS = /(?<![\w-])_[a-zA-Z]\w*?__[\w-]{6}(?![\w-])/g;
-/** How a long page names the file of all its styles. */
-const LOOK = /\/_astro\/look\.\w+\.css/g;
 
 const namesIn = (text: string, pattern: RegExp) => new Set(text.match(pattern) ?? []);
 
 /** What a page has loaded once every part of it that comes later is there. */
 function wholeText(page: BuiltPage): { scripts: string; styles: string; absent: Set<string> } {
   const absent = new Set<string>();
-  const named = [...scriptsOf(page), ...(page.html.match(LOOK) ?? [])];
-  const files = new Set(named.map((address) => path.basename(address)));
+  const files = new Set(scriptsOf(page).map((address) => path.basename(address)));
   let scripts = '';
   let styles = page.html;
   for (const file of files) {

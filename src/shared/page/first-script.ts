@@ -27,8 +27,6 @@ export const WATCHED_KEYS = {
   tools: 'ripenTools',
 } as const;
 
-const { timer, account, earlySession, earlyPress, embed } = PAGE_MARKS;
-
 /** What a page does with a visitor who is signed in: sends them to the app, or stays and says so. */
 export type WithAccount = 'leaves' | 'stays';
 
@@ -41,24 +39,24 @@ export type PageTimer = 'pomodoro' | 'tool';
  * pressed until the timer wakes up.
  */
 export function startTimerPage(withAccount: WithAccount, carries: PageTimer = 'pomodoro'): void {
-  const marks = document.documentElement.dataset;
-  const isAsleep = () => marks[timer] !== 'lives';
+  const marks: Partial<Record<keyof typeof PAGE_MARKS, string>> = document.documentElement.dataset;
+  const isAsleep = () => marks.timer !== 'lives';
   const greet = () => {
     if (!read(WATCHED_KEYS.token)) return;
     if (withAccount === 'leaves') location.replace(APP_PATH);
-    else marks[account] = 'signedIn';
+    else marks.account = 'signedIn';
   };
   greet();
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) greet();
   });
-  if (isUnderWay(carries)) marks[timer] = 'resumes';
-  if (carries === 'tool' && /[?&]embed=1(?:&|$)/.test(location.search)) marks[embed] = 'yes';
+  if (isUnderWay(carries)) marks.timer = 'resumes';
+  if (carries === 'tool' && /[?&]embed=1(?:&|$)/.test(location.search)) marks.embed = 'yes';
   addEventListener(
     'change',
     ({ target }) => {
       if (!isAsleep() || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
-      marks[earlySession] = target.value;
+      marks.earlySession = target.value;
     },
     true,
   );
@@ -67,7 +65,7 @@ export function startTimerPage(withAccount: WithAccount, carries: PageTimer = 'p
     ({ target }) => {
       if (!isAsleep() || !(target instanceof Element)) return;
       const button = target.closest<HTMLElement>('[data-early-press]');
-      if (button !== null) marks[earlyPress] = button.dataset['earlyPress'];
+      if (button !== null) marks.earlyPress = button.dataset['earlyPress'] ?? '';
     },
     true,
   );

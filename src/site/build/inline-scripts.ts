@@ -35,6 +35,7 @@ async function bundle(file: string): Promise<string> {
     build: {
       write: false,
       target: 'es2023',
+      rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
       lib: { entry: file, formats: ['iife'], name: 'head' },
     },
   })) as readonly Rolldown.RolldownOutput[];
