@@ -10,7 +10,13 @@ const BROWSER_CODE = /\/src\/(?:app|islands|pomodoro|platform|ui)\/[^?]*\.tsx?$/
  */
 export function lazyParts(): Plugin[] {
   const known: LazyStyles = { sheets: new Map(), ofLazyChunks: new Map() };
-  return [leaveOutOfServer(), readStyles(known), nameStyles(known), keepStyles(known)];
+  return [
+    leaveOutOfServer(),
+    nameNoScripts(),
+    readStyles(known),
+    nameStyles(known),
+    keepStyles(known),
+  ];
 }
 
 /** The server renders pages without their lazy parts, so it never imports them. */
@@ -22,6 +28,20 @@ function leaveOutOfServer(): Plugin {
     resolveDynamicImport(specifier, importer = '') {
       if (typeof specifier !== 'string' || !BROWSER_CODE.test(importer)) return null;
       return { id: specifier, external: true };
+    },
+  };
+}
+
+/**
+ * Whoever imports a lazy part names its styles and not all of its scripts: those names would be 2.3 kB of
+ * the app. In a plugin, because Astro sets the option itself.
+ */
+function nameNoScripts(): Plugin {
+  return {
+    name: 'ripen:name-no-scripts-of-lazy-parts',
+    apply: 'build',
+    configResolved({ environments: { client } }) {
+      if (client) client.build.modulePreload = { polyfill: false, resolveDependencies: () => [] };
     },
   };
 }
