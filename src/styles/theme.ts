@@ -29,7 +29,11 @@ function applyTheme(theme: Theme | undefined): void {
 /** Shows the theme that was chosen before. Runs in the head, so that no page flashes the other one. */
 export function showStoredTheme(): void {
   const theme = storedTheme();
-  if (theme !== undefined) applyTheme(theme);
+  if (theme === undefined) return;
+  document.documentElement.dataset['theme'] = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = THEME_COLORS[theme];
+  }
 }
 
 /** The theme on screen now, chosen or the system's. */

@@ -35,11 +35,7 @@ export function startLate(load: (url: string) => Promise<unknown>): void {
   };
   if (navigator.serviceWorker?.controller) showFont();
   addEventListener('DOMContentLoaded', () => {
-    const tellsOfPaint = PerformanceObserver.supportedEntryTypes?.includes('paint');
-    if (document.hidden || !tellsOfPaint) {
-      begin();
-      return;
-    }
+    if (document.hidden) begin();
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
     addEventListener('visibilitychange', begin);
   });
