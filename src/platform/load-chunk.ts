@@ -1,3 +1,4 @@
+import { reloadFailedStyles } from './failed-styles.ts';
 import { type Later, later as pageLater } from './later.ts';
 import { reloadForChunk } from './reload-for-chunk.ts';
 
@@ -23,7 +24,7 @@ export async function loadChunk<T>(
   const attempt = () =>
     new Promise<T>((resolve, reject) => {
       const cancel = later(TIMEOUT_MS, () => reject(new Error('The part did not come in 120 s.')));
-      load().then(resolve, reject).finally(cancel);
+      reloadFailedStyles().then(load).then(resolve, reject).finally(cancel);
     });
   try {
     return await attempt();

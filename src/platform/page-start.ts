@@ -1,4 +1,5 @@
 // Runs on every page, before its parts have come to life; whatever can wait comes later.
+import { watchStyles } from './failed-styles.ts';
 import { layOutFarParts } from './far-parts.ts';
 import { suppressForeignErrors } from './foreign-errors.ts';
 import { startTickWorkerAhead } from './start-tick-worker.ts';
@@ -9,6 +10,7 @@ import { workerUrl } from './worker-urls.ts';
 const AWAKE_TIMER = 'astro-island[client="painted"] [role="timer"]';
 
 suppressForeignErrors(window);
+watchStyles(document);
 layOutFarParts(document);
 if (document.querySelector(AWAKE_TIMER) !== null) startTickWorkerAhead();
 
