@@ -4,12 +4,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { REDIRECT_STATUS, REDIRECTS } from './src/shared/page/redirects.ts';
-import { firstChunks } from './src/site/build/first-chunks.ts';
-import { laterParts } from './src/site/build/later-parts.ts';
-import { lighterSchemas } from './src/site/build/lighter-schemas.ts';
-import { noDevBundles } from './src/site/build/no-dev-bundles.ts';
-import { reactModules } from './src/site/build/react-modules.ts';
-import { tightenPolicies } from './src/site/csp/tighten-policies.ts';
+import { vitePlugins } from './src/site/build/vite-plugins.ts';
 import { startPages } from './src/site/start/start-pages.ts';
 import { readSite } from './src/site.ts';
 
@@ -28,14 +23,12 @@ const packedVersion = (version) => {
   return (major << 16) | (minor << 8);
 };
 
-/** @param {{ code?: string | undefined, message: string }} warning */
-const isHarmless = ({ code, message }) =>
+/** @param {{ code?: string | undefined }} warning */
+const isHarmless = ({ code }) =>
   // Astro marks modules for itself with a directive that the bundler does not know.
   code === 'MODULE_LEVEL_DIRECTIVE' ||
   // Styles that a page holds are kept for who loads them later: their hash says that they are the same.
-  code === 'FILE_NAME_CONFLICT' ||
-  // React looks whether its scheduler has a verb that only development builds have.
-  (code === 'IMPORT_IS_UNDEFINED' && message.includes('scheduler.production.js'));
+  code === 'FILE_NAME_CONFLICT';
 
 /** The page of the checkout, where card payments are set up. */
 const checkout = {
@@ -64,7 +57,7 @@ export default defineConfig({
       { status: REDIRECT_STATUS, destination },
     ]),
   ),
-  integrations: [mdx(), react(), checkout, startPages(), tightenPolicies(), noDevBundles()],
+  integrations: [mdx(), react(), checkout, startPages()],
   // Shiki colours through style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -112,7 +105,7 @@ export default defineConfig({
         ),
       },
     },
-    plugins: [reactModules(), firstChunks(), laterParts(), lighterSchemas()],
+    plugins: vitePlugins(),
     define: {
       SITE_FROM_BUILD: JSON.stringify(site),
       ANALYTICS_FROM_BUILD: JSON.stringify(site.analytics),

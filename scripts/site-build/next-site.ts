@@ -4,7 +4,8 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'astro';
 import { SEARCH_INDEX_PATH, type SearchPage } from '#shared/search/site-search.ts';
-import { withoutPolicy } from '../../src/site/csp/page-policy.ts';
+import { type FinishedPage, finishPage } from '../../src/site/csp/finish-page.ts';
+import { readSiteAssets, type SiteAssets, type Texts } from '../../src/site/csp/site-assets.ts';
 import { root } from '../bootstrap/project.mjs';
 import {
   bundleServiceWorker,
@@ -15,7 +16,7 @@ import { compressFiles } from './compress-files.ts';
 import { keepOldAssets } from './keep-old-assets.ts';
 import { listFiles } from './list-files.ts';
 import { listPrecache } from './list-precache.ts';
-import { type PagePolicies, pagePath, readPagePolicies } from './page-policies.ts';
+import { type PagePolicies, pagePath, pagePolicies } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
 import { readCards, readSearchPage, writeSearchIndex } from './search-index.ts';
 import { drawSocialPictures, readSocialPicture, type SocialPicture } from './social-images.ts';
@@ -37,8 +38,8 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   await build({ root, outDir: nextDir, logLevel: 'warn' });
   const built = await listFiles(nextDir);
   const pages = built.filter((file) => file.endsWith('.html'));
-  const { policies, pictures, found } = await finishPages(pages);
-  await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, built));
+  const { policies, pictures, found } = await finishPages(pages, await readAssets(built));
+  await bundleServiceWorker(root, nextDir, await listPrecache(nextDir, await listFiles(nextDir)));
   const files = await listFiles(nextDir);
   await writeFile(path.join(nextDir, SEARCH_INDEX_PATH), writeSearchIndex(found));
   files.push(SEARCH_INDEX_PATH.slice(1));
@@ -52,27 +53,46 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   return pages.length;
 }
 
-/**
- * Takes out of the built pages the policies that their headers will say, and answers those, the pages'
- * pictures and what is found of them.
- */
-async function finishPages(pages: readonly string[]) {
+async function readAssets(files: readonly string[]): Promise<SiteAssets> {
+  const textsOf = async (ending: string): Promise<Texts> => {
+    const read = async (name: string) =>
+      [name.replaceAll('\\', '/'), await readFile(path.join(nextDir, name), 'utf8')] as const;
+    return new Map(await Promise.all(files.filter((name) => name.endsWith(ending)).map(read)));
+  };
+  return readSiteAssets(await textsOf('.js'), await textsOf('.css'));
+}
+
+/** Writes each page as it is served; returns the policies and pictures of all, and the pages for the search. */
+async function finishPages(pages: readonly string[], assets: SiteAssets) {
   const policies: PagePolicies = {};
   const pictures: SocialPicture[] = [];
   const found: SearchPage[] = [];
   let cards: ReadonlyMap<string, string> = new Map();
   for (const page of pages.toSorted()) {
-    const html = await readFile(path.join(nextDir, page), 'utf8');
-    Object.assign(policies, readPagePolicies(page, html));
+    const finished = await finishFile(page, assets);
+    const { html } = finished;
+    Object.assign(policies, pagePolicies(page, finished));
     const picture = readSocialPicture(html);
     if (picture !== null) pictures.push(picture);
     const shown = readSearchPage(pagePath(page), html);
     if (shown !== null) found.push(shown);
     if (pagePath(page) === HUB) cards = readCards(html);
-    await writeFile(path.join(nextDir, page), withoutPolicy(html));
   }
   const withCards = found.map((shown) => ({ ...shown, card: cards.get(shown.id) ?? '' }));
   return { policies, pictures, found: withCards };
+}
+
+async function finishFile(page: string, assets: SiteAssets): Promise<FinishedPage> {
+  const file = path.join(nextDir, page);
+  try {
+    const finished = finishPage(await readFile(file, 'utf8'), assets);
+    const { html, starter } = finished;
+    if (starter !== null) await writeFile(path.join(nextDir, starter.name), starter.text);
+    await writeFile(file, html);
+    return finished;
+  } catch (error) {
+    throw new Error(`${page} could not be finished.`, { cause: error });
+  }
 }
 
 /** Two renames: nobody sees a site that is half one and half the other. */

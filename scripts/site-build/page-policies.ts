@@ -1,3 +1,4 @@
+import type { FinishedPage } from '../../src/site/csp/finish-page.ts';
 import { unescapeHtml } from './plain-text.ts';
 
 /**
@@ -6,32 +7,22 @@ import { unescapeHtml } from './plain-text.ts';
  */
 export type PagePolicies = Record<string, string>;
 
-const META = /<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
 /** How a page says that it may stand in a frame. */
 const MAY_BE_FRAMED = /<meta\s+name="ripen-embed"\s+content="allowed"/i;
 const NO_FRAME = "frame-ancestors 'none'";
-const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i;
 
 /**
- * The policy of a built page: that of its meta tag, and that no other site may frame it, which a
- * meta tag cannot say. Throws when a page has none.
+ * Returns the policies of a finished page by the address that each is for. To the page's own policy they
+ * add that no other site may frame it, which a meta tag cannot say. Throws when the page has none.
  */
-export function readPagePolicy(file: string, html: string): string {
-  const policies = [...html.matchAll(META)].flatMap(([tag]) => {
-    const [, double, single] = CONTENT.exec(tag) ?? [];
-    const policy = unescapeHtml(double ?? single ?? '')
-      .trim()
-      .replace(/;$/, '');
-    return policy === '' ? [] : [policy];
-  });
-  if (policies.length === 0) throw new Error(`${file} has no Content-Security-Policy`);
-  return policies.map((policy) => `${policy}; ${NO_FRAME}`).join(', ');
-}
-
-/** The policies of a built page by the address that each is for: see `PagePolicies`. */
-export function readPagePolicies(file: string, html: string): PagePolicies {
+export function pagePolicies(
+  file: string,
+  { html, policy: escaped }: Pick<FinishedPage, 'html' | 'policy'>,
+): PagePolicies {
+  const own = unescapeHtml(escaped).trim().replace(/;$/, '');
+  if (own === '') throw new Error(`${file} has no Content-Security-Policy`);
   const path = pagePath(file);
-  const policy = readPagePolicy(file, html);
+  const policy = `${own}; ${NO_FRAME}`;
   if (!MAY_BE_FRAMED.test(html)) return { [path]: policy };
   return { [path]: policy, [`${path}?embed=1`]: policy.replaceAll(NO_FRAME, 'frame-ancestors *') };
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { runInThisContext } from 'node:vm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { firstScript, WATCHED_KEYS } from '#shared/page/first-script.ts';
+import { startTimerPage, WATCHED_KEYS } from '#shared/page/first-script.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { isTaskPressedEarly, wakeTimer } from './early-acts.ts';
 
@@ -23,7 +22,7 @@ beforeEach(() => {
   delete document.documentElement.dataset['timer'];
 });
 
-const runFirstScript = () => runInThisContext(firstScript('leaves'));
+const runFirstScript = () => startTimerPage('leaves');
 const press = (selector: string) =>
   document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
@@ -44,7 +43,7 @@ describe('before the timer is awake', () => {
 
   test('a page that stays says so to whoever is signed in', () => {
     localStorage.setItem('token', 'abc');
-    runInThisContext(firstScript('stays'));
+    startTimerPage('stays');
     expect(replace).not.toHaveBeenCalled();
     expect(document.documentElement.dataset['account']).toBe('signedIn');
     delete document.documentElement.dataset['account'];

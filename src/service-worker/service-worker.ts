@@ -47,7 +47,7 @@ function cacheFirst(cacheName: string): CacheFirst {
   };
   return new CacheFirst({
     cacheName,
-    // What failed to come is asked for again with a query (site/build/later-parts.ts).
+    // The name of a file is its content, whatever query follows it.
     matchOptions: { ignoreVary: true, ignoreSearch: true },
     plugins: [{ cacheWillUpdate }],
   });

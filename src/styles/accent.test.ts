@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStorage } from '#platform/device/storage.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { showAccent } from './accent.ts';
-import { ACCENT_SCRIPT, ACCENT_STORAGE_KEY } from './accent-script.ts';
+import { ACCENT_STORAGE_KEY, showStoredAccent } from './accent-script.ts';
 
 const storage = createStorage();
 const root = document.documentElement;
@@ -17,7 +16,7 @@ const forget = () => {
 /** Runs the head script as the next page load does. */
 const load = () => {
   forget();
-  runInThisContext(ACCENT_SCRIPT);
+  showStoredAccent();
 };
 
 afterEach(() => {

@@ -7,9 +7,6 @@ export const THEME_STORAGE_KEY = 'ripenTheme';
 /** Colours of the browser's own bars, equal to the grounds they touch (`--paper`). */
 export const THEME_COLORS = { light: '#fbf8f6', dark: '#171312' } as const;
 
-/** Runs in the head before the first paint: a chosen theme never flashes the other one. */
-export const THEME_SCRIPT = `(()=>{try{const t=localStorage.getItem('${THEME_STORAGE_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[name="theme-color"]'))m.content=t==='dark'?'${THEME_COLORS.dark}':'${THEME_COLORS.light}'}}catch{}})()`;
-
 const systemIsDark = '(prefers-color-scheme: dark)';
 
 function storedTheme(): Theme | undefined {
@@ -26,6 +23,16 @@ function applyTheme(theme: Theme | undefined): void {
   else document.documentElement.dataset['theme'] = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = THEME_COLORS[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')];
+  }
+}
+
+/** Shows the theme that was chosen before. Runs in the head, so that no page flashes the other one. */
+export function showStoredTheme(): void {
+  const theme = storedTheme();
+  if (theme === undefined) return;
+  document.documentElement.dataset['theme'] = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = THEME_COLORS[theme];
   }
 }
 

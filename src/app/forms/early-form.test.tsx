@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import { runInThisContext } from 'node:vm';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -8,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { repeatEarlyActs } from '#platform/page/early-acts.ts';
-import { EARLY_SCRIPT } from '#shared/page/early-script.ts';
+import { keepEarlyActs } from '#shared/page/early-script.ts';
 import { ok } from '#stores/sync/server-test-kit.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { AccountForm } from '../account/AccountForm.tsx';
@@ -22,7 +21,7 @@ let root: Root | null = null;
 beforeEach(() => {
   sent = [];
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  runInThisContext(EARLY_SCRIPT);
+  keepEarlyActs();
 });
 afterEach(() => act(() => root?.unmount()));
 

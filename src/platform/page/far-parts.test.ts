@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DRESSED_EVENT, UNDRESSED_MARK } from '#shared/domain/late-look.ts';
 import { layOutFarParts } from './far-parts.ts';
 
 let rest: (() => void)[] = [];
@@ -37,41 +36,6 @@ it('waits for the font', async () => {
   expect(far()).toEqual(['a', 'b']);
   fontsCame();
   await vi.waitFor(() => expect(far()).toEqual(['b']));
-});
-
-describe('on a page whose styles are still to come', () => {
-  const dress = () => {
-    delete document.documentElement.dataset[UNDRESSED_MARK];
-    document.dispatchEvent(new Event(DRESSED_EVENT));
-  };
-  beforeEach(() => {
-    document.documentElement.dataset[UNDRESSED_MARK] = '';
-    fontsCame();
-  });
-
-  it('waits for them', async () => {
-    layOutFarParts(document);
-    await takeRest();
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(far()).toEqual(['a', 'b']);
-    dress();
-    await vi.waitFor(() => expect(far()).toEqual(['b']));
-  });
-
-  it('leads whoever went to a place there again', async () => {
-    document.body.insertAdjacentHTML('afterbegin', '<h2 id="place"></h2>');
-    const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
-    layOutFarParts(document);
-    await takeRest();
-    location.hash = 'place';
-    window.dispatchEvent(new Event('hashchange'));
-    expect(far()).toEqual(['a', 'b']);
-    dress();
-    await vi.waitFor(() => expect(far()).toEqual([]));
-    expect(scrolls.mock.contexts).toEqual([document.querySelector('#place')]);
-    scrolls.mockRestore();
-    location.hash = '';
-  });
 });
 
 it('takes one part in each moment of rest', async () => {

@@ -1,4 +1,3 @@
-import { DRESSED_EVENT, UNDRESSED_MARK } from '#shared/domain/late-look.ts';
 import { whenIdle } from '../time/idle.ts';
 
 /** What stands below the first screen (`styles/base.css`), until it says that it is near. */
@@ -36,23 +35,15 @@ export function layOutFarParts(page: Document): void {
     if (hasBegun) goTo(placeGoneTo());
     else isGoing = true;
   });
-  // Font and styles move every line: what is laid out before they come is laid out twice.
+  // The font moves every line: what is laid out before it comes is laid out twice.
   whenIdle(() => {
-    void Promise.all([page.fonts.ready, dressed(page)]).then(() => {
+    void page.fonts.ready.then(() => {
       hasBegun = true;
       const place = placeGoneTo();
       if (place === null) next();
       else goTo(isGoing || isSeen(place) ? place : null);
     });
   });
-}
-
-/** Settles when a page has all its styles, or there is no hope of them. */
-async function dressed(page: Document): Promise<void> {
-  if (!(UNDRESSED_MARK in page.documentElement.dataset)) return;
-  await new Promise<Event>((resolve) =>
-    page.addEventListener(DRESSED_EVENT, resolve, { once: true }),
-  );
 }
 
 /** Whether somebody who went to a place of the page is still there. */

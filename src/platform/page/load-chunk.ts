@@ -1,4 +1,5 @@
 import { type Later, later as pageLater } from '../time/later.ts';
+import { reloadFailedStyles } from './failed-styles.ts';
 import { reloadForChunk } from './reload-for-chunk.ts';
 
 /** The specification, section 9. */
@@ -23,7 +24,7 @@ export async function loadChunk<T>(
   const attempt = () =>
     new Promise<T>((resolve, reject) => {
       const cancel = later(TIMEOUT_MS, () => reject(new Error('The part did not come in 120 s.')));
-      load().then(resolve, reject).finally(cancel);
+      reloadFailedStyles().then(load).then(resolve, reject).finally(cancel);
     });
   try {
     return await attempt();

@@ -1,8 +1,8 @@
 // Runs on every page, before its parts have come to life; whatever can wait comes later.
-
 import { startTickWorkerAhead } from '../time/start-tick-worker.ts';
 // Here, because the clock of a timer shares it: what comes later would bring all of a timer along.
 import { workerUrl } from '../time/worker-urls.ts';
+import { watchStyles } from './failed-styles.ts';
 import { layOutFarParts } from './far-parts.ts';
 import { suppressForeignErrors } from './foreign-errors.ts';
 
@@ -10,6 +10,7 @@ import { suppressForeignErrors } from './foreign-errors.ts';
 const AWAKE_TIMER = 'astro-island[client="painted"] [role="timer"]';
 
 suppressForeignErrors(window);
+watchStyles(document);
 layOutFarParts(document);
 if (document.querySelector(AWAKE_TIMER) !== null) startTickWorkerAhead();
 

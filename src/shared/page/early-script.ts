@@ -1,11 +1,14 @@
 /*
  * Keeps what somebody types, presses and sends in a part of the page whose script has not come yet.
  * Without it a form that is sent early is lost, or sent by the browser to an address that takes none.
- * The text stands in the head of each page; `platform/early-acts.ts` repeats the acts.
+ * It runs in the head of each page; `platform/early-acts.ts` repeats the acts.
  */
 
 /** The property of `document` that holds the acts. */
 export const EARLY_ACTS = 'ripenEarly';
+
+/** Part of a page whose script has not come. */
+const ASLEEP = 'astro-island[ssr]';
 
 /** A field that may be filled in early. */
 export type EarlyField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -16,12 +19,47 @@ export type EarlyAct =
   | readonly ['press' | 'submit', HTMLElement, string];
 
 /**
- * The text of the script. Each field, button and form is kept once. A button that the timer remembers
- * by itself (`data-early-press`) is kept only behind other presses, so that their order holds. A form
- * that was sent shows that it waits.
+ * Keeps each field, button and form once in `document.ripenEarly`. A button that the timer remembers by
+ * itself (`data-early-press`) is kept only behind other presses, so that their order holds. A form that
+ * was sent shows that it waits.
  */
-export const EARLY_SCRIPT = `(()=>{const k=document.${EARLY_ACTS}=[],on=(n,f)=>addEventListener(n,e=>{e.target.closest?.('astro-island[ssr]')&&f(e,e.target)},true),
-put=(a,t,...s)=>{const i=k.findIndex(b=>b[1]==t);if(i<0)k.push([a,t,...s]);else if(a=='input')k[i]=[a,t,...s]};
-on('input',(e,t)=>put('input',t,t.value,!!t.checked));
-on('submit',(e,t)=>{const b=e.submitter||t;e.preventDefault();b.setAttribute('aria-busy','true');put('submit',b,b.textContent)});
-on('click',(e,t)=>{const b=t.closest('[type=button]:not([popovertarget])');if(!b)return;if(b.dataset.earlyPress){if(!k.some(a=>a[0]=='press'))return;e.stopImmediatePropagation()}put('press',b,b.textContent)})})()`;
+export function keepEarlyActs(): void {
+  const kept: EarlyAct[] = [];
+  Object.assign(document, { [EARLY_ACTS]: kept });
+
+  const keep = (act: EarlyAct) => {
+    const index = kept.findIndex(([, element]) => element === act[1]);
+    if (index < 0) kept.push(act);
+    else if (act[0] === 'input') kept[index] = act;
+  };
+  const on = (type: string, listener: (event: Event, target: Element) => void) =>
+    addEventListener(
+      type,
+      (event) => {
+        const { target } = event;
+        if (target instanceof Element && target.closest(ASLEEP)) listener(event, target);
+      },
+      true,
+    );
+
+  on('input', (_event, target) => {
+    const field = target as EarlyField;
+    keep(['input', field, field.value, 'checked' in field && field.checked]);
+  });
+  on('submit', (event, form) => {
+    const { submitter } = event as SubmitEvent;
+    const button = submitter ?? (form as HTMLFormElement);
+    event.preventDefault();
+    button.setAttribute('aria-busy', 'true');
+    keep(['submit', button, button.textContent]);
+  });
+  on('click', (event, target) => {
+    const button = target.closest<HTMLElement>('[type=button]:not([popovertarget])');
+    if (button === null) return;
+    if (button.dataset['earlyPress']) {
+      if (!kept.some(([kind]) => kind === 'press')) return;
+      event.stopImmediatePropagation();
+    }
+    keep(['press', button, button.textContent]);
+  });
+}

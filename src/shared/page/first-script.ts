@@ -1,7 +1,6 @@
 /*
- * What a page with a timer does before any of its scripts has been loaded. The text below stands in
- * the head, so it is small, needs nothing, and runs before the first paint. Build and browser share
- * the names by which it tells the timer what happened.
+ * Runs in the head of a page with a timer, before the first paint and before any other script. Build and
+ * browser share the names by which it tells the timer what happened.
  */
 
 /** Where a signed-in visitor of the home page belongs (the specification, section 2). */
@@ -28,42 +27,60 @@ export const WATCHED_KEYS = {
   tools: 'ripenTools',
 } as const;
 
-const { timer, account, earlySession, earlyPress, embed } = PAGE_MARKS;
-
 /** What a page does with a visitor who is signed in: sends them to the app, or stays and says so. */
 export type WithAccount = 'leaves' | 'stays';
 
 /** Which timer a page carries: the Pomodoro timer, or a tool, which knows its runs by the page's address. */
 export type PageTimer = 'pomodoro' | 'tool';
 
-/** When a page knows of something under way that its timer, as it was made, does not show. */
-const WHEN_UNDER_WAY: Readonly<Record<PageTimer, string>> = {
-  pomodoro: `if(/"(isRunning|isPaused)":true/.test(read('${WATCHED_KEYS.timerState}')))d.${timer}='resumes';`,
-  tool: `if((read('${WATCHED_KEYS.tools}')||'').includes('"page":"'+location.pathname+'"'))d.${timer}='resumes';
-if(/[?&]embed=1(&|$)/.test(location.search))d.${embed}='yes';`,
-};
-
-const WHEN_SIGNED_IN: Readonly<Record<WithAccount, string>> = {
-  leaves: `location.replace('${APP_PATH}')`,
-  stays: `d.${account}='signedIn'`,
-};
-
 /**
- * The text of the script: it does what a page does with whoever is signed in (also when the page
- * comes back by the Back button), tells the styles when a session is under way, and remembers on
- * `<html>` what the visitor chose and pressed until the timer wakes up.
+ * Does what a page does with whoever is signed in (also when the page comes back by the Back button),
+ * tells the styles when a session is under way, and remembers on `<html>` what the visitor chose and
+ * pressed until the timer wakes up.
  */
-export const firstScript = (
-  withAccount: WithAccount,
-  carries: PageTimer = 'pomodoro',
-): string => `(()=>{
-const d=document.documentElement.dataset,
-read=k=>{try{return localStorage.getItem(k)}catch{return null}},
-go=()=>{if(read('${WATCHED_KEYS.token}'))${WHEN_SIGNED_IN[withAccount]}},
-sleeps=()=>d.${timer}!=='lives';
-go();
-addEventListener('pageshow',e=>{if(e.persisted)go()});
-${WHEN_UNDER_WAY[carries]}
-addEventListener('change',e=>{if(sleeps()&&e.target.type==='radio')d.${earlySession}=e.target.value},true);
-addEventListener('click',e=>{const b=sleeps()&&e.target.closest?.('[data-early-press]');if(b)d.${earlyPress}=b.dataset.earlyPress},true)
-})()`;
+export function startTimerPage(withAccount: WithAccount, carries: PageTimer = 'pomodoro'): void {
+  const marks: Partial<Record<keyof typeof PAGE_MARKS, string>> = document.documentElement.dataset;
+  const isAsleep = () => marks.timer !== 'lives';
+  const greet = () => {
+    if (!read(WATCHED_KEYS.token)) return;
+    if (withAccount === 'leaves') location.replace(APP_PATH);
+    else marks.account = 'signedIn';
+  };
+  greet();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) greet();
+  });
+  if (isUnderWay(carries)) marks.timer = 'resumes';
+  if (carries === 'tool' && /[?&]embed=1(?:&|$)/.test(location.search)) marks.embed = 'yes';
+  addEventListener(
+    'change',
+    ({ target }) => {
+      if (!isAsleep() || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+      marks.earlySession = target.value;
+    },
+    true,
+  );
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (!isAsleep() || !(target instanceof Element)) return;
+      const button = target.closest<HTMLElement>('[data-early-press]');
+      if (button !== null) marks.earlyPress = button.dataset['earlyPress'] ?? '';
+    },
+    true,
+  );
+}
+
+/** Whether a page knows of something under way that its timer, as it was made, does not show. */
+function isUnderWay(carries: PageTimer): boolean {
+  if (carries === 'tool') return read(WATCHED_KEYS.tools).includes(`"page":"${location.pathname}"`);
+  return /"(?:isRunning|isPaused)":true/.test(read(WATCHED_KEYS.timerState));
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tightenPolicy, withoutPolicy } from './page-policy.ts';
+import { policyOf, tightenPolicy, withoutPolicy } from './page-policy.ts';
 
 // Hashes of the texts `a()`, `b()` and `p{}`.
 const A = "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='";
@@ -57,6 +57,7 @@ test('a page without a policy comes back as it was', () => {
 test('a page goes out without the policy in its text, and is the same else', () => {
   const html = `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="img-src a"><title>A</title>`;
   expect(withoutPolicy(html)).toBe('<meta charset="utf-8"><title>A</title>');
+  expect(policyOf(html)).toBe('img-src a');
 });
 
 test('a page that loads scripts of another host asks for no Trusted Types, which those do not know', () => {

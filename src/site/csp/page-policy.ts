@@ -66,10 +66,12 @@ export function tightenPolicy(html: string): string {
   });
 }
 
-/**
- * A built page without the policy in its text, once it is read: the server sends it ahead of the page,
- * and its hashes do not compress.
- */
+/** Returns the policy in the text of a page as it stands there; empty when it has none. */
+export function policyOf(html: string): string {
+  return META.exec(html)?.[2] ?? '';
+}
+
+/** Returns a page without the policy in its text. */
 export function withoutPolicy(html: string): string {
   return html.replace(META, '');
 }

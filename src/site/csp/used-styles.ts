@@ -1,68 +1,105 @@
-import { rewriteStyles } from './rewrite-styles.ts';
-import { visitStyles, withoutEmpty } from './visit-styles.ts';
+import { policyHash } from './policy-hash.ts';
 
 /**
- * What ties a rule to elements of one file: a class as CSS modules name it, `_panel__1gdul2` (see
+ * A name that ties rules to the elements of one file: a class of a CSS module, `_panel__1gdul2` (see
  * `cssModules` in `astro.config.mjs`), or the attribute that Astro gives the elements of a component.
  */
 const TIED = /_[A-Za-z][\w-]*?__[\w-]{6}(?![\w-])|\bdata-astro-cid-\w+/g;
-const IS_TIED = /^(?:_[A-Za-z][\w-]*__[\w-]{6}|data-astro-cid-\w+)$/;
 
-/** Every class of a CSS module and attribute of a component that stands in a text, be it a page or a script. */
+const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
+/** The braces and semicolons that end a rule, and the texts in which they mean nothing. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|url\([^"')]*\)|[{};]/g;
+const GROUP = /^\s*@(?:layer|media|supports|container|scope|starting-style)\b/;
+const KEYFRAMES = /^\s*@keyframes\s+([\w-]+)/;
+const IN_PARENTHESES = /"[^"]*"|'[^']*'|\([^()]*\)/g;
+
+/** Returns every CSS module class and component attribute in a text, be it a page, a script or a stylesheet. */
 export function tiedNamesIn(text: string): ReadonlySet<string> {
   return new Set(text.match(TIED));
 }
 
 /**
- * A built page without the rules for elements that it can never have: a page carries the styles of
- * every component that its layout could hold. `known` are the tied names that stand in the page or in
- * any script that may make elements of it. The page's policy admits what is left. `made` keeps what was
- * made for pages with the same styles and names.
+ * Returns a built page without the rules for elements that it can never have: Astro gives a page the
+ * styles of every component that its layout could hold. `known` are the tied names that the page can
+ * show. Rules without such names stay. The page's policy admits what is left.
  */
-export function dropUnusedStyles(
-  html: string,
-  known: ReadonlySet<string>,
-  made = new Map<string, string>(),
-): string {
-  return rewriteStyles(html, (css) => {
-    const names = [...tiedNamesIn(css)];
-    if (names.length === 0) return css;
-    const key = [css, ...names.filter((name) => known.has(name))].join(' ');
-    const left = made.get(key) ?? withoutUnknown(css, known);
-    made.set(key, left);
-    return left.length < css.length ? left : css;
+export function dropUnusedStyles(html: string, known: ReadonlySet<string>): string {
+  const hashes = new Map<string, string>();
+  const page = html.replace(STYLE, (whole, ...[start = '', css = '', end = '']: string[]) => {
+    const left = withoutUnusedMotions(usedRules(css, known), known);
+    if (left === css) return whole;
+    hashes.set(policyHash(css), policyHash(left));
+    return start + left + end;
   });
+  return [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), page);
 }
 
-function withoutUnknown(css: string, known: ReadonlySet<string>): string {
-  const isKnown = (name: string) => !IS_TIED.test(name) || known.has(name);
-  const left = visitStyles(css, {
-    Rule: {
-      style(rule) {
-        const { selectors } = rule.value;
-        // A nested rule speaks of the one around it, which is asked itself.
-        const isUsed = selectors.some((selector) =>
-          selector.every(
-            (part) => (part.type !== 'class' && part.type !== 'attribute') || isKnown(part.name),
-          ),
-        );
-        // What is handed back is read anew, and not all of it can be.
-        return isUsed ? undefined : [];
-      },
-    },
-    RuleExit: { media: withoutEmpty, container: withoutEmpty },
-  });
-  return withoutMotions(left, isKnown);
+/** A rule of a stylesheet; `block` is null for a statement such as `@layer a, b;`. */
+interface Rule {
+  readonly prelude: string;
+  readonly block: string | null;
 }
 
-/** Without the motions of modules that nothing names besides themselves. */
-function withoutMotions(css: string, isKnown: (name: string) => boolean): string {
-  const isUsed = (name: string) => isKnown(name) || css.split(name).length > 2;
-  return visitStyles(css, {
-    Rule: {
-      keyframes: ({ value: { name } }) =>
-        name.type !== 'ident' || isUsed(name.value) ? undefined : [],
-    },
-    RuleExit: { media: withoutEmpty },
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = [];
+  let [depth, start, open] = [0, 0, 0];
+  for (const { 0: token, index } of css.matchAll(TOKEN)) {
+    if (token === '{') {
+      if (depth === 0) open = index;
+      depth += 1;
+    } else if (token === '}') {
+      depth -= 1;
+      if (depth > 0) continue;
+      rules.push({ prelude: css.slice(start, open), block: css.slice(open + 1, index) });
+      start = index + 1;
+    } else if (token === ';' && depth === 0) {
+      rules.push({ prelude: css.slice(start, index + 1), block: null });
+      start = index + 1;
+    }
+  }
+  return rules;
+}
+
+/** Nested rules are kept with the rule around them: they are about its elements. */
+function usedRules(css: string, known: ReadonlySet<string>): string {
+  const texts = rulesOf(css).map(({ prelude, block }) => {
+    if (block === null) return prelude;
+    if (GROUP.test(prelude)) {
+      const inner = usedRules(block, known);
+      return inner.trim() === '' ? '' : `${prelude}{${inner}}`;
+    }
+    const isUsed = prelude.trimStart().startsWith('@') || canMatch(prelude, known);
+    return isUsed ? `${prelude}{${block}}` : '';
   });
+  return texts.join('');
+}
+
+function canMatch(selectors: string, known: ReadonlySet<string>): boolean {
+  return withoutParentheses(selectors)
+    .split(',')
+    .some((selector) => [...tiedNamesIn(selector)].every((name) => known.has(name)));
+}
+
+/** Names in parentheses do not count: `:not(.card)` matches where there is no card. */
+function withoutParentheses(selectors: string): string {
+  const plain = selectors.replace(IN_PARENTHESES, '');
+  return plain === selectors ? plain : withoutParentheses(plain);
+}
+
+function withoutUnusedMotions(css: string, known: ReadonlySet<string>): string {
+  const unused = new Set(
+    [...css.matchAll(/@keyframes\s+([\w-]+)/g)].flatMap(([, name = '']) =>
+      tiedNamesIn(name).size > 0 && !known.has(name) && css.split(name).length === 2 ? [name] : [],
+    ),
+  );
+  if (unused.size === 0) return css;
+  const without = (text: string): string =>
+    rulesOf(text)
+      .map(({ prelude, block }) => {
+        if (block === null) return prelude;
+        if (unused.has(KEYFRAMES.exec(prelude)?.[1] ?? '')) return '';
+        return `${prelude}{${GROUP.test(prelude) ? without(block) : block}}`;
+      })
+      .join('');
+  return without(css);
 }

@@ -11,7 +11,7 @@ export function startPages(): AstroIntegration {
       'astro:config:setup': ({ injectScript, addClientDirective }) => {
         addClientDirective({
           name: 'painted',
-          entrypoint: './src/site/build/painted-directive.ts',
+          entrypoint: './src/site/start/painted-directive.ts',
         });
         injectScript('page', "import '/src/platform/page-start.ts';");
       },

@@ -13,6 +13,7 @@ const MINUTES = Array.from({ length: SCALE_MINUTES + 1 }, (_, minute) => minute)
 /** A kitchen timer in the shape of a tomato: its lower half turns back to zero under the mark. */
 export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
   const minutes = Math.min(SCALE_MINUTES, leftMs / 60_000);
+  const inSight = MINUTES.filter((minute) => Math.abs(minute - minutes) < IN_SIGHT);
   return (
     <div className={styles.tomato} data-status={shown.status}>
       <svg viewBox="0 0 320 250" aria-hidden="true" className={styles.drawing}>
@@ -23,8 +24,11 @@ export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
         <g clipPath="url(#tomato-body)">
           <path className={styles.seam} d="M0 172q160 22 320 0" />
           <g className={styles.scale} transform={`translate(${-minutes * MINUTE_WIDTH})`}>
-            {MINUTES.filter((minute) => Math.abs(minute - minutes) < IN_SIGHT).map((minute) => (
-              <Minute key={minute} minute={minute} />
+            <path d={inSight.map(markOf).join('')} />
+            {inSight.filter(isFive).map((minute) => (
+              <text key={minute} x={placeOf(minute)} y="222">
+                {minute}
+              </text>
             ))}
           </g>
         </g>
@@ -38,20 +42,9 @@ export function TomatoFace({ shown, leftMs }: TomatoFaceProps) {
   );
 }
 
-function Minute({ minute }: { minute: number }) {
-  const x = 160 + minute * MINUTE_WIDTH;
-  const isFive = minute % 5 === 0;
-  return (
-    <>
-      <path d={`M${x} 192v${isFive ? 12 : 6}`} />
-      {isFive && (
-        <text x={x} y="222">
-          {minute}
-        </text>
-      )}
-    </>
-  );
-}
+const placeOf = (minute: number) => 160 + minute * MINUTE_WIDTH;
+const isFive = (minute: number) => minute % 5 === 0;
+const markOf = (minute: number) => `M${placeOf(minute)} 192v${isFive(minute) ? 12 : 6}`;
 
 const BODY =
   'M160 44c-22-10-56-14-88-2C30 58 8 96 12 138c5 58 62 104 148 104s143-46 148-104c4-42-18-80-60-96-32-12-66-8-88 2z';

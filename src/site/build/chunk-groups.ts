@@ -1,0 +1,112 @@
+import type { Plugin, Rolldown } from 'vite';
+import { FOR_BROWSERS } from './for-browsers.ts';
+import { createUsedIcons, type UsedIcons } from './used-icons.ts';
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** What every page begins with. */
+const PAGE =
+  /^astro:scripts\/page|\/site\/components\/ThemeToggle\.astro|\/islands\/PageParts\.astro/;
+const REACT = /\/@astrojs\/react\//;
+/** The kinds of islands, by the modules that they begin with. */
+const ISLANDS = {
+  timer: /\/src\/islands\/(?:home|classic)\/[A-Z]\w*\.tsx$/,
+  tool: /\/src\/islands\/tools\/[^/]+\/[A-Z]\w*Tool\.tsx$/,
+  app: /\/src\/app\/AppRoot\.tsx$/,
+  form: /\/src\/app\/(?:account|contact)\/[A-Z]\w*\.tsx$/,
+};
+/** One index imports every icon there is, so who uses which is read from our own code. */
+const ICON = /\/node_modules\/lucide-react\/.*\/icons\//;
+const INDEX_OF_ICONS = /\/node_modules\/lucide-react\/.*\/lucide-react\.mjs$/;
+/** Each kind of timer tool is an island of its own; what more of them share, all of them load. */
+const FEW_TOOLS = 16;
+/** What a few tools share is named after them; their names would stand in pages. */
+const NAMES_OF_TOOLS = /(?<=^tool)-[A-Z].*/;
+/** What Astro puts behind the name of a component whose script it is. */
+const SCRIPT_OF_COMPONENT = /\.astro_astro_type_script_index_\d+_lang$/;
+
+/**
+ * One chunk for each set of kinds of pages that share code at once: left to the bundler the app begins
+ * with 47 files, which weigh 15 kB more. Lazy parts are left to the bundler.
+ */
+export function chunkGroups(): Plugin {
+  const icons = createUsedIcons();
+  return {
+    name: 'ripen:chunk-groups',
+    ...FOR_BROWSERS,
+    transform(code, id) {
+      if (INDEX_OF_ICONS.test(id) || /\/src\/.*\.tsx$/.test(id)) icons.note(id, code);
+    },
+    // An entry may then export what another chunk needs of it.
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+    outputOptions: (options) => ({
+      ...options,
+      ...(typeof options.entryFileNames === 'function' && {
+        entryFileNames: shortly(options.entryFileNames),
+      }),
+      ...(typeof options.chunkFileNames === 'function' && {
+        chunkFileNames: shortly(options.chunkFileNames),
+      }),
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: (id, graph) => chunkOf(id, graph, icons) }],
+      },
+    }),
+  };
+}
+
+/** Names chunks as Astro does, but shorter: pages carry the names. */
+function shortly(given: Rolldown.ChunkFileNamesFunction): Rolldown.ChunkFileNamesFunction {
+  return (chunk) =>
+    given({
+      ...chunk,
+      name: chunk.name.replace(SCRIPT_OF_COMPONENT, '').replace(NAMES_OF_TOOLS, ''),
+    });
+}
+
+/** Returns the name of a module's chunk; null for entries and for what only lazy parts import. */
+function chunkOf(moduleId: string, graph: Graph, icons: UsedIcons): string | null {
+  const roots = ICON.test(moduleId) ? icons.usersOf(moduleId) : [moduleId];
+  const entries = entriesOf(roots, graph, 'at once');
+  if (entries.includes(moduleId)) return null;
+  if (entries.some((id) => PAGE.test(id))) return 'page';
+  if (entries.some((id) => REACT.test(id))) return 'react';
+  const kinds = kindsOf(entries);
+  const tools = entries.filter((id) => ISLANDS.tool.test(id));
+  const isInMost = tools.length > FEW_TOOLS;
+  if (kinds.length === 0) return null;
+  if (kinds.length === 1 && tools.length > 0 && !isInMost) {
+    if (tools.length === 1) return null;
+    return `tool-${tools
+      .map((id) => /(\w+)Tool\.tsx$/.exec(id)?.[1])
+      .toSorted()
+      .join('-')}`;
+  }
+  // A lazy part of one kind of page must not bring all that another kind begins with. What forms share
+  // later is little.
+  const later = kindsOf(entriesOf(roots, graph, 'ever')).filter(
+    (kind) =>
+      !kinds.includes(kind) &&
+      (kind !== 'tool' || !kinds.includes('form')) &&
+      (kind !== 'form' || kinds.length === 1),
+  );
+  const some = tools.length > 0 && !isInMost ? ['some'] : [];
+  return [...some, ...kinds, ...(later.length === 0 ? [] : ['later', ...later])].join('-');
+}
+
+function kindsOf(entries: readonly string[]): string[] {
+  return Object.entries(ISLANDS).flatMap(([kind, root]) =>
+    entries.some((id) => root.test(id)) ? [kind] : [],
+  );
+}
+
+/** The modules that pages begin with and that import one of these, themselves included. */
+function entriesOf(moduleIds: readonly string[], graph: Graph, when: 'at once' | 'ever'): string[] {
+  const found = new Set(moduleIds);
+  for (const id of found) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+    for (const importer of importers) found.add(importer);
+    if (when === 'ever') for (const importer of dynamicImporters) found.add(importer);
+  }
+  return [...found].filter((id) => graph.getModuleInfo(id)?.isEntry === true);
+}

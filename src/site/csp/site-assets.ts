@@ -1,0 +1,81 @@
+import { tiedNamesIn } from './used-styles.ts';
+
+const NAMED_SCRIPT = /(?:_astro\/|\.\/)([\w.-]+\.js)\b/g;
+const NAMED_STYLES = /_astro\/([\w.-]+\.css)\b/g;
+/** A page loads at once every script that it names; of those that a script names, only its imports. */
+const NAMED_BY_PAGE = /_astro\/([\w.-]+\.js)\b/g;
+const IMPORTED = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+interface Script {
+  /** The scripts that it names, whether it imports them at once or later. */
+  readonly named: readonly string[];
+  /** The scripts that it imports at once. */
+  readonly imported: readonly string[];
+  /** The stylesheets that come with its lazy parts. */
+  readonly styles: readonly string[];
+  readonly tied: ReadonlySet<string>;
+}
+
+/** The texts of a built site's files by their names: `_astro/page.B2.js`. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** What finishing a page needs to know of the built scripts and stylesheets. */
+export interface SiteAssets {
+  readonly scripts: ReadonlyMap<string, Script>;
+  /** The tied names that each stylesheet has rules for. */
+  readonly styles: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Reads the scripts and stylesheets of a built site, once for all of its pages. */
+export function readSiteAssets(scripts: Texts, styles: Texts): SiteAssets {
+  const read = (text: string): Script => ({
+    named: namesIn(text, NAMED_SCRIPT),
+    imported: namesIn(text, IMPORTED),
+    styles: namesIn(text, NAMED_STYLES),
+    tied: tiedNamesIn(text),
+  });
+  return {
+    scripts: new Map([...scripts].map(([name, text]) => [name, read(text)])),
+    styles: new Map([...styles].map(([name, text]) => [name, tiedNamesIn(text)])),
+  };
+}
+
+/** Returns the names of the scripts that a page loads at once. */
+export function scriptsAtOnce(html: string, { scripts }: SiteAssets): readonly string[] {
+  return closure(namesIn(html, NAMED_BY_PAGE), scripts, 'imported');
+}
+
+/**
+ * Returns the tied names for which a page needs rules of its own: those of its elements, of the scripts
+ * that it loads at once, and of lazy parts whose rules come with no stylesheet.
+ */
+export function namesNeededBy(html: string, assets: SiteAssets): ReadonlySet<string> {
+  const { scripts, styles } = assets;
+  const scriptsOf = (names: readonly string[]) => names.flatMap((name) => scripts.get(name) ?? []);
+  const ever = scriptsOf(closure(namesIn(html, NAMED_SCRIPT), scripts, 'named'));
+  const brought = new Set(
+    ever.flatMap((script) => script.styles.flatMap((name) => [...(styles.get(name) ?? [])])),
+  );
+  const own = tiedNamesIn(html.replace(/<style\b[\s\S]*?<\/style>/g, ''));
+  return new Set([
+    ...own,
+    ...scriptsOf(scriptsAtOnce(html, assets)).flatMap(({ tied }) => [...tied]),
+    ...ever.flatMap(({ tied }) => [...tied].filter((name) => !brought.has(name))),
+  ]);
+}
+
+function closure(
+  first: readonly string[],
+  scripts: SiteAssets['scripts'],
+  next: 'named' | 'imported',
+): readonly string[] {
+  const found = new Set(first.filter((name) => scripts.has(name)));
+  for (const name of found) {
+    for (const other of scripts.get(name)?.[next] ?? []) if (scripts.has(other)) found.add(other);
+  }
+  return [...found];
+}
+
+function namesIn(text: string, naming: RegExp): string[] {
+  return [...new Set([...text.matchAll(naming)].map(([, file]) => `_astro/${file}`))];
+}

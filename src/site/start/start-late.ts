@@ -1,0 +1,42 @@
+/*
+ * Scripts, islands and the font come after the first paint. On a slow network they would share the line
+ * with the text, and the first paint would be half a second later.
+ */
+import { LATE_SOURCE } from './late-modules.ts';
+import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
+
+const ADDRESSES = [LATE_SOURCE, 'component-url', 'renderer-url'];
+
+/**
+ * Loads the page's scripts with `load`, islands together with what hydrates them, and its font, when the
+ * page has been painted; at once when it is hidden. Returning visitors see the font at once, because the
+ * service worker has it.
+ */
+export function startLate(load: (url: string) => Promise<unknown>): void {
+  const root = document.documentElement;
+  let hasBegun = false;
+  const showFont = () => {
+    root.dataset['font'] = 'on';
+  };
+  const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    const family = getComputedStyle(root).getPropertyValue('--font-figtree');
+    document.fonts.load(`1em ${family}`).then(showFont, showFont);
+    root.dataset[PAINTED_MARK] = '';
+    document.dispatchEvent(new Event(PAINTED_EVENT));
+    for (const element of document.querySelectorAll(`script[${LATE_SOURCE}],astro-island`)) {
+      for (const name of ADDRESSES) {
+        const url = element.getAttribute(name);
+        // Whoever needs a script that does not come says so.
+        if (url !== null) load(url).catch(() => {});
+      }
+    }
+  };
+  if (navigator.serviceWorker?.controller) showFont();
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) begin();
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    addEventListener('visibilitychange', begin);
+  });
+}

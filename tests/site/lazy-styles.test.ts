@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { type BuiltPage, builtPages, SITE_DIR, scriptsOf } from '#tests/support/built-site.ts';
+
+const ASSETS = path.join(SITE_DIR, '_astro');
+/** A class of a CSS module, as the bundler names it. */
+const CLASS = /(?<![\w-])_[a-zA-Z]\w*?__[\w-]{6}(?![\w-])/g;
+
+const namesIn = (text: string, pattern: RegExp) => new Set(text.match(pattern) ?? []);
+
+/** What a page has loaded once every part of it that comes later is there. */
+function wholeText(page: BuiltPage): { scripts: string; styles: string; absent: Set<string> } {
+  const absent = new Set<string>();
+  const files = new Set(scriptsOf(page).map((address) => path.basename(address)));
+  let scripts = '';
+  let styles = page.html;
+  for (const file of files) {
+    const text = readFileSync(path.join(ASSETS, file), 'utf8');
+    if (file.endsWith('.css')) styles += text;
+    else scripts += text;
+    if (file.endsWith('.css')) continue;
+    for (const name of namesIn(text, /(?:[\w-]+\.)+[\w-]{8}\.(?:js|css)/g)) {
+      if (existsSync(path.join(ASSETS, name))) files.add(name);
+      else absent.add(name);
+    }
+  }
+  return { scripts, styles, absent };
+}
+
+const pages = builtPages().filter(({ html }) => html.includes('<astro-island'));
+
+it.each(pages)('every part that $address may load is there', (page) => {
+  expect([...wholeText(page).absent]).toEqual([]);
+});
+
+/** Its form comes in one chunk with those of accounts, which it never shows. */
+const WITH_OTHERS_FORMS = '/contact';
+
+it.each(pages.filter(({ address }) => address !== WITH_OTHERS_FORMS))(
+  '$address brings the styles of every part that comes later',
+  (page) => {
+    const { scripts, styles } = wholeText(page);
+    const styled = namesIn(styles, CLASS);
+    expect([...namesIn(scripts, CLASS)].filter((name) => !styled.has(name))).toEqual([]);
+  },
+);
