@@ -28,13 +28,13 @@ const TIMERS = readdirSync(path.resolve(import.meta.dirname, '../../content/time
   .filter((name) => name.endsWith('.mdx'))
   .map((name) => `/${name.replace(/\.mdx$/, '')}`);
 
-/** What a page may weigh that is used at once. */
-const HTML = 13.5 * KB;
+/** What a page may weigh that is used at once; nearly all weigh less than 13.5 kB. */
+const HTML = 13.7 * KB;
 /** Pages whose timer is a drawing. */
 const DRAWN: Readonly<Record<string, number>> = {
-  '/study-timer': 13.9 * KB,
-  '/timer/25-minutes': 13.9 * KB,
-  '/tomato-timer': 14.3 * KB,
+  '/study-timer': 14 * KB,
+  '/timer/25-minutes': 14 * KB,
+  '/tomato-timer': 14.4 * KB,
 };
 
 /** Bytes on the wire (Brotli) that a first visit may cost. React is 59 kB of the scripts. */
@@ -42,7 +42,7 @@ const BUDGETS = [
   { address: '/', html: HTML, scripts: 85 * KB },
   { address: '/classic', html: HTML, scripts: 85 * KB },
   { address: '/login', html: HTML, scripts: 74 * KB },
-  { address: '/app', html: HTML, scripts: 165 * KB },
+  { address: '/app', html: HTML, scripts: 166 * KB },
   ...TIMERS.map((address) => ({ address, html: DRAWN[address] ?? HTML, scripts: 91.5 * KB })),
 ];
 

@@ -22,6 +22,10 @@ beforeEach(() => {
       observe() {}
     },
   );
+  // The document stands; what earlier tests have begun hears nothing of it.
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'DOMContentLoaded') listener();
+  });
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   vi.stubGlobal('navigator', {
     get serviceWorker() {
@@ -39,7 +43,6 @@ afterEach(() => {
 const font = () => document.documentElement.dataset['font'];
 const begin = (load: (url: string) => Promise<unknown>) => {
   startLate(load);
-  dispatchEvent(new Event('DOMContentLoaded'));
 };
 
 test('modules of a built page wait with their address', () => {
@@ -67,6 +70,21 @@ test('font and modules come after the first paint, each module once', async () =
   paint();
   await vi.waitFor(() => expect(font()).toBe('on'));
   expect(load.mock.calls).toEqual([['/a.js']]);
+});
+
+test('what browsers fetch for themselves waits for the paint, too', () => {
+  const addresses = () =>
+    [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  document.body.innerHTML =
+    '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/m.json"><link rel="me" href="/me">';
+  begin(async () => undefined);
+  expect(addresses()).toEqual(['data:,', null, '/me']);
+  paint();
+  expect(addresses().map((address) => new URL(address ?? '', 'http://a').pathname)).toEqual([
+    '/favicon.svg',
+    '/m.json',
+    '/me',
+  ]);
 });
 
 test('islands are fetched together with what brings them to life', () => {

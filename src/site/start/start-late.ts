@@ -5,6 +5,12 @@
 import { LATE_SOURCE } from './late-modules.ts';
 import { PAINTED_EVENT, PAINTED_MARK } from './painted.ts';
 
+/**
+ * Browsers fetch these as soon as a page has been read, which is before its first paint: the largest
+ * paint would be 110 ms later. Without an icon they would ask for /favicon.ico; a manifest of `data:`
+ * breaks the policy.
+ */
+const UNSEEN = '[rel=icon],[rel=manifest]';
 const ADDRESSES = [LATE_SOURCE, 'component-url', 'renderer-url'];
 
 /**
@@ -15,12 +21,14 @@ const ADDRESSES = [LATE_SOURCE, 'component-url', 'renderer-url'];
 export function startLate(load: (url: string) => Promise<unknown>): void {
   const root = document.documentElement;
   let hasBegun = false;
+  let unseen: (readonly [HTMLLinkElement, string])[] = [];
   const showFont = () => {
     root.dataset['font'] = 'on';
   };
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
+    for (const [link, href] of unseen) link.href = href;
     const family = getComputedStyle(root).getPropertyValue('--font-figtree');
     document.fonts.load(`1em ${family}`).then(showFont, showFont);
     root.dataset[PAINTED_MARK] = '';
@@ -35,7 +43,16 @@ export function startLate(load: (url: string) => Promise<unknown>): void {
   };
   if (navigator.serviceWorker?.controller) showFont();
   addEventListener('DOMContentLoaded', () => {
-    if (document.hidden) begin();
+    if (document.hidden) {
+      begin();
+      return;
+    }
+    const links = document.querySelectorAll<HTMLLinkElement>(UNSEEN);
+    unseen = [...links].map((link) => [link, link.href]);
+    for (const link of links) {
+      if (link.rel === 'icon') link.href = 'data:,';
+      else link.removeAttribute('href');
+    }
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
     addEventListener('visibilitychange', begin);
   });
