@@ -84,6 +84,8 @@ test('the owner deactivates many at once by the keyboard alone, and takes it bac
   const owner = newPerson('Olga Kern');
   await register(page, owner);
   await product.promote(owner);
+  await signOut(page);
+  await signIn(page, owner);
   await page.goto('/app?tab=admin&section=users&search=quillfeather');
   await expect(page.getByRole('row', { name: /Quillfeather/ })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all that are shown' }).press('Space');
