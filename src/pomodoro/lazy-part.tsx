@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react';
 import { loadChunk } from '#platform/page/load-chunk.ts';
+import { reloadForChunk } from '#platform/page/reload-for-chunk.ts';
 import { later } from '#platform/time/later.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './lazy-part.module.css';
@@ -43,7 +44,13 @@ export function lazyPart<Props extends object>(
     cancelLoading = () => {};
 
     static async preload() {
-      const Part = come ?? (await loadChunk(load).catch(() => null));
+      await LazyPart.fetch(false);
+    }
+
+    /** `isAsked`: the user has pressed “Try again”, so the page may be loaded anew for it. */
+    static async fetch(isAsked: boolean) {
+      const recover = () => reloadForChunk(isAsked);
+      const Part = come ?? (await loadChunk(load, { recover }).catch(() => null));
       // What another place has loaded meanwhile is not given up for a try that failed.
       come ??= Part;
     }
@@ -63,8 +70,8 @@ export function lazyPart<Props extends object>(
       this.cancelLoading();
     }
 
-    async load() {
-      await LazyPart.preload();
+    async load(isAsked = false) {
+      await LazyPart.fetch(isAsked);
       if (!this.isShown) return;
       if (come === null) this.setState({ hasFailed: true });
       // What is pressed meanwhile comes first.
@@ -73,7 +80,7 @@ export function lazyPart<Props extends object>(
 
     retry() {
       this.setState({ hasFailed: false });
-      if (this.state.Part === null) void this.load();
+      if (this.state.Part === null) void this.load(true);
     }
 
     override render() {

@@ -47,12 +47,6 @@ export function siteHas(address: string): boolean {
   });
 }
 
-/** Every script of the built site, as paths below it. */
-export function siteScripts(): string[] {
-  const names = readdirSync(path.join(SITE_DIR, '_astro')).filter((name) => name.endsWith('.js'));
-  return names.map((name) => `/_astro/${name}`);
-}
-
 /** What a script of the built site imports statically, as paths below the site. */
 export function importsOf(address: string): string[] {
   const source = readFileSync(path.join(SITE_DIR, address), 'utf8');

@@ -28,6 +28,12 @@ describe('reloadForChunk', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('does it again when the user asks for it', async () => {
+    await reloadForChunk();
+    expect(await reloadForChunk(true)).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
   test.each([
     ['the server does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server answers an error', async () => new Response(null, { status: 503 })],

@@ -4,14 +4,16 @@ const ONCE_IN_MS = 3_600_000;
 
 /**
  * Loads the page anew when the server is there and a part of the page is not (a deploy came in
- * between), once an hour at most, and never over something typed or an open dialog. The timer and
- * what waits for the server lie in storage and are found again. Answers whether it reloads.
+ * between), and never over something typed or an open dialog; once an hour at most, unless the user has
+ * asked to try again. The timer and what waits for the server lie in storage and are found again.
+ * Chromium keeps a failed import for as long as the page lives, so there a reload is the only way.
+ * Returns whether it reloads.
  */
-export async function reloadForChunk(): Promise<boolean> {
+export async function reloadForChunk(isAsked = false): Promise<boolean> {
   try {
     if (!navigator.onLine || isBusy()) return false;
     const lastMs = Number(sessionStorage.getItem(MARK) ?? Number.NEGATIVE_INFINITY);
-    if (Math.abs(Date.now() - lastMs) < ONCE_IN_MS) return false;
+    if (!isAsked && Math.abs(Date.now() - lastMs) < ONCE_IN_MS) return false;
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
     if (!answer.ok || isBusy()) return false;
     // Written first: where it cannot be written, a reload might follow a reload for ever.

@@ -45,18 +45,18 @@ export function useAlarms(placed: Placed): Alarms {
   }, []);
   /** Other tabs change the list too: each change is made to what lies there now. */
   const update = useCallback(
-    (controller: ToolPageController, change: (list: readonly Alarm[]) => readonly Alarm[]) => {
-      const list = keptAlarms(controller);
+    (page: ToolPageController, change: (list: readonly Alarm[]) => readonly Alarm[]) => {
+      const list = keptAlarms(page);
       const next = change(list);
-      if (next !== list) controller.keep(next);
+      if (next !== list) page.keep(next);
       show(next);
     },
     [show],
   );
   const addTo = useCallback(
-    (controller: ToolPageController) => {
+    (page: ToolPageController) => {
       const wanted = latest.current;
-      if (wanted !== null) update(controller, (list) => withAlarm(controller, list, wanted));
+      if (wanted !== null) update(page, (list) => withAlarm(page, list, wanted));
     },
     [update, latest],
   );
@@ -75,18 +75,16 @@ export function useAlarms(placed: Placed): Alarms {
   useStore(controller.tools.$runs);
   const nowMs = useStore(controller.tools.$nowMs);
   useEffect(() => {
-    const ends = [
-      // What was answered elsewhere is answered here.
-      controller.tools.$runs.listen(() => {
-        const isDue = shown.current.some((alarm) => needOf(controller, alarm) !== 'nothing');
-        if (isDue) update(controller, (list) => settled(controller, list, false));
-      }),
-      controller.storage.onForeignChange(STORAGE_KEYS.toolPages, () =>
-        show(keptAlarms(controller)),
-      ),
-    ];
+    // What was answered elsewhere is answered here.
+    const stopRuns = controller.tools.$runs.listen(() => {
+      const isDue = shown.current.some((alarm) => needOf(controller, alarm) !== 'nothing');
+      if (isDue) update(controller, (list) => settled(controller, list, false));
+    });
+    const reread = () => show(keptAlarms(controller));
+    const stopList = controller.storage.onForeignChange(STORAGE_KEYS.toolPages, reread);
     return () => {
-      for (const end of ends) end();
+      stopRuns();
+      stopList();
     };
   }, [controller, update, show]);
   return {

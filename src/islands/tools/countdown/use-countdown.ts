@@ -59,17 +59,15 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
       }
     },
   });
-  const [controller] = useState(() =>
-    config.parts.includes('skip-to-round') ? overPauses(own) : own,
-  );
+  const hasRounds = config.parts.includes('skip-to-round');
+  const [controller] = useState(() => (hasRounds ? overPauses(own) : own));
   const choose = useCallback(
     (change: (before: CountdownChoice) => CountdownChoice) => {
       const { choice: before, until } = latest.current;
       const next = change(before);
       const isOther = next.preset !== before.preset;
       take({ choice: next, until: isOther ? null : until });
-      const { name, ...kept } = keptOf(config, next);
-      controller.keep({ ...kept, name: config.nameField === undefined ? '' : name });
+      remember(controller, config, next);
       const run = controller.run().get();
       if (run === null) return;
       if (run.status === 'ended' && isOther) return controller.reset();
@@ -162,4 +160,14 @@ function chosenAtWake(
   const run = controller.run().get();
   const isNamed = config.nameField !== undefined && run !== null;
   return isNamed ? { ...choice, name: run.plan.name } : choice;
+}
+
+/** Stores what was chosen for the next visit. */
+function remember(
+  controller: ToolPageController,
+  config: CountdownConfig,
+  choice: CountdownChoice,
+): void {
+  const { name, ...kept } = keptOf(config, choice);
+  controller.keep({ ...kept, name: config.nameField === undefined ? '' : name });
 }
