@@ -85,7 +85,7 @@ function EntryLinks({
       {user !== null && user.name !== null && (
         <Button
           size="small"
-          aria-label={`Open ${user.name}`}
+          aria-label={`Open user ${user.name}`}
           onClick={() => open('users', { search: user.id, user: user.id })}
         >
           Open user
@@ -95,10 +95,10 @@ function EntryLinks({
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Same person: ${actor.name ?? 'deleted account'}`}
+          aria-label={`Filter by person: ${actor.name ?? 'deleted account'}`}
           onClick={() => filter({ actor: actor.id })}
         >
-          Same person
+          Filter by person
         </Button>
       )}
     </>
@@ -108,10 +108,10 @@ function EntryLinks({
 const GONE = 'Deleted account';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { id: 'act', header: 'Act', cell: ({ act }) => <strong>{actWord(act)}</strong> },
+  { id: 'act', header: 'Action', cell: ({ act }) => <strong>{actWord(act)}</strong> },
   {
     ...{ id: 'subject', header: 'User' },
-    cell: ({ user }) => (user === null ? 'None' : (user.name ?? GONE)),
+    cell: ({ user }) => (user === null ? '–' : (user.name ?? GONE)),
   },
   { id: 'detail', header: 'Details', cell: (entry) => detailWords(entry) },
   {

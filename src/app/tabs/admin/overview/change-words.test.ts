@@ -19,6 +19,7 @@ test('more is better, except of errors', () => {
   expect(toneOfChange(2, 1, true)).toBe('bad');
   expect(toneOfChange(0, 2, true)).toBe('good');
   expect(toneOfChange(2, 2)).toBe('plain');
+  expect(toneOfChange(2233, 2241)).toBe('plain');
   expect(toneOfChange(2, null)).toBe('plain');
 });
 

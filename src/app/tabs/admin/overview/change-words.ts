@@ -12,13 +12,13 @@ export function changeInWords(now: number, before: number | null): string | null
   return `${sign}${formatNumber(percent)}%`;
 }
 
-/** Whether a change is for the better; errors are better when they are fewer. */
+/** Whether a change is for the better; errors are better when they are fewer, and 0% is no change. */
 export function toneOfChange(
   now: number,
   before: number | null,
   isBetterLess = false,
 ): 'good' | 'bad' | 'plain' {
-  if (before === null || before === 0 || now === before) return 'plain';
+  if (before === null || before === 0 || changeInWords(now, before) === '0%') return 'plain';
   return now > before === isBetterLess ? 'bad' : 'good';
 }
 
