@@ -96,10 +96,12 @@ function RequestRows({ requests, nowMs, onAsk }: RequestRowsProps) {
     <ul ref={body} className={styles.rows}>
       {requests.map((request) => (
         <li key={request.id} data-row={request.id} tabIndex={-1} className={styles.row}>
-          <Tag tone={request.paidAt === null ? 'waiting' : 'good'}>
-            {PLAN_NAMES[request.plan]}
-            {request.paidAt !== null && ' · paid'}
-          </Tag>
+          <div className={styles.plan}>
+            <Tag tone={request.paidAt === null ? 'waiting' : 'good'}>
+              {PLAN_NAMES[request.plan]}
+              {request.paidAt !== null && ' · paid'}
+            </Tag>
+          </div>
           <div className={styles.words}>
             <p className={styles.first}>
               <strong>{request.user.name}</strong>

@@ -11,7 +11,7 @@ import styles from './OverviewSection.module.css';
 const FIGURES = [
   { figure: 'minutes', label: 'Focused minutes' },
   { figure: 'sessions', label: 'Sessions' },
-  { figure: 'active', label: 'Active people' },
+  { figure: 'active', label: 'Active users' },
   { figure: 'signUps', label: 'Sign-ups' },
   { figure: 'errors', label: 'Errors' },
 ] as const;

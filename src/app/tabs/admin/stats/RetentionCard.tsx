@@ -85,7 +85,7 @@ function Share({ people, joined }: { people: number | undefined; joined: number 
   if (people === undefined || joined === 0) return <td />;
   const percent = Math.round((people / joined) * 100);
   return (
-    <td data-level={Math.min(4, Math.ceil(percent / STEP_PERCENT))} title={`${people} people`}>
+    <td data-level={Math.min(4, Math.ceil(percent / STEP_PERCENT))} title={`${people} users`}>
       {percent}%
     </td>
   );

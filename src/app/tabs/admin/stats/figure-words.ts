@@ -13,13 +13,13 @@ export interface RangeFigure {
 }
 
 const LABELS: Readonly<Record<keyof AdminFigures, string>> = {
-  active: 'Active people',
+  active: 'Active users',
   sessions: 'Sessions',
   minutes: 'Focused minutes',
   signUps: 'Sign-ups',
   requests: 'Premium requests',
   confirmed: 'Premium confirmed',
-  premium: 'People with premium',
+  premium: 'Users with premium',
   errors: 'Errors',
 };
 

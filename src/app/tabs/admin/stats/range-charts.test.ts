@@ -33,11 +33,11 @@ describe('the charts of a range', () => {
   it('say that a person is counted once in each step', () => {
     const stats = rangeOf('month', [{ at: '2026-11-01', figures: { ...NOTHING, active: 3 } }]);
     expect(chartsOf(stats)[0]?.summary).toContain(
-      '3 people in all; each month counts a person once.',
+      '3 users in total; each month counts a user once.',
     );
   });
 
   it('say that there is no data', () => {
-    expect(chartsOf(rangeOf('hour', []))[0]?.summary).toBe('No people in this range.');
+    expect(chartsOf(rangeOf('hour', []))[0]?.summary).toBe('No users in this range.');
   });
 });

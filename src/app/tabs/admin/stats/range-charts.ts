@@ -14,7 +14,7 @@ export interface RangeChart {
 }
 
 const CHARTS = [
-  { figure: 'active', title: 'Active people', unit: 'people' },
+  { figure: 'active', title: 'Active users', unit: 'users' },
   { figure: 'sessions', title: 'Sessions', unit: 'sessions' },
   { figure: 'signUps', title: 'Sign-ups', unit: 'sign-ups' },
   { figure: 'requests', title: 'Premium requests', unit: 'requests' },
@@ -51,7 +51,7 @@ export function chartsOf(stats: RangeStats): RangeChart[] {
           ...(figure === 'requests'
             ? [
                 { title: 'Confirmed', kind: 'count' } as const,
-                { title: 'People with premium', kind: 'count' } as const,
+                { title: 'Users with premium', kind: 'count' } as const,
               ]
             : []),
         ],
@@ -78,8 +78,8 @@ function summaryOf(
   const total = `${formatNumber(figures[figure])} ${unit} in all.`;
   if (figure !== 'active') return total;
   return step === 'hour'
-    ? `${formatNumber(figures.active)} people, each at the hour of their first session.`
-    : `${formatNumber(figures.active)} people in all; each ${step} counts a person once.`;
+    ? `${formatNumber(figures.active)} users, each at the hour of their first session.`
+    : `${formatNumber(figures.active)} users in total; each ${step} counts a user once.`;
 }
 
 function stepInWords(at: string, step: RangeStats['step']): string {

@@ -72,11 +72,11 @@ describe('the list of users', () => {
   it('shows who meets the filters, and how many there are', async () => {
     const { asked } = open({ plan: 'free', search: 'chi' });
     expect(await screen.findByText('chiara@studio.example')).toBeTruthy();
-    expect(await screen.findByText('1 person with these filters')).toBeTruthy();
+    expect(await screen.findByText('1 user with these filters')).toBeTruthy();
     expect(asked).toContain('/admin/users?search=chi&plan=free&limit=50&sort=-joined');
   });
 
-  it('opens a person by an address of their own, and sorts by a header', async () => {
+  it('opens a user by an address of their own, and sorts by a header', async () => {
     const { filter } = open({});
     fireEvent.click(await screen.findByRole('button', { name: /Chiara Russo/ }));
     expect(filter).toHaveBeenCalledWith({ user: ID });
@@ -106,7 +106,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('several people at once', () => {
+describe('several users at once', () => {
   const deactivated = { ...CHIARA, isActive: false, state: 'deactivated' };
   const answer = ({ path, body }: Sent) =>
     path === '/admin/users/bulk'
@@ -148,7 +148,7 @@ describe('several people at once', () => {
   });
 });
 
-describe('a person', () => {
+describe('a user', () => {
   it('is shown with mails and messages, each message leading to the inbox', async () => {
     const { go } = open({ user: ID }, ({ path }) => {
       if (path.includes('/mails?')) {

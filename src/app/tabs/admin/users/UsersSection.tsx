@@ -141,7 +141,7 @@ function countLine(
 ): string | null {
   if (state.kind !== 'ready') return null;
   const { count, isMore } = state.value;
-  const people = count === 1 && !isMore ? 'person' : 'people';
+  const users = count === 1 && !isMore ? 'user' : 'users';
   const number = `${isMore ? 'More than ' : ''}${formatNumber(count)}`;
-  return `${number} ${people}${isFiltered ? ' with these filters' : ''}`;
+  return `${number} ${users}${isFiltered ? ' with these filters' : ''}`;
 }
