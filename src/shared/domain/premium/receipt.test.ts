@@ -17,7 +17,7 @@ it.each([
   [
     'a HEIC picture',
     '\x00\x00\x00\x24ftypheic',
-    'HEIC pictures aren’t supported. Save it as JPEG or PNG.',
+    'HEIC pictures aren’t supported. Save the picture as JPEG or PNG.',
   ],
   ['a page', '<html><script>', 'A receipt is a PNG, JPEG or WebP picture, or a PDF.'],
   ['an SVG', '<svg xmlns="x">', 'A receipt is a PNG, JPEG or WebP picture, or a PDF.'],
