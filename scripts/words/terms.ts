@@ -55,14 +55,14 @@ export const TERMS: readonly Term[] = [
     use: 'broadcast',
     not: /(?:timer|list)-?news|news-?of-?others/i,
   },
-  { use: 'toast, message', not: /\bSaid\b/, within: /^src\/(?:islands|pomodoro)\//, pending: true },
+  { use: 'toast, message', not: /\bSaid\b/, within: /^src\/(?:islands|pomodoro)\// },
   { use: 'cached copy', not: /kept-?cop(?:y|ies)/i },
   {
     use: 'queued change, pending patch',
     not: /\bKept\b|kind: 'kept'/,
     within: /^src\/(?:stores|app\/server)\//,
   },
-  { use: 'deferred styles', not: /late-?look|\bdressed\b/i, pending: true },
+  { use: 'deferred styles', not: /late-?look|\bdressed\b/i },
   { use: 'below the fold', not: /far-?parts|class="(?:[^"]* )?far[ "]/i, pending: true },
   { use: 'lazy part, chunk', not: /later-?(?:parts?|styles)\b/i, pending: true },
 ];

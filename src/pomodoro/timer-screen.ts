@@ -33,7 +33,7 @@ export interface TimerScreen extends Omit<TimerScreenDeps, 'prepareStart'> {
   /** Start was refused, because the project has no task chosen. */
   readonly $isRefused: ReadableAtom<boolean>;
   /** What was just done by a key, in a few words; empty after a while. */
-  readonly $said: WritableAtom<string>;
+  readonly $message: WritableAtom<string>;
   start(): void;
   startWithoutTask(): void;
   /** The reason of the refusal is gone. */
@@ -55,7 +55,7 @@ export function createTimerScreen({ prepareStart, ...deps }: TimerScreenDeps): T
     $isMapOpen: atom(false),
     $isFull: atom(false),
     $isRefused,
-    $said: atom(''),
+    $message: atom(''),
     start,
     startWithoutTask() {
       deps.timer.attach({ kind: 'standalone' });

@@ -4,5 +4,5 @@ import type { ToolPageController } from './tool-page-controller.ts';
 export function tellNextStart(controller: ToolPageController): void {
   const status = controller.run().get()?.status;
   if (status !== undefined && status !== 'ended')
-    controller.$said.set('Applies the next time you start.');
+    controller.$message.set('Applies the next time you start.');
 }

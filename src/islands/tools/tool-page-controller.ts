@@ -73,7 +73,7 @@ export interface ToolPageController
   readonly $problems: WritableAtom<readonly string[]>;
   readonly $loudness: ReadableAtom<Loudness>;
   /** What was just done by a key or told by a cue, in a few words; empty after a while. */
-  readonly $said: WritableAtom<string>;
+  readonly $message: WritableAtom<string>;
   readonly shortcuts: Shortcuts;
   /** Whether the map of keys is open. */
   readonly $isMapOpen: WritableAtom<boolean>;
@@ -133,7 +133,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
   const controller: ToolPageController = {
     ...{ tools, memory, clock: own.clock, storage: own.storage, ids: own.ids },
     ...{ page, $request, $problems, $loudness, isSilent, run },
-    $said: atom(''),
+    $message: atom(''),
     $isFull: atom(false),
     $isMapOpen: atom(false),
     shortcuts: createShortcuts(own.storage),
@@ -215,7 +215,7 @@ function makeAsLoud({ tools }: OwnTools, page: string, loudness: Loudness): void
 function playNow({ device, alarm }: OwnTools, sound: string, controller: ToolPageController): void {
   const { volume, isMuted } = controller.$loudness.get();
   if (isMuted) {
-    controller.$said.set('The sound is off');
+    controller.$message.set('The sound is off');
     return;
   }
   device.unlock();

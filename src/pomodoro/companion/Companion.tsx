@@ -9,8 +9,8 @@ import { listenForKeys, pressEarlyKeys } from '../shortcuts/listen-for-keys.ts';
 import type { EarlyKeys } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from '../timer-screen.ts';
 import { TimerAnnouncer } from '../tools/TimerAnnouncer.tsx';
+import { PassingMessage } from './PassingMessage.tsx';
 import { pageShortcuts } from './page-shortcuts.ts';
-import { Said } from './Said.tsx';
 
 const ShortcutMap = lazyPart(() =>
   import('../shortcuts/ShortcutMap.tsx').then((m) => m.ShortcutMap),
@@ -41,7 +41,7 @@ export function Companion({ screen, early }: { screen: TimerScreen; early: Early
   return (
     <>
       <TimerAnnouncer screen={screen} />
-      <Said $said={screen.$said} shownMs={SAID_MS} />
+      <PassingMessage $message={screen.$message} shownMs={SAID_MS} />
       {screen.own && <SettingsHost {...screen.own} Dialog={SettingsDialog} />}
       {isFull && <FullScreenTimer screen={screen} />}
       {isMapOpen && <ShortcutMap screen={screen} />}

@@ -6,12 +6,12 @@ import { mainShortcut } from '../tools/timer-shortcuts.ts';
 
 /** The keys that go with a timer wherever the user is on the page. */
 export function pageShortcuts(screen: TimerScreen, toggleMini: () => void): readonly Shortcut[] {
-  const { settings, $isFull, $isMapOpen, $said } = screen;
+  const { settings, $isFull, $isMapOpen, $message } = screen;
 
   function mute(): void {
     const completionSound = !settings.$settings.get().completionSound;
     void settings.save({ completionSound });
-    $said.set(completionSound ? 'Completion sound on' : 'Completion sound off');
+    $message.set(completionSound ? 'Completion sound on' : 'Completion sound off');
   }
   const mini: Shortcut = { group: 'Page', key: 'P', label: 'Mini timer', act: toggleMini };
   return [

@@ -9,9 +9,9 @@ const ACT_ON_THE_PAGE: readonly string[] = ['F', 'N', '/', '?'];
 
 /** The mini window of the timer, which takes the timer's keys too. */
 export function useMiniTimer(screen: TimerScreen): MiniWindowInUse {
-  const { $said, shortcuts } = screen;
+  const { $message, shortcuts } = screen;
   const refusal = 'The browser did not open the mini timer';
-  const mini = useMiniWindow({ height: HEIGHT, $said, refusal });
+  const mini = useMiniWindow({ height: HEIGHT, $message, refusal });
   const { page } = mini;
   useEffect(() => {
     const run = (key: string) => !ACT_ON_THE_PAGE.includes(key) && shortcuts.run(key);

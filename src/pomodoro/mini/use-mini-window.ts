@@ -8,7 +8,7 @@ const WIDTH = 280;
 export interface MiniWindowUse {
   readonly height: number;
   /** Where it is said that the browser did not open it. */
-  readonly $said: WritableAtom<string>;
+  readonly $message: WritableAtom<string>;
   readonly refusal: string;
 }
 
@@ -21,7 +21,7 @@ export interface MiniWindowInUse {
 }
 
 /** The mini window of a timer; it closes with the component. */
-export function useMiniWindow({ height, $said, refusal }: MiniWindowUse): MiniWindowInUse {
+export function useMiniWindow({ height, $message, refusal }: MiniWindowUse): MiniWindowInUse {
   const [mini, setMini] = useState<MiniWindow | null>(null);
   const current = useRef<MiniWindow | null>(null);
   const toggle = useCallback(() => {
@@ -33,9 +33,9 @@ export function useMiniWindow({ height, $said, refusal }: MiniWindowUse): MiniWi
     void openMiniWindow({ width: WIDTH, height, title: 'Timer', onClose }).then((opened) => {
       current.current = opened;
       setMini(opened);
-      if (opened === null) $said.set(refusal);
+      if (opened === null) $message.set(refusal);
     });
-  }, [height, $said, refusal]);
+  }, [height, $message, refusal]);
   useEffect(() => () => current.current?.close(), []);
   return { page: mini?.document ?? null, toggle };
 }

@@ -18,7 +18,7 @@ export type OwnCornersProps = TimerMenuProps & {
 /** What the header of the app has, where there is none: in the menu, and in corners that are free. */
 export function OwnCorners({ own, isRoomy, ...menu }: OwnCornersProps) {
   const save = (changes: Partial<TimerSettings>) => void saveAndSay(own, menu.screen, changes);
-  const advise = (text: string) => menu.screen.$said.set(text);
+  const advise = (text: string) => menu.screen.$message.set(text);
   const { notifications, sound } = useAlertToggles({ ...own, save, advise });
   const soundIcon = sound.isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />;
   const items: readonly MenuItem[] = [
@@ -67,10 +67,10 @@ export function OwnCorners({ own, isRoomy, ...menu }: OwnCornersProps) {
 
 async function saveAndSay(
   { store }: OwnTools,
-  { $said }: TimerScreen,
+  { $message }: TimerScreen,
   changes: Partial<TimerSettings>,
 ): Promise<void> {
   await store.save(changes);
   const error = store.$error.get();
-  if (error !== null) $said.set(explainSettingsError(error));
+  if (error !== null) $message.set(explainSettingsError(error));
 }

@@ -4,7 +4,7 @@ import { type Moment, milestoneBetween } from './milestones.ts';
 
 /** Says milestones and what was done to a screen reader, and is silent in between. */
 export function TimerAnnouncer({ screen }: { screen: TimerScreen }) {
-  const { timer, $said } = screen;
+  const { timer, $message } = screen;
   const [said, setSaid] = useState('');
   useEffect(() => {
     const look = (): Moment => ({ timer: timer.$timer.get(), nowMs: timer.$nowMs.get() });
@@ -18,12 +18,12 @@ export function TimerAnnouncer({ screen }: { screen: TimerScreen }) {
     const ends = [
       timer.$timer.listen(compare),
       timer.$nowMs.listen(compare),
-      $said.listen((words) => words !== '' && setSaid(words)),
+      $message.listen((words) => words !== '' && setSaid(words)),
     ];
     return () => {
       for (const end of ends) end();
     };
-  }, [timer, $said]);
+  }, [timer, $message]);
   return (
     <p role="status" className="sr-only">
       {said}

@@ -132,7 +132,7 @@ function AskingForNote({ screen, writing }: WritingProps & { screen: TimerScreen
       ended={offered}
       isWanted={writing.what === 'note'}
       note={writing.note}
-      say={screen.$said.set}
+      say={screen.$message.set}
       onDone={writing.onWritten}
     />
   );

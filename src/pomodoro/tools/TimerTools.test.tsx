@@ -120,7 +120,7 @@ describe('the note', () => {
     await act(async () => void fireEvent.submit(note()));
     expect(note()).toHaveProperty('value', 'Well.');
     expect(note().getAttribute('aria-invalid')).toBe('true');
-    expect(timerScreen.$said.get()).toBe('The note was not saved. Try again.');
+    expect(timerScreen.$message.get()).toBe('The note was not saved. Try again.');
   });
 
   test('waits behind a press while the break counts, and +1 stays where it was', () => {

@@ -91,7 +91,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
               const preset = config.presets[Number(id)];
               if (preset === undefined) return;
               // Its task and its voices would stand beside the time of the phase before.
-              if (isUnderWay) return controller.$said.set('A timer is running. Reset it first.');
+              if (isUnderWay) return controller.$message.set('A timer is running. Reset it first.');
               const { label, ...phase } = preset;
               change({ ...settings, ...phase, activity: label });
             }}

@@ -64,7 +64,7 @@ export function DayPlanSetter(props: DayPlanSetterProps) {
         onEnter={({ ms, untilMinuteOfDay }) => {
           const minute = untilMinuteOfDay ?? fromMinute + Math.round(ms / 60_000);
           if (minute > 1440 || (minute !== 0 && minute <= fromMinute)) {
-            return controller.$said.set(`The day begins at ${timeOfDayText(fromMinute)}`);
+            return controller.$message.set(`The day begins at ${timeOfDayText(fromMinute)}`);
           }
           tellNextStart(controller);
           change(endingAt(settings, minute));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Said } from '#pomodoro/companion/Said.tsx';
+import { PassingMessage } from '#pomodoro/companion/PassingMessage.tsx';
 import { type ToolMoment, toolMilestone } from '#shared/domain/tools/milestones.ts';
 import type { RunReading } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
@@ -15,29 +15,29 @@ export type AnnouncerProps = {
 
 /** Says milestones and cues to a screen reader, and shows for a moment what a cue or a key says. */
 export function Announcer({ controller, live }: AnnouncerProps) {
-  const { $said } = controller;
-  const [said, setSaid] = useState('');
+  const { $message } = controller;
+  const [message, setMessage] = useState('');
   const before = useRef<ToolMoment>({ run: live?.run ?? null, nowMs: controller.clock.now() });
   useEffect(() => {
     const after = { run: live?.run ?? null, nowMs: controller.clock.now() };
     const milestone = toolMilestone(before.current, after);
     before.current = after;
-    if (milestone !== null) setSaid(milestone);
+    if (milestone !== null) setMessage(milestone);
   }, [live, controller]);
   useEffect(
     () =>
       controller.tools.onCueText((text, run) => {
-        if (run.page === controller.page) $said.set(text);
+        if (run.page === controller.page) $message.set(text);
       }),
-    [controller, $said],
+    [controller, $message],
   );
-  useEffect(() => $said.subscribe((words) => words !== '' && setSaid(words)), [$said]);
+  useEffect(() => $message.subscribe((words) => words !== '' && setMessage(words)), [$message]);
   return (
     <>
       <p role="status" className="sr-only" data-announcer="">
-        {said}
+        {message}
       </p>
-      <Said $said={$said} shownMs={SHOWN_MS} />
+      <PassingMessage $message={$message} shownMs={SHOWN_MS} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function ToolExtras(props: ToolExtrasProps) {
   const [isSharing, setSharing] = useState(false);
   const mini = useMiniWindow({
     height: MINI_HEIGHT,
-    $said: controller.$said,
+    $message: controller.$message,
     refusal: MINI_REFUSED,
   });
   const share = useCallback(() => setSharing(true), []);

@@ -13,5 +13,5 @@ export function addTimeTo(controller: ToolPageController, byMs: number, slot: st
   controller.tools.act(run.id, (current) => addAfterLeadIn(current, byMs));
   const changed = $run.get();
   const { ms = null, label = '' } = (changed && firstAfterLeadIn(changed)) ?? {};
-  if (ms !== null) controller.$said.set(`${label || 'The time'} is ${lengthText(ms)} now`);
+  if (ms !== null) controller.$message.set(`${label || 'The time'} is ${lengthText(ms)} now`);
 }

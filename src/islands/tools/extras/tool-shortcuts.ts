@@ -52,19 +52,19 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
 function goOn(controller: ToolPageController, slot: string): void {
   const run = controller.run(slot).get();
   if (run !== null && run.status !== 'ended' && stepCount(run.plan) === 1) {
-    controller.$said.set('There is no next step');
+    controller.$message.set('There is no next step');
   } else controller.skip(slot);
 }
 
 /** Turns the sound off and on, and says so. */
 export function toggleMute(controller: ToolPageController): void {
   if (controller.isSilent) {
-    controller.$said.set('This page is always silent');
+    controller.$message.set('This page is always silent');
     return;
   }
   const isMuted = !controller.$loudness.get().isMuted;
   controller.setLoudness({ isMuted });
-  controller.$said.set(isMuted ? 'Sound off' : 'Sound on');
+  controller.$message.set(isMuted ? 'Sound off' : 'Sound on');
 }
 
 export type Typing = Pick<ToolKeys, 'controller' | 'slot' | 'isFixed'> & {

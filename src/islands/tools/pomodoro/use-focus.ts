@@ -50,7 +50,8 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
   const choosePhase = useCallback(
     (next: FocusPhase) => {
       const status = controller.run().get()?.status;
-      if (status === 'running') return controller.$said.set('A timer is running. Reset it first.');
+      if (status === 'running')
+        return controller.$message.set('A timer is running. Reset it first.');
       if (status !== undefined) reset();
       setPhase(next);
     },

@@ -52,7 +52,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
   const keepSaved = (next: readonly Sequence[], said: string) => {
     controller.memory.keep(savedAt, next);
     setOwn(next);
-    controller.$said.set(said);
+    controller.$message.set(said);
   };
   const choices = [...config.presets, ...saved];
   const plan = ask(sequencePlan(sequence));

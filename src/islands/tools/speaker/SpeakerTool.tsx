@@ -62,7 +62,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
   /** Another talk brings lights of its own, which are not those of the talk under way. */
   const isRefused = () => {
     const isUnderWay = live !== null && live.run.status !== 'ended';
-    if (isUnderWay) controller.$said.set('A talk is running. Reset it first.');
+    if (isUnderWay) controller.$message.set('A talk is running. Reset it first.');
     return isUnderWay;
   };
   const choose = (id: string) => {

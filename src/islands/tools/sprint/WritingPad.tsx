@@ -26,7 +26,7 @@ export function WritingPad({ controller, isLocked, onWrite }: WritingPadProps) {
   };
   const write = (next: string) => {
     if (isLocked && !next.startsWith(text))
-      return controller.$said.set('Keep writing until it rings');
+      return controller.$message.set('Keep writing until it rings');
     onWrite(countWords(next) - countWords(text));
     put(next);
   };

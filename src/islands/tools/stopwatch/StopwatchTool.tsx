@@ -131,7 +131,7 @@ function Settings({ watch: { controller, settings, change }, field }: SettingsPr
             onChange(isPair) {
               const isTiming = controller.run('2').get() !== null;
               if (!isPair && isTiming)
-                return controller.$said.set('The second watch has a time. Reset it first.');
+                return controller.$message.set('The second watch has a time. Reset it first.');
               change({ athletes: isPair ? 2 : 1 });
             },
           },

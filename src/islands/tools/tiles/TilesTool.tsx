@@ -35,7 +35,7 @@ export function TilesTool({ page, config }: TilesToolProps) {
   const { tiles } = timing.look;
   const setTile = (place: number, ms: number) => {
     change({ look: { tiles: tiles.map((each, index) => (index === place ? ms : each)) } });
-    controller.$said.set(`The tile is ${lengthText(ms)} now`);
+    controller.$message.set(`The tile is ${lengthText(ms)} now`);
   };
   const grid = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
