@@ -27,22 +27,18 @@ export const TERMS: readonly Term[] = [
     within: /^src\/(?:islands|pomodoro|stores\/(?:guest|tools)|shared\/domain\/tools)\//,
     // A text of the product, about the desk that people sit at.
     except: /^src\/shared\/domain\/tools\/breaks\.ts$/,
-    pending: true,
   },
   {
     use: 'controls (the buttons of the timer)',
     not: /\bTimerTools\b|\bpomodoro\/tools\/|use-?header-?tools/i,
-    pending: true,
   },
   {
     use: 'URL parameters',
     not: /sent-?settings|asked-?plan|plan-?asker|\bwhenAsked\b|\basksPlans\b/i,
-    pending: true,
   },
   {
     use: 'announcements (spoken)',
     not: /\b(?:pomodoro|domain)\/tools\/milestones\b/,
-    pending: true,
   },
   {
     use: 'planned block',
@@ -63,6 +59,6 @@ export const TERMS: readonly Term[] = [
     within: /^src\/(?:stores|app\/server)\//,
   },
   { use: 'deferred styles', not: /late-?look|\bdressed\b/i },
-  { use: 'below the fold', not: /far-?parts|class="(?:[^"]* )?far[ "]/i, pending: true },
-  { use: 'lazy part, chunk', not: /later-?(?:parts?|styles)\b/i, pending: true },
+  { use: 'below the fold', not: /far-?parts|class="(?:[^"]* )?far[ "]/i },
+  { use: 'lazy part, chunk', not: /later-?(?:parts?|styles)\b/i },
 ];

@@ -21,14 +21,16 @@ export type PomodoroTimerProps = {
 };
 
 /** Everything beside digits and Start; its places are kept free, so that nothing moves when it comes. */
-const TimerTools = lazyPart(() => import('./tools/TimerTools.tsx').then((m) => m.TimerTools));
+const MoreControls = lazyPart(() =>
+  import('./controls/MoreControls.tsx').then((m) => m.MoreControls),
+);
 
-type ShownTools = ComponentProps<typeof TimerTools> & { isSettled: boolean };
+type ShownControls = ComponentProps<typeof MoreControls> & { isSettled: boolean };
 
 /** The tools as they were, until the press has been answered. */
 const SettledTools = memo(
-  function SettledTools(props: ShownTools) {
-    return <TimerTools {...props} />;
+  function SettledTools(props: ShownControls) {
+    return <MoreControls {...props} />;
   },
   (_, { isSettled }) => !isSettled,
 );

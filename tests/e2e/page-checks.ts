@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What of a page is still to be laid out (`src/platform/page/far-parts.ts`). */
-export const LAID_OUT_LATER = '.prose > :nth-child(n + 9):not([data-near]), .far:not([data-near])';
+/** What of a page is still to be laid out (`src/platform/page/below-the-fold.ts`). */
+export const LAID_OUT_LATER =
+  '.prose > :nth-child(n + 9):not([data-near]), .below-fold:not([data-near])';
 
 /**
  * Expects axe to find nothing on a page as it stands now, by all rules or by some of them; what it

@@ -142,14 +142,14 @@ describe('the admin tab', () => {
   const first = withImports([fileOfPart('AdminTab', shell)], shell);
 
   it('comes on demand, and with all its parts weighs at most 90 kB', () => {
-    const more = withLaterParts(first).filter((script) => !shell.includes(script));
+    const more = withLazyParts(first).filter((script) => !shell.includes(script));
     expect(more.length).toBeGreaterThan(0);
     expect(brotliBytes(more)).toBeLessThanOrEqual(MOST_OF_THE_DESK);
   });
 });
 
 /** Scripts with every part that one of them loads later, and theirs. */
-function withLaterParts(scripts: readonly string[]): string[] {
+function withLazyParts(scripts: readonly string[]): string[] {
   const known = new Set(scripts);
   for (const script of known) {
     if (!/\/AdminTab\.|\/admin-/.test(script) && scripts.includes(script)) continue;

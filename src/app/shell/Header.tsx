@@ -13,10 +13,10 @@ import { TimerPill } from './TimerPill.tsx';
 import { preloadTab } from './tab-screens.ts';
 import { tabsFor } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { type HeaderControl, useHeaderControls } from './use-header-controls.tsx';
 import { useHeaderFit } from './use-header-fit.ts';
-import { type HeaderTool, useHeaderTools } from './use-header-tools.tsx';
 
-const SETTINGS: HeaderTool = {
+const SETTINGS: HeaderControl = {
   id: 'settings',
   label: 'Settings',
   icon: <Settings aria-hidden="true" />,
@@ -28,7 +28,7 @@ export function Header() {
   const { navigation } = useApp().workspace;
   const row = useRef<HTMLDivElement>(null);
   const savings = useHeaderFit(row);
-  const tools = useHeaderTools();
+  const controls = useHeaderControls();
   return (
     <header className={styles.header}>
       <div ref={row} className={styles.row}>
@@ -37,11 +37,11 @@ export function Header() {
         <div className={styles.end}>
           <ConnectionBadge />
           <TimerPill />
-          {tools.map((tool) => (
+          {controls.map((tool) => (
             <ToolButton key={tool.id} className={styles.tool} {...tool} />
           ))}
           <ToolButton className={styles.settings} {...SETTINGS} />
-          <MoreMenu tools={savings.includes('settings') ? [...tools, SETTINGS] : tools} />
+          <MoreMenu controls={savings.includes('settings') ? [...controls, SETTINGS] : controls} />
           <UserMenu />
         </div>
       </div>
@@ -50,18 +50,18 @@ export function Header() {
 }
 
 /** The controls that do not fit into the row. */
-function MoreMenu({ tools }: { tools: readonly HeaderTool[] }) {
+function MoreMenu({ controls }: { controls: readonly HeaderControl[] }) {
   return (
     <Menu
       label="More tools"
       trigger={<Ellipsis aria-hidden="true" />}
-      items={tools.map(itemOf)}
+      items={controls.map(itemOf)}
       className={styles.more}
     />
   );
 }
 
-function itemOf({ id, label, icon, isPressed, onPress }: HeaderTool): MenuItem {
+function itemOf({ id, label, icon, isPressed, onPress }: HeaderControl): MenuItem {
   return { id, label, icon, isChecked: isPressed, onSelect: onPress };
 }
 
@@ -80,7 +80,7 @@ function Tabs() {
   );
 }
 
-type ToolButtonProps = HeaderTool & { className: string | undefined };
+type ToolButtonProps = HeaderControl & { className: string | undefined };
 
 function ToolButton({ label, icon, isPressed, hint, onPress, className }: ToolButtonProps) {
   return (

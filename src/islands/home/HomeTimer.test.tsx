@@ -11,7 +11,7 @@ const TEN = new Date(2026, 10, 20, 10);
 beforeAll(async () => {
   await Promise.all([
     import('../guest/GuestArea.tsx'),
-    import('#pomodoro/tools/TimerTools.tsx'),
+    import('#pomodoro/controls/MoreControls.tsx'),
     import('#pomodoro/visitor-guard.ts'),
     import('#pomodoro/alarm/alarm.ts'),
     import('#pomodoro/companion/Companion.tsx'),

@@ -289,7 +289,7 @@ const ASKED = [
 
 beforeAll(async () => {
   // What a page sends for while it starts: here it is at hand.
-  await import('#shared/domain/tools/asked-plan.ts');
+  await import('#shared/domain/tools/url-plan.ts');
   await import('#shared/domain/tools/page-address.ts');
   addPopovers();
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./extras/ToolExtras.tsx'),
     import('./speaker/SpeakerEditor.tsx'),
-    import('#shared/domain/tools/asked-plan.ts'),
+    import('#shared/domain/tools/url-plan.ts'),
   ]);
 }, 60_000);
 beginAtFriday();

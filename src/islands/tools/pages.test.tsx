@@ -22,7 +22,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./extras/ToolExtras.tsx'),
     import('./extras/FinishPanel.tsx'),
-    import('#shared/domain/tools/asked-plan.ts'),
+    import('#shared/domain/tools/url-plan.ts'),
     import('#shared/domain/tools/page-address.ts'),
     loadTypedTime(),
   ]);

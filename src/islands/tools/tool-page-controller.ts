@@ -22,7 +22,7 @@ import {
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { wakeTimer } from '../early-acts.ts';
 import { type OwnTools, ownTools } from './own-tools.ts';
-import { whenAsked } from './plan-asker.ts';
+import { whenUrlIsRead } from './url-parameters.ts';
 
 /** How loud the page is. */
 export interface Loudness {
@@ -46,7 +46,7 @@ export interface ToolPageOptions {
   /** What of an address means nothing here, and which views there are. */
   readonly address?: AddressUse | undefined;
   /** What its settings have no field for is asked of its plans. */
-  readonly asksPlans?: boolean | undefined;
+  readonly takesUrlPlans?: boolean | undefined;
   /** Lengths that follow from a date or a time of day are not offered again as lengths. */
   readonly isFixed?: boolean | undefined;
 }
@@ -114,7 +114,7 @@ const USUAL: Loudness = { volume: 60, isMuted: false };
 /** Opens the controller of a page; it lives from `connect` on. */
 export function createToolPageController(options: ToolPageOptions): ToolPageController {
   const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
-  const { address = {}, isFixed = false, asksPlans = false } = options;
+  const { address = {}, isFixed = false, takesUrlPlans = false } = options;
   const own = ownTools();
   const { tools, memory } = own;
   const $request = atom<ToolRequest>({});
@@ -144,7 +144,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
       if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
       return tools.start(plan, { page, slot: place + slot, ...$loudness.get() });
     },
-    ...deskActs(own, run),
+    ...timerActs(own, run),
     setLoudness(change) {
       if (isSilent) return;
       const loudness = { ...$loudness.get(), ...change };
@@ -160,8 +160,8 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
       if (isSilent) silencePage();
       const disconnect = own.connect();
       const search = ignoresAddress ? '' : location.search;
-      const asked = { search, use: address, asksPlans, nowMs: own.clock.now() };
-      const cancel = whenAsked(asked, ({ request, problems }) => {
+      const asked = { search, use: address, takesUrlPlans, nowMs: own.clock.now() };
+      const cancel = whenUrlIsRead(asked, ({ request, problems }) => {
         takeRequest(controller, { request, problems }, $request);
         if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);
         const { isStartPressed, pressed } = wakeTimer();
@@ -225,13 +225,13 @@ function playNow({ device, alarm }: OwnTools, sound: string, controller: ToolPag
   );
 }
 
-type DeskActs = Pick<
+type TimerActs = Pick<
   ToolPageController,
   'pause' | 'resume' | 'reset' | 'skip' | 'back' | 'add' | 'mark' | 'finish' | 'silence'
 >;
 
 /** What can be done to the timer at a place of a page; nothing where none is. */
-function deskActs({ tools, prepareStart }: OwnTools, run: ToolPageController['run']): DeskActs {
+function timerActs({ tools, prepareStart }: OwnTools, run: ToolPageController['run']): TimerActs {
   function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
     const current = run(slot).get();
     if (current !== null) tools.act(current.id, change);

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
-import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { msLeftUntil, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+import type { PlanParameters } from '#shared/domain/tools/url-plan.ts';
 import { tellNextStart } from './next-start.ts';
-import { askPlan } from './plan-asker.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
-import { sentSettings } from './sent-settings.ts';
 import type { ToolPageController, ToolPageOptions, Woken } from './tool-page-controller.ts';
+import { withUrlParameters } from './url-parameters.ts';
+import { urlSettings } from './url-settings.ts';
 import { useNow, useToolPage } from './use-tool.ts';
 
 export type SettingsOptions<Settings> = {
@@ -22,7 +22,7 @@ export type SettingsOptions<Settings> = {
   /** What is started at an instant. */
   planOf: (settings: Settings, nowMs: number) => Plan;
   /** What of the address is asked of the plan, where `asked` has a field for the rest. */
-  wish?: ((request: ToolRequest) => PlanWish) | undefined;
+  parameters?: ((request: ToolRequest) => PlanParameters) | undefined;
   /** What else the controller of the page is opened with. */
   controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
@@ -53,7 +53,7 @@ export interface SettingsInUse<Settings> {
 
 /** A page with settings of its own kind: what the address asks for, else what was kept, else the usual. */
 export function useSettings<Settings>(options: SettingsOptions<Settings>): SettingsInUse<Settings> {
-  const { wish = asItIs } = options;
+  const { parameters = asItIs } = options;
   const [standing, setStanding] = useState<Standing<Settings>>({
     settings: options.usual,
     until: null,
@@ -66,14 +66,14 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   const controller = useToolPage({
     ...options.controller,
     page: options.page,
-    asksPlans: true,
+    takesUrlPlans: true,
     onWake(woken, found) {
       take(standingAtWake(options, woken, found));
       const { request, isStartPressed } = found;
       if (woken.run().get() !== null || !(isStartPressed || request.isAuto)) return;
       const nowMs = woken.clock.now();
       const settings = settingsAt(latest.current, nowMs);
-      woken.start(askPlan(options.planOf(settings, nowMs), wish(request)));
+      woken.start(withUrlParameters(options.planOf(settings, nowMs), parameters(request)));
     },
   });
   const request = useStore(controller.$request);
@@ -96,7 +96,7 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
     },
     [controller, change, put],
   );
-  const wished = wish(request);
+  const wished = parameters(request);
   return {
     ...{ controller, change, enter },
     choose(next) {
@@ -104,7 +104,7 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
       change(next);
     },
     settings: settingsAt(standing, nowMs),
-    ask: (plan) => askPlan(plan, wished),
+    ask: (plan) => withUrlParameters(plan, wished),
     shared: () => ({
       plan: JSON.stringify(settingsAt(latest.current, controller.clock.now())),
       ...saidOf(wished),
@@ -112,10 +112,10 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   };
 }
 
-const asItIs = (request: ToolRequest): PlanWish => request;
+const asItIs = (request: ToolRequest): PlanParameters => request;
 
 /** All that is asked of a plan but its name, for kinds that have a field for that. */
-export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): PlanWish {
+export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): PlanParameters {
   return saidOf({ sound, warnMs, onZero, rounds });
 }
 
@@ -133,7 +133,7 @@ function standingAtWake<Settings>(
   controller: ToolPageController,
   { request, settings: kept }: Woken,
 ): Standing<Settings> {
-  const sent = sentSettings(controller, request, options.read);
+  const sent = urlSettings(controller, request, options.read);
   const settings = sent ?? options.read(kept) ?? options.usual;
   const { untilMinuteOfDay } = request;
   if (untilMinuteOfDay === undefined) {

@@ -2,8 +2,8 @@
 import { startTickWorkerAhead } from '../time/start-tick-worker.ts';
 // Here, because the clock of a timer shares it: what comes later would bring all of a timer along.
 import { workerUrl } from '../time/worker-urls.ts';
+import { layOutBelowTheFold } from './below-the-fold.ts';
 import { watchStyles } from './failed-styles.ts';
-import { layOutFarParts } from './far-parts.ts';
 import { suppressForeignErrors } from './foreign-errors.ts';
 
 /** A timer that comes to life with its page; one within a text waits to be seen. */
@@ -11,7 +11,7 @@ const AWAKE_TIMER = 'astro-island[client="painted"] [role="timer"]';
 
 suppressForeignErrors(window);
 watchStyles(document);
-layOutFarParts(document);
+layOutBelowTheFold(document);
 if (document.querySelector(AWAKE_TIMER) !== null) startTickWorkerAhead();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { TimerAnnouncer } from '../controls/TimerAnnouncer.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { useMiniTimer } from '../mini/use-mini-timer.ts';
@@ -8,7 +9,6 @@ import { SettingsHost } from '../settings/SettingsHost.tsx';
 import { listenForKeys, pressEarlyKeys } from '../shortcuts/listen-for-keys.ts';
 import type { EarlyKeys } from '../shortcuts/shortcuts.ts';
 import type { TimerScreen } from '../timer-screen.ts';
-import { TimerAnnouncer } from '../tools/TimerAnnouncer.tsx';
 import { PassingMessage } from './PassingMessage.tsx';
 import { pageShortcuts } from './page-shortcuts.ts';
 

@@ -33,7 +33,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
     read: readAgendaSettings,
     asked: askedOf,
     planOf: agendaPlan,
-    wish: withoutLabel,
+    parameters: withoutLabel,
     controller: { address: { refuses: ['loop'], views: ['agenda'] } },
   });
   const live = useRun(controller);

@@ -14,9 +14,9 @@ import {
 } from '#shared/domain/tools/alarm.ts';
 import type { Plan, ToolSound } from '#shared/domain/tools/plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import { askPlan } from '../plan-asker.ts';
-import { addProblem } from '../sent-settings.ts';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
+import { withUrlParameters } from '../url-parameters.ts';
+import { addProblem } from '../url-settings.ts';
 
 /** What lies there now, whichever tab wrote it. */
 export function keptAlarms(controller: ToolPageController): readonly Alarm[] {
@@ -32,7 +32,7 @@ export function arm(controller: ToolPageController, alarm: Alarm): void {
 export function begin(controller: ToolPageController, alarm: Alarm, plan: Plan): void {
   const { warnMs } = controller.$request.get();
   const sound = alarmSound(controller);
-  controller.start(askPlan(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
+  controller.start(withUrlParameters(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
 }
 
 /** How the alarms of the page sound. */

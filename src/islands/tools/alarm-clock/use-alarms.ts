@@ -64,7 +64,7 @@ export function useAlarms(placed: Placed): Alarms {
     ...placed,
     address: { refuses: ['loop', 'end'] },
     isFixed: true,
-    asksPlans: true,
+    takesUrlPlans: true,
     onWake(woken, found) {
       put(draftAtWake(woken, found));
       update(woken, (list) => settled(woken, list, true));

@@ -47,7 +47,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
     read: readClassroomSettings,
     asked: askedOf,
     planOf: classroomPlan,
-    wish: withoutLabel,
+    parameters: withoutLabel,
     controller: { address: { views: CLASS_VIEWS } },
   });
   const { voice, view, hasMusic } = settings;

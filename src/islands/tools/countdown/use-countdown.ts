@@ -17,8 +17,8 @@ import { msLeftUntil, msUntilTimeOfDay, nextTimeOfDay } from '#shared/domain/too
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
-import { sentSettings } from '../sent-settings.ts';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
+import { urlSettings } from '../url-settings.ts';
 import { useNow, useToolPage } from '../use-tool.ts';
 
 export interface Countdown {
@@ -148,7 +148,7 @@ function chosenAtWake(
   controller: ToolPageController,
   { request, settings }: Woken,
 ): CountdownChoice {
-  const sent = sentSettings(controller, request, (value) => readKept(config, value));
+  const sent = urlSettings(controller, request, (value) => readKept(config, value));
   const { untilMinuteOfDay } = request;
   const isAsked = request.ms !== undefined || untilMinuteOfDay !== undefined;
   const kept = sent ?? readKept(config, settings) ?? firstChoice(config);

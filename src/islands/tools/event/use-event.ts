@@ -11,9 +11,9 @@ import {
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import { askPlan } from '../plan-asker.ts';
-import { sentSettings } from '../sent-settings.ts';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
+import { withUrlParameters } from '../url-parameters.ts';
+import { urlSettings } from '../url-settings.ts';
 import { useToolPage } from '../use-tool.ts';
 
 export interface EventInUse {
@@ -41,19 +41,22 @@ export function useEvent(page: string): EventInUse {
     page,
     address: { refuses: ['loop'] },
     isFixed: true,
-    asksPlans: true,
+    takesUrlPlans: true,
     onWake(woken, found) {
       const next = eventAtWake(woken, found);
       take(next);
       const isAsked = found.isStartPressed || found.request.isAuto === true;
       if (!isAsked || woken.run().get() !== null) return;
       const nowMs = woken.clock.now();
-      woken.start(askPlan(eventPlan(eventAhead(next, nowMs), nowMs), found.request));
+      woken.start(withUrlParameters(eventPlan(eventAhead(next, nowMs), nowMs), found.request));
     },
   });
   const nowMs = useStore(controller.tools.$nowMs);
   const isIdle = useStore(controller.run()) === null;
-  const ask = useCallback((plan: Plan) => askPlan(plan, controller.$request.get()), [controller]);
+  const ask = useCallback(
+    (plan: Plan) => withUrlParameters(plan, controller.$request.get()),
+    [controller],
+  );
   const begin = useCallback(
     (asked: EventSettings) => {
       const atMs = controller.clock.now();
@@ -84,7 +87,7 @@ export function useEvent(page: string): EventInUse {
 
 /** The address comes first, then what was counted to last. */
 function eventAtWake(controller: ToolPageController, { request, settings }: Woken): EventSettings {
-  const sent = sentSettings(controller, request, readEvent);
+  const sent = urlSettings(controller, request, readEvent);
   const found = sent ?? readEvent(settings) ?? USUAL_EVENT;
   const nowMs = controller.clock.now();
   const { ms, untilMinuteOfDay, label } = request;

@@ -34,7 +34,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
     read: readExamSettings,
     asked: askedOf,
     planOf: examPlan,
-    wish: () => ({}),
+    parameters: () => ({}),
     controller: {
       isSilent: true,
       address: { refuses: ['loop', 'sound', 'end'], views: ['clock'] },

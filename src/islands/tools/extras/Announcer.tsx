@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PassingMessage } from '#pomodoro/companion/PassingMessage.tsx';
-import { type ToolMoment, toolMilestone } from '#shared/domain/tools/milestones.ts';
+import { type ToolMoment, toolAnnouncement } from '#shared/domain/tools/announcements.ts';
 import type { RunReading } from '#shared/domain/tools/reading.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
@@ -20,7 +20,7 @@ export function Announcer({ controller, live }: AnnouncerProps) {
   const before = useRef<ToolMoment>({ run: live?.run ?? null, nowMs: controller.clock.now() });
   useEffect(() => {
     const after = { run: live?.run ?? null, nowMs: controller.clock.now() };
-    const milestone = toolMilestone(before.current, after);
+    const milestone = toolAnnouncement(before.current, after);
     before.current = after;
     if (milestone !== null) setMessage(milestone);
   }, [live, controller]);

@@ -36,7 +36,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
       asked: (found, { ms, label }) =>
         withCard(ms === undefined ? found : withTotal(found, ms), label),
       planOf: (chosen) => homeworkPlanOf(chosen, block, 0),
-      wish: withoutLabel,
+      parameters: withoutLabel,
       controller: { address: { refuses: ['loop'], views: ['cards', 'digits'] } },
     });
   const { log, reset } = useWorkLog(controller);

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { IntervalConfig } from '#shared/contract/tools/interval.ts';
-import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import {
   type IntervalSettings,
   intervalFormat,
@@ -12,6 +11,7 @@ import {
 } from '#shared/domain/tools/interval.ts';
 import { stepCount } from '#shared/domain/tools/plan.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+import type { PlanParameters } from '#shared/domain/tools/url-plan.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
@@ -46,7 +46,7 @@ export function IntervalTool({ page, config, controller: options }: IntervalTool
     read: readIntervalSettings,
     asked: askedOf,
     planOf: intervalPlan,
-    wish: wishOf,
+    parameters: parametersOf,
     controller: options,
   });
   const live = useRun(controller);
@@ -140,6 +140,6 @@ function askedOf(settings: IntervalSettings, { ms, rounds, label }: ToolRequest)
 }
 
 /** Rounds without an end: the whole comes again. */
-function wishOf({ sound, warnMs, onZero, rounds }: ToolRequest): PlanWish {
+function parametersOf({ sound, warnMs, onZero, rounds }: ToolRequest): PlanParameters {
   return saidOf({ sound, warnMs, onZero, rounds: rounds === null ? null : undefined });
 }

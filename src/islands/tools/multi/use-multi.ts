@@ -14,9 +14,9 @@ import type { Plan } from '#shared/domain/tools/plan.ts';
 import type { Run } from '#shared/domain/tools/run.ts';
 import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
 import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import { askPlan } from '../plan-asker.ts';
-import { addProblem, sentSettings } from '../sent-settings.ts';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
+import { withUrlParameters } from '../url-parameters.ts';
+import { addProblem, urlSettings } from '../url-settings.ts';
 import { useToolPage } from '../use-tool.ts';
 
 export interface Multi {
@@ -46,7 +46,7 @@ export function useMulti(page: string, config: MultiConfig): Multi {
   const controller = useToolPage({
     page,
     address: { views: ['cards'] },
-    asksPlans: true,
+    takesUrlPlans: true,
     onWake(woken, found) {
       const own = woken.tools.$runs.get().filter((run) => run.page === page);
       const next = withLiveCards(cardsAtWake(config, woken, found), own);
@@ -101,7 +101,7 @@ function planOf(card: Card, { config, cards, request }: CardPage): Plan {
   const plan = cardPlan(card, config.speaks);
   const { warnMs, onZero, rounds } = request;
   return card.number === cards[0]?.number
-    ? askPlan(plan, saidOf({ warnMs, onZero, rounds }))
+    ? withUrlParameters(plan, saidOf({ warnMs, onZero, rounds }))
     : plan;
 }
 
@@ -111,7 +111,7 @@ function cardsAtWake(
   controller: ToolPageController,
   { request, settings }: Woken,
 ): readonly Card[] {
-  const sent = sentSettings(controller, request, readCards);
+  const sent = urlSettings(controller, request, readCards);
   const cards = sent ?? readCards(settings) ?? cardsOf(config.cards);
   const [first] = cards;
   if (first === undefined) return cards;

@@ -38,7 +38,7 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
     read: (value) => readFocusSettings(value, config),
     asked: askedFocus,
     planOf: (chosen) => focusPlanOf(config, alwaysOn(config, chosen)),
-    wish: withoutLabel,
+    parameters: withoutLabel,
     controller: { address: { views: [config.view] } },
   });
   const work = useWorkLog(controller);

@@ -39,7 +39,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     read: readSequence,
     asked: askedOf,
     planOf: sequencePlan,
-    wish: ({ sound, warnMs, onZero }) => saidOf({ sound, warnMs, onZero }),
+    parameters: ({ sound, warnMs, onZero }) => saidOf({ sound, warnMs, onZero }),
     controller: { address: { refuses: ['d', 'until'] } },
   });
   const live = useRun(controller);

@@ -43,7 +43,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
     read: readSpeakerSettings,
     asked: askedOf,
     planOf: speakerPlan,
-    wish: ({ sound, onZero, rounds }) => saidOf({ sound, onZero, rounds }),
+    parameters: ({ sound, onZero, rounds }) => saidOf({ sound, onZero, rounds }),
   });
   const live = useRun(controller);
   const isAudience = settings.view === 'audience';

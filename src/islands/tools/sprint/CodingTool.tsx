@@ -43,7 +43,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
       ...(label === undefined ? {} : { task: label }),
     }),
     planOf: (chosen) => codingPlanOf(presets, chosen),
-    wish: withoutLabel,
+    parameters: withoutLabel,
   });
   const { log, reset } = useWorkLog(controller);
   const live = useRun(controller);

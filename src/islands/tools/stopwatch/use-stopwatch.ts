@@ -7,8 +7,8 @@ import {
   USUAL_STOPWATCH,
 } from '#shared/domain/tools/stopwatch.ts';
 import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import { sentSettings } from '../sent-settings.ts';
 import type { Placed, ToolPageController, Woken } from '../tool-page-controller.ts';
+import { urlSettings } from '../url-settings.ts';
 import { useToolPage } from '../use-tool.ts';
 
 /** The places of the page: the second one for the second athlete. */
@@ -104,7 +104,7 @@ function settingsAtWake(
   controller: ToolPageController,
   { request, settings }: Woken,
 ): StopwatchSettings {
-  const sent = sentSettings(controller, request, readStopwatchSettings);
+  const sent = urlSettings(controller, request, readStopwatchSettings);
   const found = sent ?? readStopwatchSettings(settings) ?? USUAL_STOPWATCH;
   return request.ms === undefined ? found : { ...found, fromMs: request.ms };
 }

@@ -14,7 +14,7 @@ import {
   readDays,
   snoozePlan,
 } from './alarm.ts';
-import { toolMilestone } from './milestones.ts';
+import { toolAnnouncement } from './announcements.ts';
 import { advance, type Run, silenceRun, startRun } from './run.ts';
 
 /** A Friday. */
@@ -88,7 +88,7 @@ describe('after its ring', () => {
 
   test('a snooze is told by the label of its alarm', () => {
     const snoozed = startRun(snoozePlan(alarm, 9), START, NOW);
-    const started = toolMilestone({ run: null, nowMs: NOW }, { run: snoozed, nowMs: NOW });
+    const started = toolAnnouncement({ run: null, nowMs: NOW }, { run: snoozed, nowMs: NOW });
     expect(started).toBe('Wake up started: 9 min.');
   });
 });

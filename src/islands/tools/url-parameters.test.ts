@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import type { ReadAddress } from '#shared/domain/tools/page-address.ts';
 import { countdownPlan } from '#shared/domain/tools/plan.ts';
-import { askPlan, whenAsked } from './plan-asker.ts';
+import { whenUrlIsRead, withUrlParameters } from './url-parameters.ts';
 
 const plan = countdownPlan(60_000);
-const page = { use: {}, asksPlans: true, nowMs: 0 };
+const page = { use: {}, takesUrlPlans: true, nowMs: 0 };
 const listener = () => vi.fn<(found: ReadAddress) => void>();
 
 test('a page that is asked nothing wakes at once, and its plans stay as they are', () => {
   const wake = listener();
-  whenAsked({ ...page, search: '' }, wake);
+  whenUrlIsRead({ ...page, search: '' }, wake);
   expect(wake).toHaveBeenCalledWith({ request: {}, problems: [] });
-  expect(askPlan(plan, { sound: 'bowl' })).toBe(plan);
+  expect(withUrlParameters(plan, { sound: 'bowl' })).toBe(plan);
 });
 
 test('one that was left meanwhile does not wake, another wakes when it can be asked', async () => {
   const [gone, wake] = [listener(), listener()];
   const search = '?d=2m&sound=bowl&warn=soon';
-  whenAsked({ ...page, search }, gone)();
-  whenAsked({ ...page, search }, wake);
+  whenUrlIsRead({ ...page, search }, gone)();
+  whenUrlIsRead({ ...page, search }, wake);
   expect(wake).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
   expect(gone).not.toHaveBeenCalled();
@@ -26,12 +26,12 @@ test('one that was left meanwhile does not wake, another wakes when it can be as
     request: { ms: 120_000, sound: 'bowl' },
     problems: ['“warn” in the address could not be used.'],
   });
-  expect(askPlan(plan, { sound: 'bowl' }).steps[0]?.end.sound).toBe('bowl');
+  expect(withUrlParameters(plan, { sound: 'bowl' }).steps[0]?.end.sound).toBe('bowl');
 });
 
 test('where the rules do not come the page wakes all the same, and says it', async () => {
   const wake = listener();
-  whenAsked({ ...page, search: '?d=2m' }, wake, () => Promise.reject(new Error('offline')));
+  whenUrlIsRead({ ...page, search: '?d=2m' }, wake, () => Promise.reject(new Error('offline')));
   await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
   expect(wake).toHaveBeenCalledWith({
     request: {},

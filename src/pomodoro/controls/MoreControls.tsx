@@ -7,14 +7,14 @@ import { createSessionNote } from './session-note.ts';
 import { TimerExtras, type Writing } from './TimerExtras.tsx';
 import { timerShortcuts } from './timer-shortcuts.ts';
 
-export type TimerToolsProps = {
+export type MoreControlsProps = {
   reading: TimerReading;
   screen: TimerScreen;
   mainButton: RefObject<HTMLButtonElement | null>;
 };
 
 /** What stands around the ring and under the controls, and the keys of the timer. */
-export function TimerTools({ reading, screen, mainButton }: TimerToolsProps) {
+export function MoreControls({ reading, screen, mainButton }: MoreControlsProps) {
   const [note] = useState(() => createSessionNote(screen));
   const [writing, write] = useState<{ what: Writing; session: SessionType }>({
     what: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askedPlan } from './asked-plan.ts';
 import { buildStep, countdownPlan, type Plan, plannedMs, type Step } from './plan.ts';
+import { withParameters } from './url-plan.ts';
 
 const MINUTE = 60_000;
 const step = (label: string, minutes: number, more: Partial<Step> = {}) =>
@@ -23,28 +23,28 @@ const sounds = (plan: Plan) => plan.steps.map(({ end }) => end.sound);
 const atZeros = (plan: Plan) => plan.steps.map(({ atZero }) => atZero);
 
 test('a plan of which nothing is asked stays the same', () => {
-  expect(askedPlan(cycle, {})).toBe(cycle);
+  expect(withParameters(cycle, {})).toBe(cycle);
 });
 
 test('a label names a plan that has no name, and only that', () => {
-  expect(askedPlan(cycle, { label: 'Pasta' }).name).toBe('Pasta');
-  expect(askedPlan({ ...cycle, name: 'Own' }, { label: 'Pasta' }).name).toBe('Own');
+  expect(withParameters(cycle, { label: 'Pasta' }).name).toBe('Pasta');
+  expect(withParameters({ ...cycle, name: 'Own' }, { label: 'Pasta' }).name).toBe('Own');
 });
 
 describe('a sound', () => {
   test('is that of the ends of work and of the whole; the call back to work stays', () => {
-    expect(sounds(askedPlan(cycle, { sound: 'bowl' }))).toEqual(['bowl', 'go', 'bowl']);
-    expect(sounds(askedPlan(sit, { sound: 'chime' }))).toEqual(['bowl', 'chime']);
+    expect(sounds(withParameters(cycle, { sound: 'bowl' }))).toEqual(['bowl', 'go', 'bowl']);
+    expect(sounds(withParameters(sit, { sound: 'chime' }))).toEqual(['bowl', 'chime']);
   });
 
   test('may be none', () => {
-    expect(sounds(askedPlan(cycle, { sound: 'none' }))).toEqual([null, 'go', null]);
+    expect(sounds(withParameters(cycle, { sound: 'none' }))).toEqual([null, 'go', null]);
   });
 });
 
 describe('a warning', () => {
   test('comes before the end of each stretch of work that is long enough', () => {
-    const { steps } = askedPlan(cycle, { warnMs: [2 * MINUTE, 30 * MINUTE] });
+    const { steps } = withParameters(cycle, { warnMs: [2 * MINUTE, 30 * MINUTE] });
     const times = steps.map(({ cues }) => cues.map(({ at }) => at));
     expect(times).toEqual([[{ leftMs: 2 * MINUTE }], [], [{ leftMs: 2 * MINUTE }]]);
   });
@@ -54,7 +54,7 @@ describe('a warning', () => {
       { at: { leftMs: MINUTE }, text: 'One minute left' },
       { at: { leftMs: 1000 }, sound: 'beep' },
     ] as const;
-    const plan = askedPlan(countdownPlan(5 * MINUTE, { cues }), { warnMs: [2 * MINUTE] });
+    const plan = withParameters(countdownPlan(5 * MINUTE, { cues }), { warnMs: [2 * MINUTE] });
     expect(plan.steps[0]?.cues).toMatchObject([
       { at: { leftMs: 1000 } },
       { at: { leftMs: 2 * MINUTE }, text: 'Not long now' },
@@ -62,36 +62,36 @@ describe('a warning', () => {
   });
 
   test('comes before the end of a break that stands alone', () => {
-    const plan = askedPlan(countdownPlan(5 * MINUTE, { tone: 'rest' }), { warnMs: [MINUTE] });
+    const plan = withParameters(countdownPlan(5 * MINUTE, { tone: 'rest' }), { warnMs: [MINUTE] });
     expect(plan.steps[0]?.cues).toHaveLength(1);
   });
 });
 
 describe('an end', () => {
   test('of overtime lets work go on beyond its time, and no break', () => {
-    const plan = askedPlan(cycle, { onZero: 'overtime' });
+    const plan = withParameters(cycle, { onZero: 'overtime' });
     expect(atZeros(plan)).toEqual(['overtime', 'next', 'overtime']);
   });
 
   test('of stop ends what would go on', () => {
     const open = countdownPlan(MINUTE, { atZero: 'overtime' });
-    expect(atZeros(askedPlan(open, { onZero: 'stop' }))).toEqual(['next']);
+    expect(atZeros(withParameters(open, { onZero: 'stop' }))).toEqual(['next']);
   });
 
   test('of repeat goes round without its lead-in, and rings into no next round', () => {
     const end = { sound: 'soft', times: 'untilDismissed' } as const;
-    expect(askedPlan(sit, { onZero: 'repeat' })).toMatchObject({
+    expect(withParameters(sit, { onZero: 'repeat' })).toMatchObject({
       rounds: null,
       steps: [{ label: 'Sit' }],
     });
-    const [rung] = askedPlan(countdownPlan(MINUTE, { end }), { rounds: null }).steps;
+    const [rung] = withParameters(countdownPlan(MINUTE, { end }), { rounds: null }).steps;
     expect(rung?.end.times).toBe(1);
   });
 });
 
 describe('rounds', () => {
   test('follow one another, numbered, after one lead-in', () => {
-    const plan = askedPlan(sit, { rounds: 3 });
+    const plan = withParameters(sit, { rounds: 3 });
     expect(plan.rounds).toBe(1);
     expect(plan.steps.map(({ label, round }) => [label, round?.number])).toEqual([
       ['Settle', undefined],
@@ -104,7 +104,7 @@ describe('rounds', () => {
 
   test('ring until somebody stops them at the last alone', () => {
     const end = { sound: 'soft', times: 'untilDismissed' } as const;
-    const plan = askedPlan(countdownPlan(MINUTE, { end }), { rounds: 2 });
+    const plan = withParameters(countdownPlan(MINUTE, { end }), { rounds: 2 });
     expect(plan.steps.map((each) => each.end.times)).toEqual([1, 'untilDismissed']);
   });
 
@@ -112,15 +112,15 @@ describe('rounds', () => {
     const wait = { atZero: 'wait' } as const;
     const plan: Plan = { ...cycle, steps: [step('Work', 25, wait), step('Break', 5)] };
     const waits = ['wait', 'wait', 'wait', 'next'];
-    expect(atZeros(askedPlan(plan, { rounds: 2 }))).toEqual(waits);
-    expect(atZeros(askedPlan(plan, { rounds: null }))).toEqual(['wait', 'wait']);
+    expect(atZeros(withParameters(plan, { rounds: 2 }))).toEqual(waits);
+    expect(atZeros(withParameters(plan, { rounds: null }))).toEqual(['wait', 'wait']);
   });
 
   test('of a plan without an end give it one', () => {
-    expect(askedPlan({ ...cycle, rounds: null }, { rounds: 2 })).toMatchObject({ rounds: 1 });
+    expect(withParameters({ ...cycle, rounds: null }, { rounds: 2 })).toMatchObject({ rounds: 1 });
   });
 
   test('are no more than can be stored', () => {
-    expect(askedPlan(cycle, { rounds: 999 }).steps).toHaveLength(1500);
+    expect(withParameters(cycle, { rounds: 999 }).steps).toHaveLength(1500);
   });
 });

@@ -14,7 +14,7 @@ const MARKS_MS = [300_000, 60_000, 10_000];
  * What a screen reader says between two moments of a tool: its start, a pause, a new step, half, five
  * minutes, one minute and ten seconds left, and its end; null for everything else.
  */
-export function toolMilestone(before: ToolMoment, after: ToolMoment): string | null {
+export function toolAnnouncement(before: ToolMoment, after: ToolMoment): string | null {
   const [was, is] = [before.run, after.run];
   if (is === null) return was === null || was.status === 'ended' ? null : 'Timer reset.';
   const reading = readRun(is, after.nowMs);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toolMilestone } from './milestones.ts';
+import { toolAnnouncement } from './announcements.ts';
 import { buildStep, countdownPlan, openPlan, type Plan } from './plan.ts';
 import { advance, finishRun, pauseRun, type Run, resumeRun, startRun } from './run.ts';
 
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const start = (plan: Plan) =>
   startRun(plan, { id: 'a', page: '/timer', volume: 60, isMuted: false }, 0);
 const said = (was: Run | null, is: Run | null, [before, after]: readonly [number, number]) =>
-  toolMilestone({ run: was, nowMs: before }, { run: is, nowMs: after });
+  toolAnnouncement({ run: was, nowMs: before }, { run: is, nowMs: after });
 const passing = (run: Run, from: number, to: number) =>
   said(advance(run, from).run, advance(run, to).run, [from, to]);
 

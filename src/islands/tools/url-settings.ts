@@ -7,8 +7,8 @@ export function addProblem({ $problems }: ToolPageController, sentence: string):
   $problems.set([...$problems.get(), sentence]);
 }
 
-/** What the address carries for this kind of page; null where it is nothing, or nothing to be taken, which is said. */
-export function sentSettings<Settings>(
+/** Returns the settings of this kind of page in the address; null for none, or for unusable ones, which adds a problem. */
+export function urlSettings<Settings>(
   controller: ToolPageController,
   { plan }: ToolRequest,
   read: (value: unknown) => Settings | null,

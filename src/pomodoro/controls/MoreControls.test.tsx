@@ -6,7 +6,7 @@ import type { TimerRules } from '#shared/domain/timer/types.ts';
 import { openMenu } from '#ui/menu-test-kit.ts';
 import { openScreen } from '../timer-screen-test-kit.ts';
 import { useTimerReading } from '../use-timer-reading.ts';
-import { TimerTools } from './TimerTools.tsx';
+import { MoreControls } from './MoreControls.tsx';
 
 // The DOM of these tests has no popovers; a browser shows them in the end-to-end tests.
 beforeEach(() => {
@@ -27,7 +27,7 @@ function show(rules: Partial<TimerRules> = {}) {
         <button ref={mainButton} type="button">
           Main
         </button>
-        <TimerTools reading={reading} screen={opened.screen} mainButton={mainButton} />
+        <MoreControls reading={reading} screen={opened.screen} mainButton={mainButton} />
       </>
     );
   }

@@ -25,7 +25,7 @@ const JUST_NOW_MS = 2000;
  * minute left, the end and what follows it by itself, an interruption that was counted, and what
  * was thrown away; null for everything else.
  */
-export function milestoneBetween(before: Moment, after: Moment): string | null {
+export function announcementBetween(before: Moment, after: Moment): string | null {
   const [was, is] = [before.timer, after.timer];
   if (!isActive(is)) return isActive(was) ? leftBehind(is, was.sessionId) : kept(was, is);
   if (!isActive(was) || was.sessionId !== is.sessionId) return begun(is, after.nowMs);

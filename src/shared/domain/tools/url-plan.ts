@@ -1,5 +1,5 @@
 /*
- * A plan as an address asks for it: `?loop=3&sound=bell&warn=2m&end=overtime`, for the kinds of tools
+ * URL parameters that change a plan: `?loop=3&sound=bell&warn=2m&end=overtime`, for the kinds of tools
  * whose settings have no field for that.
  */
 
@@ -13,18 +13,18 @@ import {
 } from './plan.ts';
 import type { ToolRequest } from './tool-request.ts';
 
-/** What of an address is asked of a plan. */
-export type PlanWish = Pick<ToolRequest, 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'>;
+/** The URL parameters that change a plan. */
+export type PlanParameters = Pick<ToolRequest, 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'>;
 
 /** As many steps as can be stored; rounds beyond them are left out. */
 const MOST_STEPS = 1500;
 
 /**
- * The plan with what was asked for: how the end of work sounds, warnings before it, what follows at
+ * Applies URL parameters to a plan: how the end of work sounds, warnings before it, what follows at
  * zero, and how often the whole is gone through. What a plan cannot do stays as it is.
  */
-export function askedPlan(plan: Plan, wish: PlanWish): Plan {
-  const { label = '', sound, warnMs, onZero, rounds } = wish;
+export function withParameters(plan: Plan, parameters: PlanParameters): Plan {
+  const { label = '', sound, warnMs, onZero, rounds } = parameters;
   let asked = plan;
   if (plan.name === '' && label !== '') asked = { ...asked, name: label };
   if (sound !== undefined) asked = withSound(asked, sound === 'none' ? null : sound);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { layOutFarParts } from './far-parts.ts';
+import { layOutBelowTheFold } from './below-the-fold.ts';
 
 let rest: (() => void)[] = [];
 let fontsCame = () => {};
@@ -12,7 +12,8 @@ beforeEach(() => {
     fontsCame = resolve;
   });
   Object.defineProperty(document, 'fonts', { value: { ready }, configurable: true });
-  document.body.innerHTML = '<p>near</p><div class="far">a</div><div class="far">b</div>';
+  document.body.innerHTML =
+    '<p>near</p><div class="below-fold">a</div><div class="below-fold">b</div>';
 });
 
 afterEach(() => {
@@ -21,8 +22,10 @@ afterEach(() => {
   window.dispatchEvent(new Event('hashchange'));
 });
 
-const far = () =>
-  [...document.querySelectorAll('.far:not([data-near])')].map(({ textContent }) => textContent);
+const left = () =>
+  [...document.querySelectorAll('.below-fold:not([data-near])')].map(
+    ({ textContent }) => textContent,
+  );
 
 /** One moment of rest, and what follows from it at once. */
 async function takeRest(): Promise<void> {
@@ -31,21 +34,21 @@ async function takeRest(): Promise<void> {
 }
 
 it('waits for the font', async () => {
-  layOutFarParts(document);
+  layOutBelowTheFold(document);
   await takeRest();
-  expect(far()).toEqual(['a', 'b']);
+  expect(left()).toEqual(['a', 'b']);
   fontsCame();
-  await vi.waitFor(() => expect(far()).toEqual(['b']));
+  await vi.waitFor(() => expect(left()).toEqual(['b']));
 });
 
 it('takes one part in each moment of rest', async () => {
   fontsCame();
-  layOutFarParts(document);
-  expect(far()).toEqual(['a', 'b']);
+  layOutBelowTheFold(document);
+  expect(left()).toEqual(['a', 'b']);
   await takeRest();
-  await vi.waitFor(() => expect(far()).toEqual(['b']));
+  await vi.waitFor(() => expect(left()).toEqual(['b']));
   await takeRest();
-  expect(far()).toEqual([]);
+  expect(left()).toEqual([]);
   expect(rest).toEqual([]);
 });
 
@@ -53,13 +56,13 @@ it('takes the paragraphs of a long text first, six at a time', async () => {
   document.body.insertAdjacentHTML('beforeend', `<div class="prose">${'<p></p>'.repeat(20)}</div>`);
   const near = () => document.querySelectorAll('p[data-near]').length;
   fontsCame();
-  layOutFarParts(document);
+  layOutBelowTheFold(document);
   await takeRest();
   await vi.waitFor(() => expect(near()).toBe(6));
   await takeRest();
-  expect([near(), far().length]).toEqual([12, 2]);
+  expect([near(), left().length]).toEqual([12, 2]);
   await takeRest();
-  expect(far()).toEqual(['b']);
+  expect(left()).toEqual(['b']);
 });
 
 describe('who goes to a place in the page', () => {
@@ -82,36 +85,36 @@ describe('who goes to a place in the page', () => {
   });
 
   it('while it comes to rest has all of it at once, and stays there', async () => {
-    layOutFarParts(document);
+    layOutBelowTheFold(document);
     await takeRest();
-    await vi.waitFor(() => expect(far()).toEqual(['b']));
+    await vi.waitFor(() => expect(left()).toEqual(['b']));
     location.hash = 'place';
     window.dispatchEvent(new Event('hashchange'));
-    expect(far()).toEqual([]);
+    expect(left()).toEqual([]);
     expect(scrolls.mock.contexts).toEqual([place()]);
   });
 
   it('before it begins to has all of it at once, and stays there', async () => {
     location.hash = 'place';
-    layOutFarParts(document);
+    layOutBelowTheFold(document);
     await takeRest();
-    await vi.waitFor(() => expect(far()).toEqual([]));
+    await vi.waitFor(() => expect(left()).toEqual([]));
     expect(scrolls.mock.contexts).toEqual([place()]);
   });
 
   it('and left it since is not led back', async () => {
     location.hash = 'place';
     top = -2000;
-    layOutFarParts(document);
+    layOutBelowTheFold(document);
     await takeRest();
-    await vi.waitFor(() => expect(far()).toEqual([]));
+    await vi.waitFor(() => expect(left()).toEqual([]));
     expect(scrolls).not.toHaveBeenCalled();
   });
 
   it('when it has come to rest is left to the browser', async () => {
-    layOutFarParts(document);
+    layOutBelowTheFold(document);
     await takeRest();
-    await vi.waitFor(() => expect(far()).toEqual(['b']));
+    await vi.waitFor(() => expect(left()).toEqual(['b']));
     await takeRest();
     location.hash = 'place';
     window.dispatchEvent(new Event('hashchange'));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TimerScreen } from '../timer-screen.ts';
-import { type Moment, milestoneBetween } from './milestones.ts';
+import { announcementBetween, type Moment } from './announcements.ts';
 
 /** Says milestones and what was done to a screen reader, and is silent in between. */
 export function TimerAnnouncer({ screen }: { screen: TimerScreen }) {
@@ -11,7 +11,7 @@ export function TimerAnnouncer({ screen }: { screen: TimerScreen }) {
     let before = look();
     const compare = () => {
       const after = look();
-      const milestone = milestoneBetween(before, after);
+      const milestone = announcementBetween(before, after);
       before = after;
       if (milestone !== null) setSaid(milestone);
     };

@@ -9,7 +9,7 @@ import { openContact } from '../contact/open-contact.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A control of the header; `isPressed` for a toggle. */
-export interface HeaderTool {
+export interface HeaderControl {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
@@ -20,7 +20,7 @@ export interface HeaderTool {
 }
 
 /** Returns the controls of the header in order, as buttons or menu items. */
-export function useHeaderTools(): readonly HeaderTool[] {
+export function useHeaderControls(): readonly HeaderControl[] {
   const { workspace } = useApp();
   const { settings: store, notifier, screen, toasts } = workspace;
   const save = (changes: Partial<TimerSettings>) => void saveAndTell(workspace, changes);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
 import { DEFAULT_RULES, type TimerEvent, type TimerRules } from '#shared/domain/timer/types.ts';
-import { inWords, milestoneBetween } from './milestones.ts';
+import { announcementBetween, inWords } from './announcements.ts';
 
 const TEN = Date.UTC(2026, 10, 20, 10);
 const START: TimerEvent = { type: 'start', sessionId: 'one' };
@@ -16,7 +16,7 @@ function listen(rules: Partial<TimerRules>, ...steps: Step[]) {
   for (const [seconds, event] of steps) {
     const nowMs = TEN + seconds * 1000;
     const timer = transition(before.timer, event ?? TICK, nowMs);
-    const milestone = milestoneBetween(before, { timer, nowMs });
+    const milestone = announcementBetween(before, { timer, nowMs });
     if (milestone !== null) said.push(milestone);
     before = { timer, nowMs };
   }
@@ -98,7 +98,7 @@ describe('nothing is said', () => {
     const running = transition(initialTimer(), START, TEN);
     const nowMs = TEN + 600_000;
     expect(
-      milestoneBetween({ timer: initialTimer(), nowMs }, { timer: running, nowMs }),
+      announcementBetween({ timer: initialTimer(), nowMs }, { timer: running, nowMs }),
     ).toBeNull();
   });
 

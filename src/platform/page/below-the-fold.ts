@@ -1,7 +1,7 @@
 import { whenIdle } from '../time/idle.ts';
 
 /** What stands below the first screen (`styles/base.css`), until it says that it is near. */
-const PARTS = '.far';
+const PARTS = '.below-fold';
 const PARAGRAPHS = '.prose > :nth-child(n + 9)';
 
 /** So many paragraphs are laid out about as quickly as a part. */
@@ -13,7 +13,7 @@ const AT_ONCE = 6;
  * captured, and the scroll bar jumps when they come near. Whoever goes to a place in the page gets
  * them all and stays there: one after the other they would move it out of sight.
  */
-export function layOutFarParts(page: Document): void {
+export function layOutBelowTheFold(page: Document): void {
   const parts = [...page.querySelectorAll<HTMLElement>(PARTS)];
   const paragraphs = [...page.querySelectorAll<HTMLElement>(PARAGRAPHS)];
   let isGoing = false;

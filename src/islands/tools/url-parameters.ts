@@ -1,28 +1,28 @@
 /*
- * Few addresses ask for anything: the rules for it come with such an address, and the page wakes up
- * with them.
+ * Few addresses have parameters: the code that reads them is loaded for those alone, before the page
+ * wakes up.
  */
 import { loadChunk } from '#platform/page/load-chunk.ts';
-import type { PlanWish } from '#shared/domain/tools/asked-plan.ts';
 import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
 import type { Plan } from '#shared/domain/tools/plan.ts';
 import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
 import { saidOf } from '#shared/domain/tools/tool-request.ts';
+import type { PlanParameters } from '#shared/domain/tools/url-plan.ts';
 
-let asker: ((plan: Plan, wish: PlanWish) => Plan) | null = null;
+let apply: ((plan: Plan, parameters: PlanParameters) => Plan) | null = null;
 
-/** A plan with what was asked of it. */
-export function askPlan(plan: Plan, wish: PlanWish): Plan {
-  return asker === null ? plan : asker(plan, wish);
+/** Applies URL parameters to a plan, once an address that has some was read. */
+export function withUrlParameters(plan: Plan, parameters: PlanParameters): Plan {
+  return apply === null ? plan : apply(plan, parameters);
 }
 
-/** A page that is to be woken. */
-export interface Asked {
+/** An address to be read before its page wakes up. */
+export interface UrlToRead {
   /** The query of its address. */
   readonly search: string;
   readonly use: AddressUse;
-  /** Whether what its settings have no field for is asked of its plans. */
-  readonly asksPlans: boolean;
+  /** Whether parameters that its settings have no field for change its plans. */
+  readonly takesUrlPlans: boolean;
   /** The present, in UTC milliseconds. */
   readonly nowMs: number;
 }
@@ -34,18 +34,18 @@ const NOT_LOADED: ReadAddress = {
 };
 
 /**
- * Calls `wake` with what an address asks for: at once where that is nothing, else when it can be
- * read and asked. The answered function keeps it from being called.
+ * Calls `wake` with the parameters of an address: immediately where it has none, else once the code
+ * that reads them is loaded. The returned function cancels it.
  */
-export function whenAsked(
-  asked: Asked,
+export function whenUrlIsRead(
+  url: UrlToRead,
   wake: (found: ReadAddress) => void,
   load: typeof loadChunk = loadChunk,
 ): () => void {
   let isOver = false;
-  if (asked.search === '') wake(NOTHING);
+  if (url.search === '') wake(NOTHING);
   else {
-    void readAsked(asked, load)
+    void readUrl(url, load)
       // Without the network and a copy the page runs what it is for.
       .catch(() => NOT_LOADED)
       .then((found) => {
@@ -57,15 +57,15 @@ export function whenAsked(
   };
 }
 
-async function readAsked(
-  { search, use, asksPlans, nowMs }: Asked,
+async function readUrl(
+  { search, use, takesUrlPlans, nowMs }: UrlToRead,
   load: typeof loadChunk,
 ): Promise<ReadAddress> {
   const { readAddress } = await load(() => import('#shared/domain/tools/page-address.ts'));
   const found = readAddress(search, use, minuteOfDayAt(nowMs));
-  if (asksPlans && Object.keys(saidOf(found.request)).length > 0) {
-    const { askedPlan } = await load(() => import('#shared/domain/tools/asked-plan.ts'));
-    asker = askedPlan;
+  if (takesUrlPlans && Object.keys(saidOf(found.request)).length > 0) {
+    const { withParameters } = await load(() => import('#shared/domain/tools/url-plan.ts'));
+    apply = withParameters;
   }
   return found;
 }
