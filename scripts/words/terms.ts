@@ -43,7 +43,6 @@ export const TERMS: readonly Term[] = [
   {
     use: 'planned block',
     not: /\bplans-store\b|\bplan-(?:form|outcome|rules)\b/,
-    pending: true,
   },
   { use: 'schedule', not: /\bdomain\/tools\/plan\.ts/, pending: true },
   { use: 'leader, heartbeat', not: /lead-?watch/i },

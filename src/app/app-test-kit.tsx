@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createIds } from '#platform/device/ids.ts';
 import type { LooseTask } from '#shared/contract/loose-tasks.ts';
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import type { Project } from '#shared/contract/projects.ts';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { ActiveTask, User } from '#shared/contract/users.ts';
@@ -47,7 +47,11 @@ export function buildTask(title: string, { id: projectId }: Project, fields: Par
 }
 
 /** Builds a planned block of a task, with its times in ISO 8601. */
-export function buildPlan({ id: taskId, projectId }: Task, startsAt: string, endsAt: string): Plan {
+export function buildPlan(
+  { id: taskId, projectId }: Task,
+  startsAt: string,
+  endsAt: string,
+): PlannedBlock {
   return {
     ...{ id: ids.next(), projectId, taskId, title: '', projectTitle: null, taskTitle: null },
     ...{ startsAt, endsAt, timeZone: 'UTC', createdAt: CREATED_AT },
@@ -61,7 +65,7 @@ export interface HeldData {
   readonly fastTasks?: readonly LooseTask[];
   readonly activeTask?: ActiveTask;
   /** The planned blocks of one day, `YYYY-MM-DD`. */
-  readonly plans?: { readonly day: string; readonly items: readonly Plan[] };
+  readonly plans?: { readonly day: string; readonly items: readonly PlannedBlock[] };
 }
 
 /** Opens the real stores of a new account on the data cached in this browser; no server answers. */

@@ -1,9 +1,9 @@
 import { writeInstant } from '#api/db/instants.ts';
 import type { PlanRow } from '#api/features/plans/repo.ts';
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 
 /** Returns a planned block for replies. */
-export function presentPlan(row: PlanRow): Plan {
+export function presentPlan(row: PlanRow): PlannedBlock {
   return {
     id: row.id,
     projectId: row.projectId,

@@ -19,7 +19,7 @@ export interface PlanRow {
 }
 
 /** A planned block as written, without the titles. */
-export type PlanValues = Omit<PlanRow, 'projectTitle' | 'taskTitle'>;
+export type BlockValues = Omit<PlanRow, 'projectTitle' | 'taskTitle'>;
 
 /** The sort key of a planned block: start, then id. */
 export type PlanKey = [startsAt: number, id: string];
@@ -75,7 +75,7 @@ function fromRecord(record: PlanRecord): PlanRow {
   };
 }
 
-function toColumns(values: PlanValues) {
+function toColumns(values: BlockValues) {
   return {
     id: values.id,
     project_id: values.projectId,
@@ -124,7 +124,7 @@ export async function findPlanEver(db: Db, userId: string, id: string): Promise<
 }
 
 /** Inserts a planned block; rejects as a duplicate when the user has the id already. */
-export async function insertPlan(db: Db, userId: string, values: PlanValues): Promise<void> {
+export async function insertPlan(db: Db, userId: string, values: BlockValues): Promise<void> {
   await insertForUser(db, userId, 'plans', [
     {
       ...toColumns(values),
@@ -137,7 +137,7 @@ export async function insertPlan(db: Db, userId: string, values: PlanValues): Pr
 export async function updatePlan(
   db: Db,
   userId: string,
-  values: PlanValues,
+  values: BlockValues,
   updatedAt: number,
 ): Promise<void> {
   const { id, ...columns } = toColumns(values);

@@ -6,7 +6,7 @@ import { changePlan, createPlan, removePlan } from '#api/features/plans/service.
 import { repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { plansApi } from '#shared/contract/plans.ts';
-import { LONGEST_PLAN_MINUTES } from '#shared/domain/calendar/plan-rules.ts';
+import { LONGEST_PLAN_MINUTES } from '#shared/domain/calendar/block-rules.ts';
 import { endOfLocalDay, startOfLocalDay } from '#shared/domain/dates/local-date.ts';
 
 const Cursor = z.tuple([z.int(), Id]);

@@ -13,7 +13,7 @@ import { checkProjectRef } from '#api/features/projects/service.ts';
 import { projectOfTask } from '#api/features/tasks/service.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { plansApi } from '#shared/contract/plans.ts';
-import { wrongPlanLength } from '#shared/domain/calendar/plan-rules.ts';
+import { wrongBlockLength } from '#shared/domain/calendar/block-rules.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 type Target = { readonly projectId: string | null; readonly taskId: string | null };
@@ -102,7 +102,7 @@ function changedTimes(
 ): Pick<repo.PlanRow, 'startsAt' | 'endsAt'> {
   const startsAt = change.startsAt === undefined ? present.startsAt : readInstant(change.startsAt);
   const endsAt = change.endsAt === undefined ? present.endsAt : readInstant(change.endsAt);
-  const message = wrongPlanLength({ startMs: startsAt, endMs: endsAt });
+  const message = wrongBlockLength({ startMs: startsAt, endMs: endsAt });
   if (message === null) return { startsAt, endsAt };
   throw invalid({ [change.endsAt === undefined ? 'startsAt' : 'endsAt']: message });
 }

@@ -1,11 +1,11 @@
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { PlanChange } from '#stores/calendar/plans-store.ts';
+import type { PlanChange } from '#stores/calendar/planned-blocks-store.ts';
 import type { LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
 import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts';
 import type { ApiClient } from '../api-client.ts';
 import { sendLooseTask } from './loose-tasks-server.ts';
 import { sendMilestone } from './milestones-server.ts';
-import { sendPlan } from './plans-server.ts';
+import { sendPlan } from './planned-blocks-server.ts';
 
 /** A change of data that only one part of the app shows. */
 export type PartChange =

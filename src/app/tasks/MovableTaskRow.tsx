@@ -5,7 +5,7 @@ import { TaskRow } from '#pomodoro/tasks/TaskRow.tsx';
 import type { Task } from '#shared/contract/tasks.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
-import { todaysPlansOf } from '../plans/todays-plans.ts';
+import { todaysBlocksOf } from '../planned-blocks/todays-blocks.ts';
 import { dayChoices } from './day/day-choices.ts';
 import { DAY_KEY, dayItems, isDayKey } from './day/day-items.tsx';
 import { useMovable } from './order/use-movable.ts';
@@ -25,7 +25,7 @@ export type MovableTaskRowProps = Omit<TaskItemProps, 'parts'> & {
 /** The row of a task, which can be moved by pointer, keys and menu. */
 export function MovableTaskRow(props: MovableTaskRowProps) {
   const { task, activeId, today, isMovable, makeMovable, verbs, onEdit } = props;
-  const planned = useStore(todaysPlansOf(useApp()).$taskIds);
+  const planned = useStore(todaysBlocksOf(useApp()).$taskIds);
   const days = dayChoices(task, { today, isPlanned: planned.includes(task.id) });
   const row = useRef<HTMLDivElement>(null);
   useMovable(row, isMovable ? makeMovable : null, {

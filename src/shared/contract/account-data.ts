@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wrongPlanLength } from '../domain/calendar/plan-rules.ts';
+import { wrongBlockLength } from '../domain/calendar/block-rules.ts';
 import { OWN_LISTS } from '../domain/import/own-json.ts';
 import { LONGEST_NOTES } from '../domain/tasks/limits.ts';
 import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
@@ -121,7 +121,7 @@ export const PlanRecord = z
     createdAt: Instant,
   })
   .superRefine(({ startsAt, endsAt }, context) => {
-    const message = wrongPlanLength({ startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) });
+    const message = wrongBlockLength({ startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) });
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['endsAt'] });
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_DAYS_LISTED } from '../domain/calendar/plan-rules.ts';
+import { MOST_DAYS_LISTED } from '../domain/calendar/block-rules.ts';
 import { daysBetween } from '../domain/dates/days.ts';
 import { isKnownDay } from '../domain/dates/known-days.ts';
 import { Day, paging } from './fields.ts';

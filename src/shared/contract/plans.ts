@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { wrongPlanLength } from '../domain/calendar/plan-rules.ts';
+import { wrongBlockLength } from '../domain/calendar/block-rules.ts';
 import { DaysQuery } from './day-range.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, page, TimeZone } from './fields.ts';
-import { Plan } from './plan.ts';
+import { PlannedBlock } from './planned-block.ts';
 
 const Title = optionalLine('Title', 300);
 
@@ -13,7 +13,7 @@ function checkTimes(
 ) {
   const { startsAt, endsAt } = given;
   if (startsAt === undefined || endsAt === undefined) return;
-  const message = wrongPlanLength({ startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) });
+  const message = wrongBlockLength({ startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) });
   if (message !== null) context.addIssue({ code: 'custom', message, path: ['endsAt'] });
 }
 
@@ -55,7 +55,7 @@ export const plansApi = {
     summary:
       'Planned blocks that share time with the days from startDate to endDate, in the user’s time zone, the earliest first.',
     query: DaysQuery,
-    reply: page(Plan),
+    reply: page(PlannedBlock),
     status: 200,
   }),
   create: endpoint({
@@ -64,7 +64,7 @@ export const plansApi = {
     access: 'user',
     summary: 'Plans a block of 5 minutes to 12 hours. The same id answers with the first result.',
     body: PlanCreate,
-    reply: Plan,
+    reply: PlannedBlock,
     status: 201,
     repeats: true,
   }),
@@ -75,7 +75,7 @@ export const plansApi = {
     summary: 'Moves, resizes or changes a planned block.',
     params: IdParams,
     body: PlanChange,
-    reply: Plan,
+    reply: PlannedBlock,
     status: 200,
   }),
   remove: endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PROJECT_COLORS } from '../domain/projects/project-colors.ts';
 import { REPEATS } from '../domain/tasks/repeat-kinds.ts';
 import { Day, Id, Instant } from './fields.ts';
-import { Plan } from './plan.ts';
+import { PlannedBlock } from './planned-block.ts';
 import { Pomodoro } from './pomodoros.ts';
 
 const Estimate = z.int().nullable();
@@ -46,7 +46,7 @@ const AddedSession = z.object({
 });
 
 /** What a user can change of a planned block. */
-const PlanFields = Plan.pick({
+const PlanFields = PlannedBlock.pick({
   projectId: true,
   taskId: true,
   title: true,
@@ -125,8 +125,8 @@ export const WorkChange = z.discriminatedUnion('kind', [
     shown: Pomodoro,
   }),
   z.object({ kind: z.literal('deleteSession'), sessionId: Id }),
-  z.object({ kind: z.literal('createPlan'), shown: Plan }),
-  z.object({ kind: z.literal('changePlan'), change: PlanFields, shown: Plan }),
+  z.object({ kind: z.literal('createPlan'), shown: PlannedBlock }),
+  z.object({ kind: z.literal('changePlan'), change: PlanFields, shown: PlannedBlock }),
   z.object({ kind: z.literal('deletePlan'), planId: Id }),
 ]);
 

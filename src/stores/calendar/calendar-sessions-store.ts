@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
-import { shareTime } from '#shared/domain/calendar/plan-rules.ts';
+import { shareTime } from '#shared/domain/calendar/block-rules.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
 import { pendingPatch } from '../change-queue/work-patches.ts';

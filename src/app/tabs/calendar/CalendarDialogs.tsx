@@ -2,13 +2,13 @@ import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { useApp } from '../../app-context.ts';
-import type { PlanQuestion } from './calendar-context.ts';
+import type { BlockQuestion } from './calendar-context.ts';
 import type { CalendarVerbs } from './calendar-verbs.ts';
 import type { CalendarItem } from './items/calendar-items.ts';
 import type { CalendarStores } from './use-calendar-stores.ts';
 
-const PlanDialog = lazyDialog('Plan', () =>
-  import('./dialogs/PlanDialog.tsx').then((part) => part.PlanDialog),
+const BlockDialog = lazyDialog('Plan', () =>
+  import('./dialogs/BlockDialog.tsx').then((part) => part.BlockDialog),
 );
 const FeedDialog = lazyDialog('Calendar feed', () =>
   import('./dialogs/FeedDialog.tsx').then((part) => part.FeedDialog),
@@ -19,7 +19,7 @@ const SessionEditor = lazyPart(() =>
 
 /** The open dialog of the calendar. */
 export type OpenDialog =
-  | { readonly kind: 'plan'; readonly question: PlanQuestion }
+  | { readonly kind: 'plan'; readonly question: BlockQuestion }
   | { readonly kind: 'session'; readonly session: Pomodoro }
   | { readonly kind: 'feed' };
 
@@ -36,7 +36,7 @@ export function CalendarDialogs({ open, items, stores, verbs, onClose }: Calenda
   const { workspace } = useApp();
   return (
     <>
-      <PlanDialog
+      <BlockDialog
         isOpen={open?.kind === 'plan'}
         question={open?.kind === 'plan' ? open.question : null}
         verbs={verbs}

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
+import type { Span } from '#shared/domain/calendar/block-rules.ts';
 import type { CalendarView } from '#shared/domain/calendar/calendar-days.ts';
 import type { DayAxis } from '#shared/domain/calendar/day-axis.ts';
-import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { CalendarItem } from './items/calendar-items.ts';
 import type { DueEntry } from './items/due-entries.ts';
@@ -14,8 +14,8 @@ export interface PlannedWork {
 }
 
 /** Subject of the block dialog: an existing block, or a new one. */
-export type PlanQuestion =
-  | { readonly kind: 'change'; readonly plan: Plan }
+export type BlockQuestion =
+  | { readonly kind: 'change'; readonly plan: PlannedBlock }
   | { readonly kind: 'new'; readonly work: PlannedWork | null; readonly span: Span };
 
 /** What the parts of the calendar read and do. */
@@ -40,7 +40,7 @@ export interface CalendarScope {
   shift(days: number): string;
   /** Opens an item for editing. */
   open(item: CalendarItem): void;
-  ask(question: PlanQuestion): void;
+  ask(question: BlockQuestion): void;
   /** Plans a task immediately. */
   plan(work: PlannedWork, span: Span): void;
   /** Changes the times of an item; a recorded session is edited. */

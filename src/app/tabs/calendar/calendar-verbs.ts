@@ -1,8 +1,8 @@
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { type Span, wrongPlanLength } from '#shared/domain/calendar/plan-rules.ts';
-import type { PlanTitles, PlanValues } from '#stores/calendar/plans-store.ts';
+import { type Span, wrongBlockLength } from '#shared/domain/calendar/block-rules.ts';
+import type { BlockTitles, BlockValues } from '#stores/calendar/planned-blocks-store.ts';
 import { explain } from '#stores/storage/failure.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { withOverlapTold } from '../../sessions/overlap-words.ts';
@@ -15,13 +15,13 @@ import type { CalendarStores } from './use-calendar-stores.ts';
 
 /** Actions on the items of the calendar. */
 export interface CalendarVerbs {
-  plan(values: PlanValues): Promise<void>;
+  plan(values: BlockValues): Promise<void>;
   move(item: CalendarItem, span: Span): Promise<void>;
   remove(item: CalendarItem): void;
   /** Opens the timer with the work of a block. */
-  start(plan: Plan): Promise<void>;
+  start(plan: PlannedBlock): Promise<void>;
   /** Returns the titles for a block until the server has returned them. */
-  titlesOf(values: Pick<PlanValues, 'projectId' | 'taskId'>): PlanTitles;
+  titlesOf(values: Pick<BlockValues, 'projectId' | 'taskId'>): BlockTitles;
 }
 
 const LONGEST_FOCUS_MINUTES = 720;
@@ -36,7 +36,7 @@ export function createCalendarVerbs(
 ): CalendarVerbs {
   const { toasts } = workspace;
 
-  function titlesOf({ projectId, taskId }: Pick<PlanValues, 'projectId' | 'taskId'>): PlanTitles {
+  function titlesOf({ projectId, taskId }: Pick<BlockValues, 'projectId' | 'taskId'>): BlockTitles {
     const projects = valueOr(workspace.projects.$projects.get(), []);
     const tasks = valueOr(workspace.tasks.$tasks.get(), []);
     return {
@@ -45,8 +45,8 @@ export function createCalendarVerbs(
     };
   }
 
-  async function movePlan(plan: Plan, span: Span): Promise<void> {
-    const wrong = wrongPlanLength(span);
+  async function moveBlock(plan: PlannedBlock, span: Span): Promise<void> {
+    const wrong = wrongBlockLength(span);
     if (wrong !== null) return void toasts.show({ tone: 'error', text: wrong });
     const { projectTitle, taskTitle } = plan;
     await stores.plans.change(plan, timesOf(span), { projectTitle, taskTitle });
@@ -66,7 +66,7 @@ export function createCalendarVerbs(
     async move(item, span) {
       if (span.startMs === item.startMs && span.endMs === item.endMs) return;
       say(`${item.title}: ${whenWords(span, workspace.timeZone())}`);
-      await (item.kind === 'plan' ? movePlan(item.plan, span) : correct(item.session, span));
+      await (item.kind === 'plan' ? moveBlock(item.plan, span) : correct(item.session, span));
     },
     remove: (item) => removeItem(workspace, stores, item),
     async start(plan) {

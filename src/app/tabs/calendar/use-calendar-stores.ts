@@ -11,10 +11,10 @@ import {
   createDueMilestonesStore,
   type DueMilestonesStore,
 } from '#stores/calendar/due-milestones-store.ts';
-import type { PlansStore } from '#stores/calendar/plans-store.ts';
+import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { type AppScope, useApp } from '../../app-context.ts';
-import { wirePlans } from '../../plans/wire-plans.ts';
+import { wirePlannedBlocks } from '../../planned-blocks/wire-planned-blocks.ts';
 import { createCachedCopy } from '../../server/cached-copies.ts';
 import { listDueMilestones } from '../../server/milestones-server.ts';
 import { onDataChanged } from '../../work/window-events.ts';
@@ -26,7 +26,7 @@ const CachedSessions = z.array(z.object({ range: z.string(), items: z.array(Pomo
 /** The stores of the calendar. */
 export interface CalendarStores {
   readonly server: CalendarServer;
-  readonly plans: PlansStore;
+  readonly plans: PlannedBlocksStore;
   readonly sessions: CalendarSessionsStore;
   readonly milestones: DueMilestonesStore;
   /** Loads the shown days. */
@@ -77,7 +77,7 @@ function createStores(app: AppScope, range: DaysRange): CalendarStores {
   const server = createCalendarServer(client);
   const report = (text: string) => workspace.toasts.show({ tone: 'error', text });
   const shared = { changes, range, timeZone, report };
-  const plans = wirePlans(app, { range, key: CACHE_KEYS.plans });
+  const plans = wirePlannedBlocks(app, { range, key: CACHE_KEYS.plans });
   const sessions = createCalendarSessionsStore({
     ...shared,
     list: server.listSessions,

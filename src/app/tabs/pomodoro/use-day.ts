@@ -5,7 +5,7 @@ import type { Task } from '#shared/contract/tasks.ts';
 import { isDueBy, type TodaysTasks, todaysTasks } from '#shared/domain/tasks/todays-tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import { useApp } from '../../app-context.ts';
-import { todaysPlansOf } from '../../plans/todays-plans.ts';
+import { todaysBlocksOf } from '../../planned-blocks/todays-blocks.ts';
 import { onDataChanged } from '../../work/window-events.ts';
 import type { SomeLooseTasks } from './loose-tasks/LooseTaskRows.tsx';
 import { looseTasksOf } from './loose-tasks/wire-loose-tasks.ts';
@@ -21,7 +21,7 @@ export interface Day extends TodaysTasks<Task> {
 export function useDay(tasks: readonly Task[]): Day {
   const scope = useApp();
   const { workspace } = scope;
-  const plans = todaysPlansOf(scope);
+  const plans = todaysBlocksOf(scope);
   const [today, timeZone] = [workspace.today(), workspace.timeZone()];
   const plannedIds = useStore(plans.$taskIds);
   const activeId = useStore(workspace.activeTask.$activeTask)?.taskId ?? null;

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/domain/formats/days.ts';
 import { isDueBy } from '#shared/domain/tasks/todays-tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import type { AppScope } from '../../app-context.ts';
-import { todaysPlansOf } from '../../plans/todays-plans.ts';
+import { todaysBlocksOf } from '../../planned-blocks/todays-blocks.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { ChosenDay } from './day-choices.ts';
 
@@ -33,7 +33,7 @@ const NO_BLOCKS: PlannedBlocks = { count: 0, hide() {}, show() {}, remove() {} }
  * restores its due date and the blocks.
  */
 export function setDay(scope: AppScope, task: Task, day: ChosenDay): void {
-  const { store } = todaysPlansOf(scope);
+  const { store } = todaysBlocksOf(scope);
   const ids = valueOr(store.$plans.get(), [])
     .filter(({ taskId }) => taskId === task.id && day !== 'today')
     .map(({ id }) => id);

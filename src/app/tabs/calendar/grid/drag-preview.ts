@@ -3,7 +3,7 @@ import {
   SHORTEST_PLAN_MINUTES,
   SNAP_MINUTES,
   type Span,
-} from '#shared/domain/calendar/plan-rules.ts';
+} from '#shared/domain/calendar/block-rules.ts';
 
 /** Grip of a drag: a whole item, one of its edges, or an empty slot. */
 export type Grip =

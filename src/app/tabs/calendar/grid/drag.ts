@@ -1,5 +1,5 @@
 import { createContext, type PointerEvent, use } from 'react';
-import type { Span } from '#shared/domain/calendar/plan-rules.ts';
+import type { Span } from '#shared/domain/calendar/block-rules.ts';
 import type { PlannedWork } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { later } from '#platform/time/later.ts';
-import { SNAP_MINUTES, type Span } from '#shared/domain/calendar/plan-rules.ts';
+import { SNAP_MINUTES, type Span } from '#shared/domain/calendar/block-rules.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { firstInstantShowing, wallTimeAt } from '#shared/domain/dates/wall-time.ts';
 import { listenTo } from '../../../work/window-events.ts';

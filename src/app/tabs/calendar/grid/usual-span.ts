@@ -1,4 +1,4 @@
-import type { Span } from '#shared/domain/calendar/plan-rules.ts';
+import type { Span } from '#shared/domain/calendar/block-rules.ts';
 import { firstInstantShowing } from '#shared/domain/dates/wall-time.ts';
 import type { CalendarScope } from '../calendar-context.ts';
 

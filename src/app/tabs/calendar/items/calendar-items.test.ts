@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
 import { itemsOf } from './calendar-items.ts';
 import { itemWords } from './item-words.ts';
 
-const plan = (given: Partial<Plan> = {}): Plan => ({
+const plan = (given: Partial<PlannedBlock> = {}): PlannedBlock => ({
   id: 'plan',
   projectId: 'thesis',
   taskId: 'intro',
@@ -41,9 +41,9 @@ const session = (given: Partial<Pomodoro> = {}): Pomodoro => ({
   ...given,
 });
 
-const items = (plans: Plan[], sessions: Pomodoro[], now: string) =>
+const items = (plans: PlannedBlock[], sessions: Pomodoro[], now: string) =>
   itemsOf({ plans, sessions, nowMs: Date.parse(now), timeZone: 'Europe/Vienna' });
-const words = (plans: Plan[], sessions: Pomodoro[], now = '2026-11-24T08:00:00Z') =>
+const words = (plans: PlannedBlock[], sessions: Pomodoro[], now = '2026-11-24T08:00:00Z') =>
   items(plans, sessions, now).map((item) => itemWords(item, 'Europe/Vienna'));
 
 describe('the items of the calendar', () => {

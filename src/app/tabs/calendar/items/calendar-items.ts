@@ -1,8 +1,8 @@
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { type Block, type BlockOutcome, outcomeOf } from '#shared/domain/calendar/block-outcome.ts';
+import type { Span } from '#shared/domain/calendar/block-rules.ts';
 import type { DayLine } from '#shared/domain/calendar/day-axis.ts';
-import { type Block, outcomeOf, type PlanOutcome } from '#shared/domain/calendar/plan-outcome.ts';
-import type { Span } from '#shared/domain/calendar/plan-rules.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 
 /** An item of the calendar: a recorded session, or a planned block with its outcome. */
@@ -14,12 +14,12 @@ export type CalendarItem = Span & {
   readonly projectId: string | null;
 } & (
     | { readonly kind: 'session'; readonly session: Pomodoro }
-    | { readonly kind: 'plan'; readonly plan: Plan; readonly outcome: PlanOutcome }
+    | { readonly kind: 'plan'; readonly plan: PlannedBlock; readonly outcome: BlockOutcome }
   );
 
 /** Sources of the items. */
 export interface ItemSources {
-  readonly plans: readonly Plan[];
+  readonly plans: readonly PlannedBlock[];
   readonly sessions: readonly Pomodoro[];
   readonly nowMs: number;
   readonly timeZone: string;
@@ -57,12 +57,12 @@ export function isOn(item: CalendarItem, { startMs, endMs }: DayLine): boolean {
 }
 
 /** Returns the title of a planned block. */
-export function planTitle({ title, taskTitle, projectTitle }: Plan): string {
+export function planTitle({ title, taskTitle, projectTitle }: PlannedBlock): string {
   return title || (taskTitle ?? projectTitle ?? 'Planned');
 }
 
 /** Returns the span of a planned block. */
-export function planSpan({ startsAt, endsAt }: Plan): Span {
+export function planSpan({ startsAt, endsAt }: PlannedBlock): Span {
   return { startMs: Date.parse(startsAt), endMs: Date.parse(endsAt) };
 }
 
@@ -85,7 +85,11 @@ function sessionItem(session: Pomodoro, { startMs, endMs }: Span): CalendarItem 
   };
 }
 
-function planItem(plan: Plan, { startMs, endMs }: Span, outcome: PlanOutcome): CalendarItem {
+function planItem(
+  plan: PlannedBlock,
+  { startMs, endMs }: Span,
+  outcome: BlockOutcome,
+): CalendarItem {
   const { projectTitle, projectId } = plan;
   const title = planTitle(plan);
   return {

@@ -1,4 +1,4 @@
-import type { Span } from '#shared/domain/calendar/plan-rules.ts';
+import type { Span } from '#shared/domain/calendar/block-rules.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatTimeSpan } from '#shared/domain/formats/instants.ts';

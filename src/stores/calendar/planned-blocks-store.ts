@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
-import { shareTime } from '#shared/domain/calendar/plan-rules.ts';
+import { shareTime } from '#shared/domain/calendar/block-rules.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
 import { pendingPatch } from '../change-queue/work-patches.ts';
@@ -14,10 +14,13 @@ import type { Queued } from '../sync/remote.ts';
 import { type DaysRange, readRange, spanOfRange, writeRange } from './days-range.ts';
 
 /** What is planned, and when; instants in ISO 8601. */
-export type PlanValues = Pick<Plan, 'projectId' | 'taskId' | 'title' | 'startsAt' | 'endsAt'>;
+export type BlockValues = Pick<
+  PlannedBlock,
+  'projectId' | 'taskId' | 'title' | 'startsAt' | 'endsAt'
+>;
 
 /** What is planned in words, until the server says it itself. */
-export type PlanTitles = Pick<Plan, 'projectTitle' | 'taskTitle'>;
+export type BlockTitles = Pick<PlannedBlock, 'projectTitle' | 'taskTitle'>;
 
 /** Something that a user did to a planned block. */
 export type PlanChange = Extract<WorkChange, { kind: 'createPlan' | 'changePlan' | 'deletePlan' }>;
@@ -26,12 +29,12 @@ export type PlanChange = Extract<WorkChange, { kind: 'createPlan' | 'changePlan'
  * What a plans store is made of; `send` keeps a change that finds no server, `report` tells the user
  * what did not work.
  */
-export interface PlansDeps {
+export interface PlannedBlocksDeps {
   readonly list: (range: DaysRange) => Promise<CallResult<Plans>>;
   readonly send: (
     change: PlanChange,
     name: string,
-  ) => Promise<CallResult<Plan | undefined> | Queued>;
+  ) => Promise<CallResult<PlannedBlock | undefined> | Queued>;
   readonly changes: Pick<ChangeQueue, '$waiting' | 'onDelivered'>;
   /** Where the list of a range, by its word, is cached on this device. */
   readonly cache: (word: string) => CachedCopy<Plans>;
@@ -43,26 +46,26 @@ export interface PlansDeps {
 }
 
 /** The planned blocks of a range of days; changes show at once, and go again where they are refused. */
-export interface PlansStore {
-  readonly $plans: ReadableAtom<Loadable<readonly Plan[]>>;
+export interface PlannedBlocksStore {
+  readonly $plans: ReadableAtom<Loadable<readonly PlannedBlock[]>>;
   /** Deletions, which can be taken back until they are committed. */
   readonly removals: DeferredRemovals;
   /** Shows another range: what is known of it at once, then what the server says. */
   show(range: DaysRange): Promise<void>;
   load(): Promise<void>;
   /** Plans a block; answers whether that stands. */
-  create(values: PlanValues, titles: PlanTitles): Promise<CallResult<unknown>>;
+  create(values: BlockValues, titles: BlockTitles): Promise<CallResult<unknown>>;
   change(
-    plan: Plan,
-    change: Partial<PlanValues>,
-    titles?: PlanTitles,
+    plan: PlannedBlock,
+    change: Partial<BlockValues>,
+    titles?: BlockTitles,
   ): Promise<CallResult<unknown>>;
 }
 
-type Plans = readonly Plan[];
+type Plans = readonly PlannedBlock[];
 
 /** What is other than it was: the rest may name what is gone by now, and is none of this change. */
-function differences(plan: Plan, values: Partial<PlanValues>): Partial<PlanValues> {
+function differences(plan: PlannedBlock, values: Partial<BlockValues>): Partial<BlockValues> {
   const before = new Map<string, unknown>(Object.entries(plan));
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => before.get(name) !== value),
@@ -70,9 +73,9 @@ function differences(plan: Plan, values: Partial<PlanValues>): Partial<PlanValue
 }
 
 /** Makes a store of planned blocks. */
-export function createPlansStore(deps: PlansDeps): PlansStore {
+export function createPlannedBlocksStore(deps: PlannedBlocksDeps): PlannedBlocksStore {
   const { send, ids, clock, timeZone, report } = deps;
-  const lists = createDayLists<Plan>(
+  const lists = createDayLists<PlannedBlock>(
     writeRange(deps.range),
     (word) => deps.list(readRange(word)),
     (word) => ({
@@ -82,7 +85,7 @@ export function createPlansStore(deps: PlansDeps): PlansStore {
   );
 
   /** The list of a range with a block where it belongs into it. */
-  function placed(plans: Plans, word: string, plan: Plan): Plans {
+  function placed(plans: Plans, word: string, plan: PlannedBlock): Plans {
     const others = plans.filter(({ id }) => id !== plan.id);
     const span = { startMs: Date.parse(plan.startsAt), endMs: Date.parse(plan.endsAt) };
     return shareTime(span, spanOfRange(readRange(word), timeZone())) ? [...others, plan] : others;
@@ -103,7 +106,7 @@ export function createPlansStore(deps: PlansDeps): PlansStore {
   ): Promise<CallResult<unknown>> {
     const { shown } = change;
     const name = shown.title || shown.taskTitle || shown.projectTitle || '';
-    const result = await lists.mutate<Plan | undefined>({
+    const result = await lists.mutate<PlannedBlock | undefined>({
       // What is sent lies among what waits from the first moment, and is shown from there.
       patch: (plans) => plans,
       call: () => send(change, name),

@@ -1,4 +1,4 @@
-import { type Span, shareTime } from './plan-rules.ts';
+import { type Span, shareTime } from './block-rules.ts';
 
 /** What something is for. */
 export interface ForWork {
@@ -7,7 +7,7 @@ export interface ForWork {
 }
 
 /** What became of a planned block: it lies ahead or goes on, was worked on, or was not. */
-export type PlanOutcome = 'open' | 'done' | 'missed';
+export type BlockOutcome = 'open' | 'done' | 'missed';
 
 /** A planned block, and a session, as far as one is the other's doing. */
 export type Block = Span & ForWork & { readonly day: string };
@@ -24,7 +24,7 @@ export function outcomeOf(
     plans,
     nowMs,
   }: { sessions: readonly Block[]; plans: readonly Block[]; nowMs: number },
-): PlanOutcome {
+): BlockOutcome {
   if (plan.endMs > nowMs) return 'open';
   const own = sessions.filter((session) => isFor(plan, session));
   if (own.some((session) => shareTime(session, plan))) return 'done';

@@ -1,8 +1,8 @@
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import { plansApi } from '#shared/contract/plans.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
-import type { PlanChange } from '#stores/calendar/plans-store.ts';
+import type { PlanChange } from '#stores/calendar/planned-blocks-store.ts';
 import type { ApiClient } from '../api-client.ts';
 import { everyPage } from './every-page.ts';
 
@@ -10,8 +10,8 @@ import { everyPage } from './every-page.ts';
 export function listPlans(
   client: ApiClient,
   { from, to }: DaysRange,
-): Promise<CallResult<readonly Plan[]>> {
-  return everyPage<Plan>((cursor) =>
+): Promise<CallResult<readonly PlannedBlock[]>> {
+  return everyPage<PlannedBlock>((cursor) =>
     client.call(plansApi.list, { query: { startDate: from, endDate: to, ...cursor } }),
   );
 }

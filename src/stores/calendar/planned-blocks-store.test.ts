@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import type { PendingChange } from '#shared/contract/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
@@ -9,7 +9,7 @@ import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import { cacheInMemory, OFFLINE, ok, refused } from '../sync/server-test-kit.ts';
 import { type CachedRange, cacheByRange } from './cached-ranges.ts';
-import { createPlansStore, type PlanChange } from './plans-store.ts';
+import { createPlannedBlocksStore, type PlanChange } from './planned-blocks-store.ts';
 
 const MONDAY = { from: '2026-11-23', to: '2026-11-23' };
 const TUESDAY = { from: '2026-11-24', to: '2026-11-24' };
@@ -25,7 +25,7 @@ const TO_TUESDAY = {
   endsAt: '2026-11-24T08:25:00.000Z',
 };
 const NO_TITLES = { projectTitle: null, taskTitle: null };
-const READ: Plan = {
+const READ: PlannedBlock = {
   id: idOf(1),
   ...VALUES,
   ...NO_TITLES,
@@ -34,8 +34,8 @@ const READ: Plan = {
 };
 
 interface Given {
-  readonly all?: readonly Plan[];
-  readonly cache?: CachedCopy<readonly CachedRange<Plan>[]>;
+  readonly all?: readonly PlannedBlock[];
+  readonly cache?: CachedCopy<readonly CachedRange<PlannedBlock>[]>;
   readonly waiting?: readonly PendingChange[];
 }
 
@@ -65,8 +65,8 @@ async function setUp(
     if (answer === 'no') return refused(422, 'No.', { endsAt: 'It ends before it begins.' });
     return ok('shown' in change ? change.shown : undefined);
   };
-  const store = createPlansStore({
-    list: async ({ from }): Promise<CallResult<readonly Plan[]>> =>
+  const store = createPlannedBlocksStore({
+    list: async ({ from }): Promise<CallResult<readonly PlannedBlock[]>> =>
       answer === 'away' && all.length === 0
         ? OFFLINE
         : ok(all.filter(({ startsAt }) => startsAt.startsWith(from))),
@@ -93,7 +93,7 @@ async function setUp(
   return { store, shown, reports, sent, names, $waiting };
 }
 
-const ALONE = cacheInMemory<readonly CachedRange<Plan>[]>([
+const ALONE = cacheInMemory<readonly CachedRange<PlannedBlock>[]>([
   { range: '2026-11-23/2026-11-23', items: [] },
 ]);
 
@@ -164,7 +164,7 @@ describe('planned blocks', () => {
   });
 
   it('that wait are shown over what is cached after a reload without a network', async () => {
-    const cache = cacheInMemory<readonly CachedRange<Plan>[]>();
+    const cache = cacheInMemory<readonly CachedRange<PlannedBlock>[]>();
     await setUp('yes', { all: [READ], cache });
     const before = await setUp('away', { cache });
     expect(before.shown()).toEqual(['Read 23T08:00']);

@@ -1,35 +1,35 @@
 import type { ReadableAtom } from 'nanostores';
 import { computed } from 'nanostores';
-import type { Plan } from '#shared/contract/plan.ts';
-import type { PlansStore } from '#stores/calendar/plans-store.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
+import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
 import type { AppScope } from '../app-context.ts';
 import type { Workspace } from '../workspace.ts';
-import { wirePlans } from './wire-plans.ts';
+import { wirePlannedBlocks } from './wire-planned-blocks.ts';
 
 /** The planned blocks of the current day. */
-export interface TodaysPlans {
-  readonly store: PlansStore;
+export interface TodaysBlocks {
+  readonly store: PlannedBlocksStore;
   /** The tasks with a block today, the earliest first. */
   readonly $taskIds: ReadableAtom<readonly string[]>;
   /** Loads the blocks of the current day. */
   load(): Promise<void>;
 }
 
-const known = new WeakMap<Workspace, TodaysPlans>();
+const known = new WeakMap<Workspace, TodaysBlocks>();
 
 /** Returns the store of today's planned blocks, one per workspace. */
-export function todaysPlansOf(scope: AppScope): TodaysPlans {
-  const plans = known.get(scope.workspace) ?? wireTodaysPlans(scope);
+export function todaysBlocksOf(scope: AppScope): TodaysBlocks {
+  const plans = known.get(scope.workspace) ?? wireTodaysBlocks(scope);
   known.set(scope.workspace, plans);
   return plans;
 }
 
-function wireTodaysPlans(scope: AppScope): TodaysPlans {
+function wireTodaysBlocks(scope: AppScope): TodaysBlocks {
   const { today } = scope.workspace;
   const range = () => ({ from: today(), to: today() });
-  const store = wirePlans(scope, { range: range(), key: CACHE_KEYS.todaysPlans });
+  const store = wirePlannedBlocks(scope, { range: range(), key: CACHE_KEYS.todaysPlans });
   return {
     store,
     $taskIds: computed(store.$plans, (state) => taskIdsOf(valueOr(state, []))),
@@ -37,7 +37,7 @@ function wireTodaysPlans(scope: AppScope): TodaysPlans {
   };
 }
 
-function taskIdsOf(plans: readonly Plan[]): readonly string[] {
+function taskIdsOf(plans: readonly PlannedBlock[]): readonly string[] {
   const sorted = plans.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   return [...new Set(sorted.flatMap(({ taskId }) => taskId ?? []))];
 }

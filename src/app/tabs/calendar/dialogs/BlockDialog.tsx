@@ -2,8 +2,8 @@ import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod';
 import { optionalLine } from '#shared/contract/fields.ts';
-import type { Plan } from '#shared/contract/plan.ts';
-import type { PlansStore } from '#stores/calendar/plans-store.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
+import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { StepField } from '#ui/StepField.tsx';
@@ -12,25 +12,25 @@ import { useApp } from '../../../app-context.ts';
 import { DialogForm } from '../../../forms/DialogForm.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useWork, WorkFields } from '../../../sessions/session-editor/WorkFields.tsx';
-import type { PlanQuestion } from '../calendar-context.ts';
+import type { BlockQuestion } from '../calendar-context.ts';
 import type { CalendarVerbs } from '../calendar-verbs.ts';
 import { planSpan } from '../items/calendar-items.ts';
-import styles from './PlanDialog.module.css';
-import { formOf, type PlanForm, readForm } from './plan-form.ts';
+import styles from './BlockDialog.module.css';
+import { type BlockDraft, formOf, readForm } from './block-form.ts';
 
 const Title = optionalLine('Title', 300);
 
-export type PlanDialogProps = {
+export type BlockDialogProps = {
   isOpen: boolean;
-  question: PlanQuestion | null;
+  question: BlockQuestion | null;
   verbs: CalendarVerbs;
-  plans: PlansStore;
-  onRemove: (plan: Plan) => void;
+  plans: PlannedBlocksStore;
+  onRemove: (plan: PlannedBlock) => void;
   onClose: () => void;
 };
 
 /** Plans a block by day, start and length, or edits one. */
-export function PlanDialog({ isOpen, question, ...form }: PlanDialogProps) {
+export function BlockDialog({ isOpen, question, ...form }: BlockDialogProps) {
   const title = question?.kind === 'change' ? 'Planned block' : 'Plan a block';
   return (
     <Dialog isOpen={isOpen} onClose={form.onClose} title={title} closesOnBackdrop={false}>
@@ -39,23 +39,23 @@ export function PlanDialog({ isOpen, question, ...form }: PlanDialogProps) {
   );
 }
 
-type BlockFormProps = Omit<PlanDialogProps, 'isOpen' | 'question'> & { question: PlanQuestion };
+type BlockFormProps = Omit<BlockDialogProps, 'isOpen' | 'question'> & { question: BlockQuestion };
 
 /** Returns the form of a block: its content and saving. */
 function useBlockForm({ question, verbs, plans, onClose }: BlockFormProps) {
   const timeZone = useApp().workspace.timeZone();
   const plan = question.kind === 'change' ? question.plan : null;
   const span = question.kind === 'change' ? planSpan(question.plan) : question.span;
-  const [held, setHeld] = useState<PlanForm>(() => formOf(span, workOf(question), timeZone));
+  const [held, setHeld] = useState<BlockDraft>(() => formOf(span, workOf(question), timeZone));
 
-  function wrongIn(typed: PlanForm): Readonly<Record<string, string>> {
+  function wrongIn(typed: BlockDraft): Readonly<Record<string, string>> {
     const reading = readForm(typed, timeZone, span.startMs);
     if (reading.kind === 'wrong') return reading.fields;
     const title = Title.safeParse(typed.title).error?.issues[0];
     return title === undefined ? {} : { title: title.message };
   }
   const form = useForm({
-    schema: z.custom<PlanForm>().superRefine((typed, context) => {
+    schema: z.custom<BlockDraft>().superRefine((typed, context) => {
       for (const [field, message] of Object.entries(wrongIn(typed))) {
         context.addIssue({ code: 'custom', message, path: [field] });
       }
@@ -76,7 +76,7 @@ function useBlockForm({ question, verbs, plans, onClose }: BlockFormProps) {
     },
     onDone: onClose,
   });
-  const change = (part: Partial<PlanForm>) => setHeld((before) => ({ ...before, ...part }));
+  const change = (part: Partial<BlockDraft>) => setHeld((before) => ({ ...before, ...part }));
   return { form, held, change, plan };
 }
 
@@ -155,7 +155,7 @@ function BlockForm(props: BlockFormProps) {
   );
 }
 
-function workOf(question: PlanQuestion) {
+function workOf(question: BlockQuestion) {
   if (question.kind === 'change') return question.plan;
   const { projectId = null, taskId = null } = question.work ?? {};
   return { projectId, taskId, title: '' };

@@ -1,29 +1,32 @@
 import * as z from 'zod';
 import { createIds } from '#platform/device/ids.ts';
-import { Plan } from '#shared/contract/plan.ts';
+import { PlannedBlock } from '#shared/contract/planned-block.ts';
 import { cacheByRange } from '#stores/calendar/cached-ranges.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
-import { createPlansStore, type PlansStore } from '#stores/calendar/plans-store.ts';
+import {
+  createPlannedBlocksStore,
+  type PlannedBlocksStore,
+} from '#stores/calendar/planned-blocks-store.ts';
 import type { AppScope } from '../app-context.ts';
 import { createCachedCopy } from '../server/cached-copies.ts';
-import { listPlans } from '../server/plans-server.ts';
+import { listPlans } from '../server/planned-blocks-server.ts';
 
-const CachedPlans = z.array(z.object({ range: z.string(), items: z.array(Plan) }));
+const CachedBlocks = z.array(z.object({ range: z.string(), items: z.array(PlannedBlock) }));
 
 /**
  * Creates a store of planned blocks over the server, the change queue and the copy cached under a
  * key.
  */
-export function wirePlans(
+export function wirePlannedBlocks(
   { workspace, user }: AppScope,
   { range, key }: { range: DaysRange; key: string },
-): PlansStore {
+): PlannedBlocksStore {
   const { client, clock, changes, storage, timeZone, toasts } = workspace;
-  const store = createPlansStore({
+  const store = createPlannedBlocksStore({
     ...{ changes, range, timeZone, clock },
     list: (days) => listPlans(client, days),
     send: (change, name) => changes.submit(change, name),
-    cache: cacheByRange(createCachedCopy({ storage, key, owner: user.id, schema: CachedPlans })),
+    cache: cacheByRange(createCachedCopy({ storage, key, owner: user.id, schema: CachedBlocks })),
     ids: createIds(),
     report: (text) => toasts.show({ tone: 'error', text }),
   });

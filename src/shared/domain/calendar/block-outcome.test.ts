@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, outcomeOf } from './plan-outcome.ts';
+import { type Block, outcomeOf } from './block-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 const block = (hour: number, given: Partial<Block> = {}): Block => ({

@@ -16,7 +16,7 @@ export interface Span {
 }
 
 /** What is wrong with the length of a planned block, as a sentence that says what to do; null for nothing. */
-export function wrongPlanLength({ startMs, endMs }: Span): string | null {
+export function wrongBlockLength({ startMs, endMs }: Span): string | null {
   const minutes = (endMs - startMs) / MINUTE_MS;
   if (!(minutes > 0)) return 'The end must be after the start.';
   if (minutes < SHORTEST_PLAN_MINUTES) {

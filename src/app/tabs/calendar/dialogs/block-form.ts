@@ -1,9 +1,9 @@
-import type { Plan } from '#shared/contract/plan.ts';
+import type { PlannedBlock } from '#shared/contract/planned-block.ts';
 import {
   LONGEST_PLAN_MINUTES,
   SHORTEST_PLAN_MINUTES,
   type Span,
-} from '#shared/domain/calendar/plan-rules.ts';
+} from '#shared/domain/calendar/block-rules.ts';
 import { isDay } from '#shared/domain/dates/days.ts';
 import {
   firstInstantShowing,
@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/dates/wall-time.ts';
 
 /** Content of the block form; ids are empty for none. */
-export interface PlanForm {
+export interface BlockDraft {
   readonly projectId: string;
   readonly taskId: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export interface PlanForm {
 }
 
 /** Result of reading the form: exact times, or errors by field. */
-export type PlanReading =
+export type BlockReading =
   | ({ readonly kind: 'times' } & Span)
   | { readonly kind: 'wrong'; readonly fields: Readonly<Record<string, string>> };
 
@@ -33,9 +33,9 @@ const LENGTH = `Enter whole minutes from ${SHORTEST_PLAN_MINUTES} to ${LONGEST_P
 /** Returns the form for a block. */
 export function formOf(
   span: Span,
-  work: Pick<Plan, 'projectId' | 'taskId' | 'title'>,
+  work: Pick<PlannedBlock, 'projectId' | 'taskId' | 'title'>,
   timeZone: string,
-): PlanForm {
+): BlockDraft {
   const { day, time } = wallTimeAt(span.startMs, timeZone);
   return {
     projectId: work.projectId ?? '',
@@ -51,9 +51,9 @@ export function formOf(
  * Reads the form. An ambiguous time is the previous instant (`originalMs`), else the first one. A
  * time that is skipped by a clock change is refused.
  */
-export function readForm(form: PlanForm, timeZone: string, originalMs: number): PlanReading {
+export function readForm(form: BlockDraft, timeZone: string, originalMs: number): BlockReading {
   const { day, time, minutes } = form;
-  const wrong = (fields: Record<string, string>): PlanReading => ({ kind: 'wrong', fields });
+  const wrong = (fields: Record<string, string>): BlockReading => ({ kind: 'wrong', fields });
   if (form.taskId === '' && form.projectId === '' && form.title.trim() === '') {
     return wrong({ title: 'Enter a title, or choose a project or a task.' });
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { shareTime, wrongPlanLength } from './plan-rules.ts';
+import { shareTime, wrongBlockLength } from './block-rules.ts';
 
 const span = (minutes: number) => ({ startMs: 0, endMs: minutes * 60_000 });
 
 describe('the length of a planned block', () => {
   it.each([5, 25, 720])('may be %i minutes', (minutes) => {
-    expect(wrongPlanLength(span(minutes))).toBeNull();
+    expect(wrongBlockLength(span(minutes))).toBeNull();
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe('the length of a planned block', () => {
     [721, /at most 12 hours/],
     [Number.NaN, /must be after/],
   ])('of %d minutes is refused', (minutes, reason) => {
-    expect(wrongPlanLength(span(minutes))).toMatch(reason);
+    expect(wrongBlockLength(span(minutes))).toMatch(reason);
   });
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from './fields.ts';
 
 /** A block of time that is planned for a task, a project, or something of its own title. */
-export const Plan = z
+export const PlannedBlock = z
   .object({
     id: Id,
     projectId: Id.nullable(),
@@ -17,5 +17,5 @@ export const Plan = z
   })
   .meta({ id: 'Plan' });
 
-/** The parsed form of `Plan`. */
-export type Plan = z.output<typeof Plan>;
+/** The parsed form of `PlannedBlock`. */
+export type PlannedBlock = z.output<typeof PlannedBlock>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, type PlanForm, readForm } from './plan-form.ts';
+import { type BlockDraft, formOf, readForm } from './block-form.ts';
 
 const ZONE = 'Europe/Vienna';
-const FORM: PlanForm = {
+const FORM: BlockDraft = {
   projectId: '',
   taskId: '',
   title: 'Read',
@@ -10,7 +10,7 @@ const FORM: PlanForm = {
   time: '09:00',
   minutes: '25',
 };
-const read = (form: Partial<PlanForm>, originalMs = 0) =>
+const read = (form: Partial<BlockDraft>, originalMs = 0) =>
   readForm({ ...FORM, ...form }, ZONE, originalMs);
 const at = (text: string) => Date.parse(text);
 
