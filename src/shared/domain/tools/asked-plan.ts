@@ -13,7 +13,7 @@ import {
 } from './plan.ts';
 import type { ToolRequest } from './tool-request.ts';
 
-/** What of an address is asked of a plan. */
+/** The URL parameters that change a schedule. */
 export type PlanWish = Pick<ToolRequest, 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'>;
 
 /** As many steps as can be stored; rounds beyond them are left out. */
