@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorId } from '#shared/contract/errors.ts';
 
 interface Details {
-  /** What to do about each invalid field, by its path. */
+  /** Advice on how to fix each invalid field, by the field's path. */
   fields?: Record<string, string>;
   /** The server's version of the conflicting entity, or the overlapping one. */
   current?: unknown;

@@ -6,7 +6,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/contr
 /** The actor of an endpoint: always there unless it is public. */
 export type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
 
-/** What a handler is given: parsed input, the actor, and the Koa context for the rare rest. */
+/** Arguments of a handler: the parsed input, the actor, and the Koa context for rare needs. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -33,8 +33,8 @@ export function repeated<T>(body: T): Answer<T> {
 }
 
 /**
- * What a handler answers in the end; nothing where the endpoint has no body to answer with, and
- * another status only where the endpoint declares it.
+ * The result of a handler. It is empty where the endpoint has no response body. Another status is
+ * possible only where the endpoint declares it.
  */
 export type Outcome<E extends Endpoint> =
   ReplyOf<E> extends undefined

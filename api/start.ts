@@ -233,7 +233,7 @@ function startCleaning({ db, log, now }: Deps) {
   });
 }
 
-/** Whatever cannot be said now, the others find out by the silence. */
+/** Tells the other processes that this one ends. If that fails, they notice when it goes silent. */
 async function leave({ db, log }: Deps, processes: Processes): Promise<void> {
   try {
     await forgetStreams(db, processes.id);

@@ -34,7 +34,7 @@ function readTask(args: string[]): Task {
       return { direction, ...values };
     }
   } catch {
-    // Whatever is wrong with the arguments, the usage says what is right.
+    // For any invalid arguments, the usage text shows the valid ones.
   }
   throw new Refusal(USAGE);
 }

@@ -85,7 +85,7 @@ export function createConnections(
   };
 }
 
-/** What is connected, with the answers that are under way. */
+/** The open connections, each with its responses in progress. */
 class OpenConnections {
   readonly #limits: ServerLimits;
   readonly #now: () => number;

@@ -13,7 +13,7 @@ import { tooManyRequests } from '#api/errors.ts';
 
 /** So many points within so many seconds, for each key by itself. */
 export interface Allowance {
-  /** What is limited; it tells the keys of this limit from those of others. */
+  /** Name of the limited action; it separates the keys of this limit from those of others. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -61,7 +61,7 @@ export function callCounter(redis: Redis | null, allowance: Allowance): Counter 
   });
 }
 
-/** Whoever asks on beyond so many times an allowance waits for each answer that says so. */
+/** Responses are delayed for callers that exceed an allowance by more than this factor. */
 const FLOOD = 2;
 const HOLD_UP_MS = 1000;
 /** More would only cost memory. */
@@ -101,7 +101,9 @@ export function attemptCounter({ db, redis, now }: Stores, allowance: Allowance)
   };
 }
 
-/** What Redis cannot be told while it is away, it forgets in time. */
+/**
+ * Ignores that Redis is away: the counts that it could not be told to change expire by themselves.
+ */
 function ignoreAbsence(): void {}
 
 function optionsOf({ name, points, seconds }: Allowance) {

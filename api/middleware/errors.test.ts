@@ -5,7 +5,7 @@ import { createLog } from '#api/log.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { serveApp } from '#tests/support/serve-app.ts';
 
-/** What the middleware makes of a thrown value: the answer, and what was logged. */
+/** Returns the middleware's response to a thrown value, and the logged lines. */
 async function answerTo(thrown: unknown) {
   const logged: string[] = [];
   const app = new Koa();

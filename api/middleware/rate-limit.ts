@@ -11,7 +11,10 @@ export interface Limits {
   general(endpoint: Endpoint, ctx: Context): Promise<void>;
   /** Every signed-in call, by user; both count what the endpoint costs. */
   user(endpoint: Endpoint, actor: Actor): Promise<void>;
-  /** What an account may do once at a time: throws 429 while it is under way, else answers what ends it. */
+  /**
+   * Starts work that an account may do only once at a time. Returns a function that ends it; throws
+   * 429 while it is in progress.
+   */
   alone(actor: Actor, work: 'export' | 'import'): Promise<() => Promise<void>>;
   /**
    * An attempt to sign in: ten in a quarter of an hour by account with network, a hundred a day by
@@ -52,7 +55,10 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const UNDER_WAY_RETRY_S = 5;
 
-/** What `createLimits` counts with; `requestsPerMinute` 0 switches the limits on calls off, never the ones on passwords. */
+/**
+ * Stores and settings for `createLimits`. `requestsPerMinute` 0 switches off the limits on calls,
+ * never those on passwords.
+ */
 export interface LimitSettings extends Stores {
   requestsPerMinute: number;
 }
@@ -72,7 +78,7 @@ export function createLimits({ requestsPerMinute, ...stores }: LimitSettings): L
   const contact = attempts('contact', 10, HOUR_S);
   const password = attempts('password', 10, 15 * MINUTE_S);
   const passkey = attempts('passkey', 60, 15 * MINUTE_S);
-  // Whoever died at it holds it no longer than that.
+  // A process that dies meanwhile holds the lock no longer than this.
   const alone = attempts('alone', 1, 10 * MINUTE_S);
   return {
     async general(endpoint, ctx) {

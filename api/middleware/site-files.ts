@@ -31,7 +31,7 @@ export interface SiteFiles {
 const NOT_FOUND_PAGE = '404.html';
 const ENDINGS: Readonly<Record<Packing, string>> = { br: '.br', gzip: '.gz' };
 const PACKED = /\.(?:br|gz)$/;
-/** What is hidden, and what the server reads itself. */
+/** Hidden files, and files that only the server itself reads. */
 const INTERNAL = /(?:^|\/)\.(?!well-known\/)|^csp\.json$/;
 const LARGEST_BYTES = 512 * 1024;
 const MOST_BYTES = 64 * 1024 * 1024;

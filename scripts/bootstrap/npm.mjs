@@ -31,7 +31,7 @@ const harmfulOptions = new Set([
   'workspaces',
 ]);
 
-/** What `npm ci` is called with, whichever version it has. */
+/** Arguments for `npm ci`, whichever version it has. */
 export const installArguments = [
   'ci',
   '--ignore-scripts',

@@ -8,7 +8,7 @@ import { type DatabaseSettings, EnvError, readEnv } from '#api/env.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { runCommand } from '../bootstrap/terminal.mjs';
 
-/** What is wrong with the file or its folder, beyond a database that is away for a while. */
+/** Error codes of a broken file or folder, as opposed to a database that is away for a while. */
 const FILE_CODES = [
   'EACCES',
   'EEXIST',

@@ -13,7 +13,7 @@ export interface DemoProject {
   tasksAhead: number;
 }
 
-/** What the demo user works on. */
+/** Projects of the demo user. */
 export const DEMO_PROJECTS: readonly DemoProject[] = [
   {
     title: 'Master’s thesis',
@@ -124,7 +124,7 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
   },
 ];
 
-/** What the demo user means to do in a session, now and then. */
+/** Intentions that the demo user sets for some sessions. */
 export const DEMO_INTENTIONS = [
   'One page, no editing.',
   'Only a first draft.',
@@ -135,7 +135,7 @@ export const DEMO_INTENTIONS = [
   'Just show up for 25 minutes.',
 ] as const;
 
-/** What the demo user writes under a session now and then. */
+/** Notes that the demo user writes under some sessions. */
 export const DEMO_NOTES = [
   'Good flow, phone in the other room.',
   'Started slowly, ended well.',

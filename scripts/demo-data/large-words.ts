@@ -1,4 +1,4 @@
-/** What the user with the large account does, in words that are put together by chance. */
+/** Verbs for the tasks of the large account, whose titles are put together at random. */
 export const LARGE_VERBS = [
   'Draft',
   'Review',
@@ -22,7 +22,7 @@ export const LARGE_VERBS = [
   'Repair',
 ] as const;
 
-/** What it is done to. */
+/** Objects for those verbs. */
 export const LARGE_OBJECTS = [
   'the introduction',
   'the budget',
@@ -86,7 +86,7 @@ export const LARGE_FIELDS = [
   'Marathon',
 ] as const;
 
-/** What of it a project is. */
+/** Purposes that complete the names of its projects. */
 export const LARGE_PURPOSES = [
   'relaunch',
   'first draft',

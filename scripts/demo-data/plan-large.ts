@@ -25,7 +25,7 @@ export interface LargeSize {
   sessions: number;
 }
 
-/** What the product has to stay quick with. */
+/** The amount of data with which the product has to stay fast. */
 export const LARGE_SIZE: LargeSize = { projects: 500, tasks: 10_000, sessions: 20_000 };
 
 /** When one session went, and on which local day. */

@@ -17,7 +17,7 @@ export const LARGE_EMAIL = 'large@ripen.example';
 
 const BATCH = 200;
 
-/** What was written, or null when the demo user was there already. */
+/** The amount of data written, or null when the demo user existed already. */
 export interface Seeded {
   sessions: number;
   projects: number;

@@ -27,7 +27,9 @@ const isTestCode = ({ path }: ProjectFile) => isTest(path);
 const isCode = ({ path }: ProjectFile) => CODE.test(path);
 const isProductCode = (file: ProjectFile) => isCode(file) && !isTestCode(file);
 
-/** What tests do not do: run alone, be left out, wait for a while, replace modules, say "should". */
+/**
+ * Rules for tests: no test that runs alone, is skipped, sleeps, replaces modules, or says "should".
+ */
 export const testHabits: readonly HouseRule[] = [
   forbidText(
     'no test left out',

@@ -8,8 +8,9 @@ import { type PrecacheList, SHELL_PAGES } from '../../src/service-worker/precach
 const LASTING = /^(?:sounds\/.+\.mp3|[\w-]+\.(?:png|svg|ico|webmanifest))$/;
 
 /**
- * What the service worker keeps ahead of a built site: `files` are all its files, relative to
- * `siteDir`. Throws when one of the pages that always open is missing.
+ * Returns the pages, assets and files of a built site that the service worker precaches. `files`
+ * are all its files, relative to `siteDir`. Throws when one of the pages that must always open is
+ * missing.
  */
 export async function listPrecache(
   siteDir: string,

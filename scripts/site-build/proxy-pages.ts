@@ -6,7 +6,9 @@ import { type PagePolicies, pagePath } from './page-policies.ts';
 /** Where `deploy/nginx.conf` and `deploy/Caddyfile` look for what they include; no server serves it. */
 const FOLDER = '.deploy';
 const NOT_FOUND_PAGE = '404.html';
-/** What is no page loads nothing: the policy that the API process sends with files. */
+/**
+ * Policy for files that are not pages, which may load nothing; the API process sends the same one.
+ */
 const FILE_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const HEAD = '# Written by the build.\n';

@@ -16,7 +16,7 @@ const MAIN = /<main\b[^>]*>([\s\S]*)<\/main>/i;
 const ARTICLE = /<article\b[^>]*>([\s\S]*)<\/article>/i;
 const HEADINGS = /<(h[1-3]|summary)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
-/** What the index holds of a built page; null for one that is not to be found. */
+/** Returns the index entry of a built page; null for one that search must not find. */
 export function readSearchPage(address: string, html: string): SearchPage | null {
   if (NO_INDEX.test(html)) return null;
   const main = MAIN.exec(html)?.[1] ?? '';
@@ -36,14 +36,16 @@ export function readSearchPage(address: string, html: string): SearchPage | null
   };
 }
 
-/** What of a page is no text: menus, forms, timers. */
+/** Removes the parts of a page that are not text: menus, forms, timers. */
 function withoutTools(main: string): string {
   return main.replace(/<(nav|form|script|style|astro-island)\b[\s\S]*?<\/\1>/gi, ' ');
 }
 
 const CARD = /data-card="([^"]*)" data-words="([^"]*)"[^>]*>([\s\S]*?)<\/li>/g;
 
-/** What the hub says of each timer, by the address of its page; `html` is the hub as it was built. */
+/**
+ * Returns the hub's text about each timer, by the address of its page; `html` is the hub as built.
+ */
 export function readCards(html: string): ReadonlyMap<string, string> {
   const cards = [...html.matchAll(CARD)].map(
     ([, id = '', words = '', card = '']) => [`/${id}`, plainText(`${words} ${card}`)] as const,

@@ -11,7 +11,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { plainText } from './plain-text.ts';
 
-/** What a picture shows. */
+/** Content of a social image. */
 export interface SocialPicture {
   /** Where it lies, as its page names it: `/social/timer/5-minutes.png`. */
   readonly address: string;
@@ -29,7 +29,7 @@ const HEADING = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;
 const DIGITS = /role="timer"[^>]*>([\s\S]*?)<\/(?:p|div)>/;
 const COLORS = { paper: '#fbf8f6', ink: '#2a201e', second: '#63534f', primary: '#d95550' } as const;
 
-/** What the picture of a built page shows; null for a page that names none. */
+/** Returns the content of a built page's social image; null for a page that names none. */
 export function readSocialPicture(html: string): SocialPicture | null {
   const address = IMAGE.exec(html)?.[1];
   const heading = plainText(HEADING.exec(html)?.[1] ?? '');

@@ -38,8 +38,8 @@ export function countPlaywright(report: unknown): Counts {
 }
 
 /**
- * What a runner came to: the counts of its report, corrected by its exit code. A runner that fails
- * without a failed test, or leaves no report that can be read, counts as one failure.
+ * Returns the result of a runner: the counts of its report, corrected by its exit code. A runner
+ * that fails without a failed test, or leaves no readable report, counts as one failure.
  */
 export function countRunner(
   exitCode: number,

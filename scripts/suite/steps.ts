@@ -19,7 +19,7 @@ const types: Step = {
     // First, because it also writes the types of astro:content, which tsc reads.
     toolCheck('astro check', 'node_modules/astro/bin/astro.mjs', ['check']),
     toolCheck('tsc', 'node_modules/ts7/bin/tsc', ['-p', 'tsconfig.json']),
-    // What a worker can call is not what a page can call.
+    // A worker and a page have different APIs.
     toolCheck('tsc of the worker', 'node_modules/ts7/bin/tsc', [
       '-p',
       'src/service-worker/tsconfig.json',
@@ -58,7 +58,7 @@ const deploy: Step = { name: 'deploy', checks: [vitestCheck('deploy')], needs: '
 const endToEnd: Step = { name: 'e2e', checks: [playwrightCheck()], needs: 'build' };
 const faults: Step = { name: 'faults', checks: [vitestCheck('faults')], needs: 'build' };
 
-/** What needs nothing but the sources. */
+/** Steps that need only the sources. */
 export const staticSteps: readonly Step[] = [lint, types, rules];
 
 /**

@@ -65,8 +65,8 @@ const NAMES = {
 const FEDORA: Readonly<Partial<Record<SystemPackage, string>>> = { mariadb: 'mariadb-server' };
 
 /**
- * What to do about missing programs: on Debian and its derivatives fetch servers of the web, and
- * install the rest as root; elsewhere say which command installs them.
+ * Decides how to get missing programs. On Debian and its derivatives, web servers are downloaded
+ * and the rest is installed as root. Elsewhere the plan names the command that installs them.
  */
 export function planInstallation(needed: readonly SystemPackage[], machine: Machine): InstallPlan {
   if (needed.length === 0) return { kind: 'nothing' };

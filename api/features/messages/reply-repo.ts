@@ -31,7 +31,7 @@ interface ReplyRecord {
   received_at: number;
 }
 
-/** What makes a mail known. */
+/** Hashes by which a mail is recognised as already received. */
 export interface MailHashes {
   readonly mailHash: string;
   readonly placeHash: string;

@@ -291,7 +291,10 @@ function keepNear(
   }
 }
 
-/** What the sums know of a session that is not deleted, or null. */
+/**
+ * Returns the fields of a session that the sums are made from, or null when it is missing or
+ * deleted.
+ */
 async function findSummed(db: Db, userId: string, id: string): Promise<SummedSession | null> {
   const record: SummedSession | undefined = await db('pomodoros')
     .where({ user_id: userId, id })

@@ -32,7 +32,7 @@ type Context = Pick<Deps, 'db' | 'now'>;
 type Given = BodyOf<typeof pomodorosApi.create>;
 type Change = BodyOf<typeof pomodorosApi.update>;
 
-// What is entered by hand was read from a clock: it may be that much ahead.
+// Users read times entered by hand from a clock, which may be this far ahead of the server's.
 const MANUAL_SKEW_MS = 60_000;
 
 async function loadPomodoro(db: Db, userId: string, id: string): Promise<repo.PomodoroRow> {

@@ -3,7 +3,7 @@ import type { Company } from '#api/features/pomodoros/company-repo.ts';
 import { checkProjectRef, missingProject } from '#api/features/projects/service.ts';
 import { missingTask, projectOfTask } from '#api/features/tasks/service.ts';
 
-/** What a session was for; a task without its project does not occur. */
+/** The project and the task of a session. A task always comes with its project. */
 export interface Target {
   projectId: string | null;
   taskId: string | null;
@@ -16,8 +16,9 @@ export interface NamedTarget extends Target {
 }
 
 /**
- * What a session may be recorded for: the user's own, deleted since or not, because a queued
- * session must not be lost. A task that has moved brings its own project. Throws 422 at the field.
+ * Returns the target to record a session for: the user's own project or task. It may have been
+ * deleted since, because a queued session must not be lost. A task that has moved brings its
+ * current project. Throws 422 at the field.
  */
 export function targetIn(
   { project, task }: Pick<Company, 'project' | 'task'>,
@@ -42,7 +43,10 @@ async function resolveTarget(
   return { projectId: await projectOfTask(db, userId, taskId), taskId };
 }
 
-/** What a recorded session is for after a change that names a project, a task, both or neither. */
+/**
+ * Returns the target of a recorded session after a change that names a project, a task, both or
+ * neither.
+ */
 export async function changeTarget(
   db: Db,
   userId: string,

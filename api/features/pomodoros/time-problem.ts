@@ -19,7 +19,10 @@ export type TimeProblem =
   | { kind: 'tooLong' }
   | { kind: 'overlap'; other: PomodoroRow };
 
-/** What is wrong with a span: it ends too late, takes too long, or shares time with another session. */
+/**
+ * Returns the problem with a span, or null: it ends too late, takes too long, or overlaps another
+ * session.
+ */
 export async function findTimeProblem(
   db: Db,
   userId: string,

@@ -6,7 +6,7 @@ import { excerptOf, titleOfNote } from '#shared/domain/search/excerpt.ts';
 
 const NOTES_AT_ONCE = 4;
 
-/** What was found, by kind. */
+/** Search results by kind. */
 export interface Finds {
   tasks: readonly TaskFind[];
   /** Of the projects that are there; a task of another is left out. */

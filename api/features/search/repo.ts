@@ -6,7 +6,7 @@ import { holdsWord } from '#api/db/text-search.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 import { holdsWords } from '#shared/domain/search/index-words.ts';
 
-/** What is searched for: folded words that all have to be there, the whole of them, and how many of a kind. */
+/** A search: folded words that must all occur, the whole text, and the most results per kind. */
 export interface Search {
   words: readonly string[];
   whole: string;
@@ -61,7 +61,7 @@ function holdAll(db: Db, query: Knex.QueryBuilder, column: string, words: readon
   return query;
 }
 
-/** What begins with the search comes first. */
+/** Sorts matches at the beginning of the column first. */
 function beginningFirst(db: Db, column: string, word: string): Knex.Raw {
   return db.raw('case when ? then 0 else 1 end', [
     holdsWord(db, column, { word, isAtStart: true }),

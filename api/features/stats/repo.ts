@@ -47,7 +47,7 @@ export interface AwardRow {
   unlockedAt: number;
 }
 
-/** What statistics need of a user beside the sessions. */
+/** Facts about a user that statistics need besides the sessions. */
 export interface Standing {
   /** How many tasks are completed and not deleted. */
   completedTasks: number;
@@ -93,7 +93,10 @@ function restDaysIn(settings: string | undefined): readonly number[] {
   return mergeSettings(parseJson(settings ?? '{}')).restDays;
 }
 
-/** What a session on one of some days can have earned, and what was earned before. */
+/**
+ * Totals from which to work out which achievements new sessions on certain days can have earned,
+ * and those already awarded.
+ */
 export interface Progress {
   readonly total: number;
   /** How many of them were interrupted. */

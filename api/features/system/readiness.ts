@@ -31,7 +31,7 @@ export function isReady(db: Knex, dataDir: string): Promise<boolean> {
     () => {
       look.isUnderWay = false;
     },
-    // What went wrong may be over: the next one looks again.
+    // A failure may be temporary, so the next call checks again.
     () => looks.delete(db),
   );
   return look.answer;

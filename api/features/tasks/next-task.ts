@@ -1,4 +1,7 @@
-/* What a repeated task leaves behind when it is completed, and takes back when it is open again. */
+/*
+ * The next occurrence of a repeated task: added when the task is completed, and removed when it is
+ * reopened.
+ */
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
@@ -9,7 +12,10 @@ import { localDate } from '#shared/domain/dates/local-date.ts';
 import { nextParts } from '#shared/domain/tasks/next-parts.ts';
 import { nextDueOn } from '#shared/domain/tasks/repeat.ts';
 
-/** What the client knows of the next one: ids that it made, and the day it reckoned. */
+/**
+ * Fields of the next occurrence that the client sends: the ids it made, and the due day it
+ * calculated.
+ */
 export type NextGiven = Pick<BodyOf<typeof tasksApi.update>, 'nextId' | 'nextDueOn' | 'nextParts'>;
 
 type Completed = { done: repo.TaskRow; given: NextGiven; nowMs: number };

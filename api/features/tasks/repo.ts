@@ -16,7 +16,10 @@ export interface TaskRow {
   /** `YYYY-MM-DD`. */
   dueOn: string | null;
   repeat: Repeat | null;
-  /** What a monthly task is meant for, 1 to 31, where a short month put it earlier. */
+  /**
+   * The day of the month that a monthly task is meant for, 1 to 31, where a short month moved it
+   * earlier.
+   */
   repeatDay: number | null;
   parentId: string | null;
   /** The one that it left behind when it was completed. */
@@ -27,7 +30,7 @@ export interface TaskRow {
   completedAt: number | null;
 }
 
-/** What can be changed of a task. */
+/** The fields of a task that can be changed. */
 export type TaskValues = Omit<TaskRow, 'completedPomodoros' | 'createdAt'>;
 
 /** The sort key of a task: position, then creation, then id. */
@@ -51,7 +54,7 @@ interface TaskRecord {
   completed_pomodoros: number | null;
 }
 
-/** What tasks are narrowed to. */
+/** Filters for a list of tasks. */
 interface Scope {
   id?: string | undefined;
   projectId?: string | undefined;

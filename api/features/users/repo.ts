@@ -14,7 +14,7 @@ export interface Account {
   isActive: boolean;
   /** A picture as a data URL, or null. */
   avatar: string | null;
-  /** Whatever was saved; `mergeSettings` makes settings of it. */
+  /** Settings as stored, in any shape; `mergeSettings` turns them into valid settings. */
   settings: unknown;
   createdAtMs: number;
   /** When the account goes with all it has, or null. */

@@ -14,7 +14,7 @@ import {
 import { route } from '#api/route.ts';
 import { usersApi } from '#shared/contract/users.ts';
 
-/** What signed-in users do with their own account; nobody can name another one. */
+/** Routes for signed-in users and their own account; nobody can name another one. */
 export const userRoutes = [
   route(usersApi.getSettings, async ({ actor, deps }) => ({
     settings: await readSettings(deps.db, actor.userId),

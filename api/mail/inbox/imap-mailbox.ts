@@ -50,7 +50,7 @@ export async function openMailbox(
   const close = () => client.close();
   stopping.addEventListener('abort', close, { once: true });
   client.once('close', () => stopping.removeEventListener('abort', close));
-  // Whatever waits for an answer rejects as well; without a listener the process would end.
+  // Pending commands reject as well. Without a listener the error would end the process.
   client.on('error', () => undefined);
   try {
     stopping.throwIfAborted();

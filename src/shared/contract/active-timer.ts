@@ -30,7 +30,10 @@ const fields = {
   sessionTimes: SessionTimes,
 };
 
-/** What makes a session exact: made at Start, absent when idle or from clients that know only the fields of the specification. */
+/**
+ * Fields that make a session exact. They are set at Start; they are absent when idle, and from
+ * clients that know only the fields of the specification.
+ */
 const exact = {
   sessionId: Id.nullable(),
   startedAt: Instant.nullable(),
@@ -98,7 +101,7 @@ const ActiveTimerSave = z
     path: ['isPaused'],
   });
 
-/** What `POST /active-timer` takes. */
+/** Body of `POST /active-timer`. */
 export type ActiveTimerSave = z.input<typeof ActiveTimerSave>;
 
 /** Calls on the live timer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What a calendar feed tells. */
+/** The kinds of entries in a calendar feed. */
 export const FeedContents = z.strictObject({
   plans: z.boolean(),
   sessions: z.boolean(),

@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodType;
-  /** What a success answers; absent means 204 without a body, or a stream (`produces`). */
+  /** Body of a successful response; absent means 204 without a body, or a stream (`produces`). */
   readonly reply?: z.ZodType;
   readonly status: 200 | 201 | 202 | 204;
   /** A repeat of the call with the same client-made id answers 200 with the first result. */
@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly confirmed?: true;
   /** Can be called by somebody who has signed in with a temporary password, before it is changed. */
   readonly takesTemporaryPassword?: true;
-  /** What it refuses beside what its access, its input and its limits imply (`refusalsOf`). */
+  /** Errors besides those that its access, its input and its limits imply (`refusalsOf`). */
   readonly refusals?: readonly ErrorId[];
   readonly limit?: LimitClass;
   /** How many calls of a caller's minute it takes up; 1 unless it costs the server much more than reading one thing. */
@@ -62,5 +62,5 @@ export type BodyInputOf<E extends Endpoint> = InputOf<Part<E, 'body'>>;
 export type QueryInputOf<E extends Endpoint> = InputOf<Part<E, 'query'>>;
 /** The path parameters that a caller must give. */
 export type ParamsInputOf<E extends Endpoint> = InputOf<Part<E, 'params'>>;
-/** What a successful call answers. */
+/** Body of a successful response. */
 export type ReplyOf<E extends Endpoint> = OutputOf<Part<E, 'reply'>>;

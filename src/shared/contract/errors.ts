@@ -26,7 +26,10 @@ export const ERROR_STATUS = {
 /** A stable error id. */
 export type ErrorId = keyof typeof ERROR_STATUS;
 
-/** What every failed call answers: `fields` maps a field path to what to do about it; `current` is the server's version after a conflict, or what stands in the way. */
+/**
+ * Body of every failed call. `fields` maps a field's path to advice on how to fix it. `current` is
+ * the server's version after a conflict, or the entity that is in the way.
+ */
 export const ErrorReply = z
   .object({
     error: z.object({

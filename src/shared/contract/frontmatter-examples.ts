@@ -1,4 +1,4 @@
-/* What each field of a frontmatter looks like when it is right: for those who wrote it otherwise. */
+/* Valid examples of each frontmatter field, for authors who wrote it differently. */
 
 /** A value as YAML can hold it. */
 export type Yaml = string | number | boolean | readonly Yaml[] | { readonly [key: string]: Yaml };

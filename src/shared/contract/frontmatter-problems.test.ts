@@ -20,7 +20,7 @@ const article = {
   ...example('sources', 'isDraft'),
 };
 
-/** What is said of a timer page with one field changed. */
+/** Returns the problems reported for a timer page with one field changed. */
 function saidOf(change: Record<string, unknown>) {
   return frontmatterProblems(TimerPage, { ...page, ...change });
 }

@@ -1,4 +1,4 @@
-/* What is wrong with a frontmatter, in words for whoever wrote it. */
+/* Problems in a frontmatter, in words for its author. */
 import type * as z from 'zod';
 import { slugOf } from '../domain/content/page-addresses.ts';
 import { localDate } from '../domain/dates/local-date.ts';
@@ -19,7 +19,10 @@ export interface FieldProblem {
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** What a schema finds wrong with a frontmatter, field by field; none when it is in order. */
+/**
+ * Returns the problems that a schema finds in a frontmatter, field by field; empty when it is
+ * valid.
+ */
 export function frontmatterProblems(schema: z.ZodType, data: unknown): FieldProblem[] {
   const result = schema.safeParse(data);
   if (result.success) return [];
@@ -101,7 +104,7 @@ function shapeKeys(schema: z.ZodType): string[] {
     : [];
 }
 
-/** What stands at a path of the data; undefined where nothing does. */
+/** Returns the value at a path of the data; undefined where there is none. */
 function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -166,7 +169,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' items' : '';
 }
 
-/** What the field that decides between several forms may say. */
+/** Returns the allowed values of the field that decides between several forms. */
 function optionsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string[] {
   const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
   return options.filter((option) => typeof option === 'string');

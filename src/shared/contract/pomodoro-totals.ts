@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pomodoroFilter } from './pomodoros.ts';
 
-/** What sessions come to: how many they are, and their focused time in whole minutes. */
+/** Totals of sessions: how many there are, and their focused time in whole minutes. */
 export const PomodoroTotals = z.object({ count: z.int(), minutes: z.int() });
 
 /** The parsed form of `PomodoroTotals`. */

@@ -24,7 +24,7 @@ export const FocusMinutes = z
   .max(MAX_DURATION_MINUTES, { error: 'A session can have at most 720 minutes of focus.' });
 const Note = optionalText('Note', 1000);
 
-/** What a work session is for, in one line of the user's own words; empty when nothing was said. */
+/** Purpose of a work session, in one line of the user's own words; empty when none is given. */
 export const Intention = optionalLine('Intention', MAX_INTENTION_LENGTH);
 
 /** How often a session was interrupted, by oneself (internal) or by somebody else (external). */
@@ -125,7 +125,7 @@ const PomodoroCreate = z
     }
   });
 
-/** What `POST /pomodoros` takes. */
+/** Body of `POST /pomodoros`. */
 export type PomodoroCreate = z.input<typeof PomodoroCreate>;
 
 const PomodoroChange = z

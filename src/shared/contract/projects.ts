@@ -11,7 +11,7 @@ const Title = titleField('Title', LONGEST_TITLE);
 /** Where a project stands; one project at a time is `working`. */
 export const ProjectStatus = z.enum(PROJECT_STATUSES);
 
-/** What marks a project for the eye; one of these names. */
+/** Colour of a project; one of these names. */
 export const ProjectColor = z.enum(PROJECT_COLORS);
 
 /** A project; `pomodoroCount` is derived from its sessions. */

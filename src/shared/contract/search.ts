@@ -42,7 +42,7 @@ const FoundNote = z
   })
   .meta({ id: 'FoundNote' });
 
-/** What a search found, of each kind the best first. */
+/** Results of a search by kind, the best first. */
 export const Found = z
   .object({
     tasks: z.array(FoundTask),

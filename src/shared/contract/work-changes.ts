@@ -8,7 +8,7 @@ import { Pomodoro } from './pomodoros.ts';
 const Estimate = z.int().nullable();
 const Places = z.array(z.object({ id: Id, position: z.int() }));
 
-/** What a task says of itself; checked by the server. */
+/** Details of a task; checked by the server. */
 const taskDetails = {
   notes: z.string().exactOptional(),
   dueOn: z.string().nullable().exactOptional(),
@@ -17,7 +17,7 @@ const taskDetails = {
   parentId: Id.nullable().exactOptional(),
 };
 
-/** What a user can correct of a recorded session. */
+/** The fields of a recorded session that a user can correct. */
 const SessionFields = z.object({
   startTime: Instant.exactOptional(),
   endTime: Instant.exactOptional(),
@@ -29,7 +29,7 @@ const SessionFields = z.object({
   note: z.string().exactOptional(),
 });
 
-/** What is sent for a session that a user adds by hand. */
+/** The fields sent for a session that a user adds by hand. */
 const AddedSession = z.object({
   id: Id,
   startTime: Instant,
@@ -45,7 +45,7 @@ const AddedSession = z.object({
   isManual: z.literal(true),
 });
 
-/** What a user can change of a planned block. */
+/** The fields of a planned block that a user can change. */
 const PlanFields = PlannedBlock.pick({
   projectId: true,
   taskId: true,
@@ -140,7 +140,7 @@ export const PendingChange = z.object({
   userId: Id,
   /** When it was made, in UTC milliseconds by the device's clock. */
   madeAt: z.number(),
-  /** What it was made to, in the words of that moment. */
+  /** Name of the changed item at the time of the change. */
   name: z.string(),
   change: WorkChange,
   /** Why it is still here; empty before the first try. */

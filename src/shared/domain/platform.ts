@@ -1,6 +1,6 @@
 /*
- * What the rest of the product needs from a browser (or a test): interfaces that `src/platform`
- * fulfils and that stores are given as arguments.
+ * Interfaces to the browser (or a test) for the rest of the product. `src/platform` implements
+ * them, and stores receive them as arguments.
  */
 
 /** Tells the instant, in UTC milliseconds. */
@@ -13,7 +13,7 @@ export interface Clock {
  * passed (a sleep, or somebody set it), `now` goes on as before until `release`, or for 800 ms.
  */
 export interface SteadyClock extends Clock {
-  /** What the device's clock shows, jumps and all, in UTC milliseconds. */
+  /** Returns the time of the device's clock, including its jumps, in UTC milliseconds. */
   deviceNow(): number;
   /** Hears by how much the clock jumped; without a listener nothing is held back. */
   onJump(listener: (byMs: number) => void): () => void;
@@ -74,7 +74,10 @@ export interface Network {
 /** Whether the page can be heard: `locked` until the user presses something on it. */
 export type SoundAccess = 'ready' | 'locked' | 'unsupported';
 
-/** What became of a sound: the file, the tone in its place, or nothing, because the device is locked. */
+/**
+ * Outcome of playing a sound: the file, a tone in its place, or nothing, because the device is
+ * locked.
+ */
 export type SoundOutcome = 'file' | 'tone' | 'blocked';
 
 /** Plays what a session sounds like; every call is safe without a device or permission. */
@@ -90,7 +93,7 @@ export interface SoundPlayer {
   onAccess(listener: () => void): () => void;
 }
 
-/** What came of asking for a system notification. */
+/** Outcome of a request to show a system notification. */
 export type NotifyOutcome = 'shown' | 'denied' | 'unsupported' | 'failed';
 
 /** Shows notifications of the system. */
@@ -102,7 +105,10 @@ export interface Notifier {
   notify(title: string, body: string, tag: string): Promise<NotifyOutcome>;
 }
 
-/** What a call to the server came to: its answer, a refusal that says why, or no usable answer at all. */
+/**
+ * Result of a call to the server: its response, a refusal with its reason, or no usable response at
+ * all.
+ */
 export type CallResult<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | {
@@ -117,6 +123,6 @@ export type CallResult<T> =
   | {
       readonly kind: 'offline';
       readonly retryAfterMs: number | null;
-      /** What the server said about it, where it said something. */
+      /** The server's message about it, where it sent one. */
       readonly message?: string;
     };

@@ -14,7 +14,10 @@ export const PAGE_MARKS = {
   earlySession: 'earlySession',
   /** `signedIn` on a page that stays although somebody is signed in. */
   account: 'account',
-  /** What `data-early-press` of the element said that was pressed before the timer was awake: `start`, `task`. */
+  /**
+   * The control that was pressed before the timer was ready, from the element's `data-early-press`:
+   * `start`, `task`.
+   */
   earlyPress: 'earlyPress',
   /** `yes` on a tool that stands in a frame of another page: it shows the tool alone. */
   embed: 'embed',
@@ -27,7 +30,7 @@ export const WATCHED_KEYS = {
   tools: 'ripenTools',
 } as const;
 
-/** What a page does with a visitor who is signed in: sends them to the app, or stays and says so. */
+/** How a page treats a signed-in visitor: it sends them to the app, or stays and says so. */
 export type WithAccount = 'leaves' | 'stays';
 
 /** Which timer a page carries: the Pomodoro timer, or a tool, which knows its runs by the page's address. */

@@ -1,6 +1,6 @@
 /**
- * What visitors call a page that calls itself something else, by its address. The build puts these
- * words into the index, where they weigh most.
+ * Other names that visitors use for a page, by its address. The build adds these words to the
+ * index, where they weigh most.
  */
 export const KNOWN_AS: Readonly<Record<string, string>> = {
   '/features': 'todoist import export',

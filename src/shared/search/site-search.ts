@@ -14,15 +14,15 @@ export interface SearchPage {
   readonly description: string;
   /** Every heading and question of the page, in one text. */
   readonly headings: string;
-  /** What it says besides. */
+  /** The rest of the page's text. */
   readonly text: string;
-  /** What visitors call it, where the page itself says something else. */
+  /** Names that visitors use for it, where the page uses another. */
   readonly names: string;
-  /** What the hub of timers says of it. */
+  /** The hub's text about this timer. */
   readonly card: string;
 }
 
-/** What a search shows of a page. */
+/** The fields of a page that a search shows. */
 export type FoundPage = Pick<SearchPage, 'id' | 'title' | 'description'>;
 
 /** Where the build puts the index. */
@@ -48,7 +48,7 @@ export const SEARCH_OPTIONS: Readonly<{
   processTerm: searchTerm,
   searchOptions: {
     boost: { title: 4, address: 4, names: 5.5, headings: 1.5, card: 0.8, text: 0.7 },
-    // Whoever types 5 does not mean 50.
+    // A visitor who types 5 does not mean 50.
     prefix: (term: string) => !/^\d/.test(term),
     weights: { prefix: 0.375, fuzzy: 0.2 },
     combineWith: 'AND',
@@ -84,7 +84,7 @@ export function searchTerm(word: string): string | null {
   return plain.length > 3 && /[^isu]s$/.test(plain) ? plain.slice(0, -1) : plain;
 }
 
-/** What visitors type, and what the pages call it. */
+/** Words that visitors type, and the words that pages use instead. */
 const CALLED: readonly (readonly [RegExp, string])[] = [
   [/(\d)(?=[a-z])/g, '$1 '],
   [/\bpomo?do?ros?\b/g, 'pomodoro'],
@@ -101,7 +101,10 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:new year(?:'?s)?|christmas|xmas|easter|birthday)\b/g, 'countdown date'],
 ];
 
-/** What somebody typed, in the words of the pages: `half an hour for kids` is `30 minute children`. */
+/**
+ * Returns the typed words in the words of the pages: `half an hour for kids` is `30 minute
+ * children`.
+ */
 export function meantBy(typed: string): string {
   const length = minutesIn(typed);
   if (length !== null) return called(`${length.minutes} minute ${length.name}`);
@@ -139,7 +142,7 @@ interface QueryOptions {
 
 type Query = string | (QueryOptions & { readonly queries: Query[] });
 
-/** What can be searched: the index, opened with `SEARCH_OPTIONS`. */
+/** A search index, opened with `SEARCH_OPTIONS`. */
 export interface Searchable {
   search(query: Query, options: QueryOptions): readonly Found[];
 }

@@ -20,7 +20,7 @@ const Marks = z
 const Cues = z.array(Cue).max(12);
 const OnZero = z.enum(['stop', 'overtime', 'repeat']);
 
-/** What a preset or an option changes of the rules of its page. */
+/** Changes that a preset or an option makes to the rules of its page. */
 const Change = z.strictObject({
   cues: Cues.optional(),
   beepLast: z.int().min(0).max(60).optional(),
@@ -33,7 +33,7 @@ const Change = z.strictObject({
 
 const PRESET = {
   rounds: Rounds,
-  /** What the timer is called. */
+  /** The name of the timer. */
   name: Label.optional(),
   set: Change.optional(),
   /** Options of the page that come with it: `{ Cues: 'On' }`. */
@@ -69,7 +69,7 @@ const Preset = z.union([
   z.strictObject({ ...PRESET, label: Label, steps: z.array(Step).min(1).max(200) }),
 ]);
 
-/** What the visitor decides besides the length. */
+/** A choice that the visitor makes besides the length. */
 const Choice = z.strictObject({
   label: Label,
   options: z
@@ -80,7 +80,7 @@ const Choice = z.strictObject({
   first: Label.optional(),
 });
 
-/** What a countdown page can be told; every part beyond the presets is for some pages only. */
+/** Configuration of a countdown page; every part beyond the presets is for some pages only. */
 export const CountdownConfig = z.strictObject({
   kind: z.literal('countdown'),
   ...COMMON,

@@ -11,7 +11,7 @@ export const ExamConfig = z.strictObject({
   presets: z.array(Length).min(1).max(12),
   /** Which of them stands there at first, from 1. */
   first: z.int().min(1).default(1),
-  /** What the screen tells the candidates in each phase. */
+  /** Messages to the candidates on the screen in each phase. */
   words: z.strictObject({ before: Words, reading: Words, writing: Words, over: Words }),
 });
 export type ExamConfig = z.infer<typeof ExamConfig>;

@@ -5,7 +5,7 @@ import { COMMON, Label, Length } from './parts.ts';
 const Format = z
   .strictObject({
     label: Label,
-    /** What the timer is called; the label where it is left out. */
+    /** The name of the timer; the label where it is left out. */
     name: Label.optional(),
     prepare: Length.nullable().default(10_000),
     /** `open` counts up until somebody stops it. */

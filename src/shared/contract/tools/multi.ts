@@ -11,7 +11,7 @@ const CardSpec = z.union([
 export const MultiConfig = z.strictObject({
   kind: z.literal('multi'),
   ...COMMON,
-  /** What stands there at a first visit. */
+  /** The cards at a first visit. */
   cards: z.array(CardSpec).min(1).max(12),
   /** Things with a usual time, which go to a free card. */
   dishes: z
@@ -29,7 +29,7 @@ export const MultiConfig = z.strictObject({
     .default([]),
   /** Whether a voice says what is ready. */
   speaks: z.boolean().default(false),
-  /** What a new card begins with. */
+  /** The length of a new card. */
   newCard: Length.prefault('10m'),
 });
 export type MultiConfig = z.infer<typeof MultiConfig>;

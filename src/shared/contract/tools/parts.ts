@@ -1,4 +1,4 @@
-/* What the configurations of timer pages have in common, as their authors write it. */
+/* Parts that the configurations of timer pages share, as their authors write them. */
 import * as z from 'zod';
 import { readTypedTime } from '../../domain/durations/read-time.ts';
 import { TOOL_SOUNDS } from '../../domain/tools/plan.ts';
@@ -21,7 +21,7 @@ export const Label = z.string().trim().min(1).max(60);
 export const Sound = z.enum(TOOL_SOUNDS);
 export const View = z.enum(TOOL_VIEWS);
 
-/** What ends are told with: `{ sound: bell, times: 3 }`. */
+/** The signal at an end: `{ sound: bell, times: 3 }`. */
 export const End = z
   .strictObject({
     sound: Sound.nullable().default('bell'),
@@ -65,7 +65,7 @@ export const StepSpec = z
   })
   .transform(({ time, ...rest }) => ({ ...rest, ms: time }));
 
-/** What every page's configuration may hold. */
+/** Fields that the configuration of every page may have. */
 export const COMMON = {
   view: View.default('digits'),
   /** Whether what was done here can be kept as a focus session. */

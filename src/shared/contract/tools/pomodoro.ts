@@ -40,7 +40,7 @@ export const PomodoroConfig = z.strictObject({
   goesOn: z.enum(['off', 'on', 'always']).default('off'),
   end: End,
   restEnd: End,
-  /** What the page asks for before it starts. */
+  /** The questions that the page asks before it starts. */
   asks: z.array(z.enum(['subject', 'goal'])).default([]),
   controls: z
     .array(z.enum(['phases', 'ticking', 'dots', 'count', 'minutes', 'own-length', 'app-keys']))
@@ -49,7 +49,7 @@ export const PomodoroConfig = z.strictObject({
   typed: z.enum(['work', 'whole']).default('work'),
   /** Things to do in a break, one for each. */
   ideas: z.array(z.string().trim().min(3).max(120)).max(20).default([]),
-  /** What the button at the end says. */
+  /** The label of the button at the end. */
   again: Label.default('Start again'),
 });
 export type PomodoroConfig = z.infer<typeof PomodoroConfig>;

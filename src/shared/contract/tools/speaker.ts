@@ -7,7 +7,7 @@ const Slot = z
     label: Label,
     time: Length,
     questions: Length.optional(),
-    /** What is left when it turns green; from the beginning where it is left out. */
+    /** The time left when it turns green; green from the beginning where this is left out. */
     green: Length.optional(),
     amber: Length,
     /** At the very end where it is left out. */

@@ -20,7 +20,7 @@ export const TimedConfig = z.strictObject({
     'visual',
     'mascot',
   ]),
-  /** What stands there at a first visit. */
+  /** The length at a first visit. */
   first: Length,
   /** Lengths that are one tap away. */
   lengths: z.array(Length).max(14).default([]),

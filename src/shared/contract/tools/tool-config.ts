@@ -27,7 +27,7 @@ const AnyCountdown = z.discriminatedUnion('entry', [
   AllInOneConfig,
 ]);
 
-/** What a timer page runs: one member for each kind, by `kind`. */
+/** Configuration of a timer page: one member for each kind of tool, by `kind`. */
 export const ToolConfig = z.discriminatedUnion('kind', [
   AnyCountdown,
   AgendaConfig,

@@ -18,7 +18,7 @@ export const QUOTAS = {
   textBytes: 50_000_000,
 } as const;
 
-/** What is counted against a quota. */
+/** The kinds of data that have a quota. */
 export type QuotaKind = keyof typeof QUOTAS;
 
 const NAMES: Readonly<Record<QuotaKind, string>> = {
@@ -33,7 +33,10 @@ const NAMES: Readonly<Record<QuotaKind, string>> = {
   textBytes: '',
 };
 
-/** What somebody reads whose account can hold no more of a kind, and what to do about it. */
+/**
+ * Returns the message for a user whose account has no room for more of a kind; it says what to do
+ * about it.
+ */
 export function quotaMessage(kind: QuotaKind): string {
   if (kind === 'textBytes') {
     return `Your account has reached its limit of ${QUOTAS.textBytes / 1_000_000} MB of text. Shorten some of your notes, then try again.`;

@@ -1,21 +1,21 @@
 import { type Span, shareTime } from './block-rules.ts';
 
-/** What something is for. */
+/** The task and project that something is for. */
 export interface ForWork {
   readonly taskId: string | null;
   readonly projectId: string | null;
 }
 
-/** What became of a planned block: it lies ahead or goes on, was worked on, or was not. */
+/** Outcome of a planned block: still ahead or in progress, worked on, or missed. */
 export type BlockOutcome = 'open' | 'done' | 'missed';
 
 /** A planned block, and a session, as far as one is the other's doing. */
 export type Block = Span & ForWork & { readonly day: string };
 
 /**
- * What became of a planned block. One that is over is done when a session of its task (of its
- * project, where it has no task; any, where it has neither) shares time with it, or went on the same
- * day and belongs to no other block that is for the same.
+ * Returns the outcome of a planned block. A past block is done when a matching session overlaps it,
+ * or took place on the same day and belongs to no other block for the same work. A session matches
+ * by the block's task, else by its project; where the block has neither, any session matches.
  */
 export function outcomeOf(
   plan: Block,

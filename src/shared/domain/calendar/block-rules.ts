@@ -15,7 +15,10 @@ export interface Span {
   readonly endMs: number;
 }
 
-/** What is wrong with the length of a planned block, as a sentence that says what to do; null for nothing. */
+/**
+ * Returns the problem with the length of a planned block, as a sentence that says what to do; null
+ * for none.
+ */
 export function wrongBlockLength({ startMs, endMs }: Span): string | null {
   const minutes = (endMs - startMs) / MINUTE_MS;
   if (!(minutes > 0)) return 'The end must be after the start.';

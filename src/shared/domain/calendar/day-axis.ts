@@ -99,7 +99,7 @@ export function instantAt(line: DayLine, minutes: number): number {
   return line.endMs;
 }
 
-/** What of a span lies on the day, as places of the axis; null for nothing. */
+/** Returns the part of a span that lies on the day, as positions on the axis; null for no part. */
 export function partOn(
   line: DayLine,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -1,6 +1,6 @@
 import { isEmailShape, normaliseEmail } from '../text/email.ts';
 
-/** What a message to the operator can be about. The specification, section 2. */
+/** Subjects of a message to the operator. The specification, section 2. */
 export const CONTACT_TYPES = [
   'premium-request',
   'feature-request',
@@ -11,7 +11,7 @@ export const CONTACT_TYPES = [
 /** The id of one kind of message. */
 export type ContactType = (typeof CONTACT_TYPES)[number];
 
-/** What each kind of message is called. */
+/** Labels of the kinds of messages. */
 export const CONTACT_LABELS: Readonly<Record<ContactType, string>> = {
   'premium-request': 'Premium request',
   'feature-request': 'Feature request',
@@ -28,14 +28,14 @@ export const CONTACT_ERRORS = {
   email: 'Please enter a valid email address',
 } as const;
 
-/** What somebody typed into the contact form. */
+/** Values of the contact form. */
 export interface ContactFields {
   readonly name: string;
   readonly email: string;
   readonly message: string;
 }
 
-/** What is wrong with a field, and which. */
+/** A problem with a field, and which field. */
 export interface ContactProblem {
   readonly field: keyof ContactFields;
   readonly text: string;

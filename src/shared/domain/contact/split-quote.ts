@@ -17,7 +17,7 @@ export function splitQuote(text: string): SplitReply {
   const lines = text.split('\n');
   const begin = quoteBegin(lines);
   const words = lines.slice(0, begin).join('\n').trim();
-  // What is nothing but a quote is shown as it is.
+  // A message that is only a quote is shown unchanged.
   if (words === '') return { words: text.trim(), quote: '' };
   return { words, quote: lines.slice(begin).join('\n').trim() };
 }

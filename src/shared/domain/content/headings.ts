@@ -7,7 +7,10 @@ export interface HeadingLine {
   readonly text: string;
 }
 
-/** What is wrong with the headings of a page in their order, a sentence each; none when all is well. */
+/**
+ * Returns the problems with the headings of a page in their order, one sentence each; empty for
+ * none.
+ */
 export function headingProblems(headings: readonly HeadingLine[]): string[] {
   return [
     ...firstLevelProblems(headings),

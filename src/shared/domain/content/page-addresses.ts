@@ -18,7 +18,7 @@ export const RESERVED_WORDS: readonly string[] = [
     'account',
     'settings',
   ],
-  // What editors put at the end of an address.
+  // Words that editors append to an address.
   ...['new', 'edit', 'preview', 'draft', 'drafts'],
   // Files and folders of the built site.
   ...['404', 'index', 'offline', 'assets', 'social', 'sounds', 'static', 'public'],
@@ -54,7 +54,9 @@ export function collisions(claims: readonly AddressClaim[]): string[] {
   });
 }
 
-/** What a text may be called in an address: `Deep Work!` → `deep-work`; `page` for one without letters. */
+/**
+ * Returns a text as part of an address: `Deep Work!` → `deep-work`; `page` for one without letters.
+ */
 export function slugOf(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'page';

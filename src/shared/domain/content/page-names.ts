@@ -14,7 +14,7 @@ export interface NamedPage {
 
 const LIMITS = { title: TITLE_LIMIT, description: DESCRIPTION_LIMIT } as const;
 
-/** What is missing, too long or used twice in the names of pages, a sentence each. */
+/** Returns the page names that are missing, too long or used twice, one sentence each. */
 export function pageNameProblems(pages: readonly NamedPage[]): string[] {
   return [
     ...pages.flatMap((page) => [

@@ -13,7 +13,7 @@ export interface Picture {
 /** An alternative text that names a file says nothing about what the picture shows. */
 const FILE_NAME = /^[\w./-]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** What is wrong with the pictures of a page, a sentence each; none when all is well. */
+/** Returns the problems with the pictures of a page, one sentence each; empty for none. */
 export function pictureProblems(pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ source, text, isHidden }) => {
     if (isHidden) return [];

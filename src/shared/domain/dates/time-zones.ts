@@ -21,8 +21,8 @@ export function isTimeZone(value: unknown): value is string {
 }
 
 /**
- * What clocks in the IANA zone are ahead of UTC at the instant, in milliseconds; throws RangeError
- * for an unknown zone or an instant that is no finite number.
+ * Returns how far clocks in the IANA zone are ahead of UTC at the instant, in milliseconds. Throws
+ * RangeError for an unknown zone or an instant that is not a finite number.
  */
 export function offsetMsAt(instantMs: number, timeZone: string): number {
   if (!Number.isFinite(instantMs)) throw new RangeError(`Not an instant: ${instantMs}`);

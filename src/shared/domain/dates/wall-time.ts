@@ -2,7 +2,7 @@ import { DAY_MS, dayNumber, dayOfNumber } from './days.ts';
 import { firstInstantFrom } from './local-date.ts';
 import { offsetMsAt } from './time-zones.ts';
 
-/** What calendar and clock on a wall show: a day (`YYYY-MM-DD`) and a time of 24 hours (`HH:MM`). */
+/** Local date and time: a day (`YYYY-MM-DD`) and a 24-hour time (`HH:MM`). */
 export interface WallTime {
   readonly day: string;
   readonly time: string;
@@ -16,7 +16,10 @@ export function isClockTime(value: unknown): value is string {
   return typeof value === 'string' && TIME_PATTERN.test(value);
 }
 
-/** What a wall in the IANA zone shows at the instant (epoch milliseconds); seconds are dropped. */
+/**
+ * Returns the local date and time in the IANA zone at the instant (epoch milliseconds); seconds are
+ * dropped.
+ */
 export function wallTimeAt(instantMs: number, timeZone: string): WallTime {
   const wallMs = instantMs + offsetMsAt(instantMs, timeZone);
   const number = Math.floor(wallMs / DAY_MS);

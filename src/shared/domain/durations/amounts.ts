@@ -8,7 +8,7 @@ export interface Amount {
   readonly next: number;
   /** It counts only where a unit follows: `a`, `half`, `a couple of`. */
   readonly needsUnit: boolean;
-  /** What else it could be, as `1.30` could be 1:30. */
+  /** An alternative reading: `1.30` could be 1:30. */
   readonly other: number | null;
   /** `a few` is no number. */
   readonly isVague: boolean;

@@ -150,7 +150,7 @@ export function lengthAt(tokens: readonly Token[], at: number): Length | null {
   return withUnitBelow(tokens, whole);
 }
 
-/** What may stand between two parts: `,`, `and`, `&`, `+`. */
+/** Skips a joint between two parts: `,`, `and`, `&`, `+`. */
 function afterJoint(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   const isComma = token?.kind === 'sign' && /[,&+]/.test(token.sign);

@@ -1,4 +1,4 @@
-/* What a timer is called, out of the words around its time: `tea 4 minutes`, `15 minutes for pasta`. */
+/* Names of timers, read from the words around a time: `tea 4 minutes`, `15 minutes for pasta`. */
 import { isNumberWord } from './amounts.ts';
 import { unitOf } from './lengths.ts';
 import type { Phrase } from './phrases.ts';
@@ -12,7 +12,7 @@ export interface Named {
   readonly isSaid: boolean;
 }
 
-/** What people say around the time of a timer and nobody needs. */
+/** Filler words that people type around the time of a timer. */
 const FILLING = new Set(
   'please hey ok okay can could will would you i id want need like to set start make create give put run begin do me us my a an the this timer timers countdown alarm for in after wake up remind ring is lets just about around roughly exactly now from with of called named'.split(
     ' ',

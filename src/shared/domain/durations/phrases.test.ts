@@ -186,7 +186,7 @@ const UNDERSTOOD: readonly (readonly [typed: string, said: string])[] = [
   ['5 minutes for 3 people', '5 min, called 3 people'],
 ];
 
-/** What is understood in part, or could mean several things, with all that is offered. */
+/** Lines that are understood only in part, or are ambiguous, with all readings that are offered. */
 const ASKED: readonly (readonly [typed: string, ...offered: string[]])[] = [
   ['until 3:30', 'until 15:30', 'until 03:30'],
   ['until 7', 'until 19:00', 'until 07:00'],

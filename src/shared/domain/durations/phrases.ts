@@ -1,4 +1,4 @@
-/* What in a line speaks of time: its lengths, its times of day, and numbers without a unit. */
+/* The phrases of a line that speak of time: lengths, times of day, and numbers without a unit. */
 import { amountAt, numberAt } from './amounts.ts';
 import { lengthAt, unitOf } from './lengths.ts';
 import { type Moment, momentAt } from './moments.ts';
@@ -8,7 +8,7 @@ import { type Token, wordAt } from './tokens.ts';
 export type Phrase = { readonly at: number; readonly next: number } & (
   | {
       readonly kind: 'length';
-      /** What it may mean, in milliseconds; the first is the likeliest. */
+      /** Possible meanings, in milliseconds, the likeliest first. */
       readonly ms: readonly number[];
       readonly isDoubtful: boolean;
     }

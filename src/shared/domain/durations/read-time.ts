@@ -25,9 +25,9 @@ export type TimeReading =
   | { readonly kind: 'unsure'; readonly guesses: readonly ReadTime[] }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-/** What is known where a time is typed. */
+/** Context in which a time is typed. */
 export interface ReadOptions {
-  /** What a number without a unit counts. */
+  /** The unit of a number without one. */
   readonly bare?: 'seconds' | 'minutes';
   /**
    * The present in minutes after midnight, by which "half past three" and "at 7" are told to be of
@@ -55,7 +55,7 @@ const OUT_OF_RANGE = 'Choose between 1 second and 99:59:59.';
 export function readTime(typed: string, options: ReadOptions = {}): TimeReading {
   const line = oneLine(typed, LONGEST_LINE);
   const called = /^(.*?)[\s,]+(?:called|named)\s+(.+)$/i.exec(line);
-  // What somebody calls it is a name, whatever it says.
+  // Text after "called" is always the name, whatever it contains.
   const head = called === null ? null : readLine(called[1] ?? '', options);
   if (head === null || head.kind === 'unreadable') return readLine(line, options);
   return renamed(head, nameOf(called?.[2] ?? ''));
@@ -154,7 +154,7 @@ function guessesOf(phrase: Phrase, name: string, options: ReadOptions): readonly
   return [{ kind: 'until', minuteOfDay: hours * 60 + minutes, name }, ...lengths];
 }
 
-/** What a time of day may mean, the next one first. */
+/** Returns the possible meanings of a time of day, the next one first. */
 function halvesOf(
   { minuteOfDay, half }: Moment,
   name: string,

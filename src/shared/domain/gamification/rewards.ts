@@ -9,7 +9,7 @@ export type NotificationItem =
   | { readonly id: string; readonly type: 'achievement'; readonly achievementId: AchievementId };
 
 /**
- * What has been earned at one moment: the level and the ids of the unlocked achievements, in any
+ * Rewards earned so far at one moment: the level and the ids of the unlocked achievements, in any
  * order.
  */
 export interface Earned {

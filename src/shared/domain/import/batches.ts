@@ -1,4 +1,4 @@
-/** What a batch may hold. */
+/** Limits of a batch. */
 export interface BatchLimits<Row> {
   readonly rows: number;
   readonly bytes: number;

@@ -1,6 +1,6 @@
 /* The words by which people name days and repetitions, in the languages of Todoist's due texts. */
 
-/** What a language says; all in lower case, without accents. */
+/** Date words of a language; all in lower case, without accents. */
 export interface DateWords {
   readonly today: readonly string[];
   readonly tomorrow: readonly string[];

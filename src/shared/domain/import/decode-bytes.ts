@@ -1,7 +1,9 @@
 /** How the bytes of a text file are to be read. */
 export type Encoding = 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252';
 
-/** What the bytes 0x80 to 0x9F mean in Windows-1252; not every platform's decoder knows. */
+/**
+ * Characters of the bytes 0x80 to 0x9F in Windows-1252, which not every platform's decoder knows.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const SAMPLE = 2000;
 

@@ -4,12 +4,12 @@ import { isKnownDay } from '../dates/known-days.ts';
 import type { Repeat } from '../tasks/repeat-kinds.ts';
 import { codeOf, type DateWords, foldWords, monthsOf, weekdaysOf, wordsOf } from './date-words.ts';
 
-/** What a due text means here. */
+/** The meaning of a due text in Ripen. */
 export interface DueText {
   /** `YYYY-MM-DD`; null where it names no day that is understood. */
   readonly dueOn: string | null;
   readonly repeat: Repeat | null;
-  /** What of it cannot be carried over, in words. */
+  /** The parts that cannot be imported, in words. */
   readonly leftOut: readonly string[];
 }
 

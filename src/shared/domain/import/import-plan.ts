@@ -1,4 +1,4 @@
-/* What a file brings in, before anything is sent. */
+/* The plan of an import: what a file adds, before anything is sent. */
 import { type ItemReading, type ReadItem, readTodoistItem } from './todoist-item.ts';
 
 /** Something of a file that deserves a word: where it stands, what it is called, and the word. */
@@ -15,7 +15,7 @@ export interface PlacedItem {
   readonly place: string;
   /** The project of the file that it belongs to. */
   readonly projectKey: string;
-  /** What was lost on the way to the item, in words. */
+  /** The parts that were lost before this item was read, in words. */
   readonly leftOut: readonly string[];
 }
 
@@ -25,13 +25,13 @@ export interface FileProject {
   readonly name: string;
 }
 
-/** What a reader of files finds. */
+/** Content of a file as its reader returns it. */
 export interface FileContent {
   readonly projects: readonly FileProject[];
   readonly items: readonly PlacedItem[];
-  /** What is not taken at all. */
+  /** Items that are not imported at all. */
   readonly problems: readonly Remark[];
-  /** What has no place here, besides what items lose. */
+  /** Details that Ripen has no place for, besides those that items lose. */
   readonly leftOut: readonly Remark[];
 }
 
@@ -60,7 +60,7 @@ export interface PlannedProject extends FileProject {
   readonly tasks: readonly PlannedTask[];
 }
 
-/** What files bring in, and what they do not. */
+/** Projects and tasks that files add, and the parts that are not imported. */
 export interface TaskPlan {
   readonly projects: readonly PlannedProject[];
   readonly problems: readonly Remark[];

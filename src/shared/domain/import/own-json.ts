@@ -23,7 +23,7 @@ export interface OwnRecord {
   readonly value: unknown;
 }
 
-/** What the file holds. */
+/** The records of the file. */
 export interface OwnPlan {
   readonly records: readonly OwnRecord[];
   /** Projects by their names, with how much of the file belongs to each. */
@@ -71,7 +71,7 @@ function titleOf(record: unknown): string {
   return (readText(title) ?? '').slice(0, 80);
 }
 
-/** What is a part comes after what it is a part of; sessions as they went. */
+/** Sorts records for import: sub-tasks after their parents, sessions by their start. */
 function inOrder(list: OwnList, records: readonly OwnRecord[]): readonly OwnRecord[] {
   const field = (name: string, { value }: OwnRecord) =>
     isObject(value) ? (readText(value[name]) ?? '') : '';

@@ -15,7 +15,7 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** What is known where a file is read. */
+/** Context in which a file is read. */
 export interface CsvPlace {
   readonly fileName: string;
   /** The local day, `YYYY-MM-DD`. */
@@ -158,7 +158,9 @@ function languageOf(language: string | undefined, { today }: Draft) {
   return { language: language === undefined || language === '' ? 'en' : language, today };
 }
 
-/** What tells a row from all others, also when the file is read again after rows were added. */
+/**
+ * Returns the key that identifies a row, also when the file is read again after rows were added.
+ */
 function keyOf(content: string, indent: number, { name, seen }: Draft): string {
   const key = ['csv', name.toLowerCase(), indent, content.normalize('NFC').slice(0, LONGEST_KEY)];
   const occurrence = (seen.get(key.join('\n')) ?? 0) + 1;
@@ -170,7 +172,7 @@ function keyOf(content: string, indent: number, { name, seen }: Draft): string {
 function withoutLabels(content: string): { text: string; labels: readonly string[] } {
   const labels = [...content.matchAll(/(?<=^|\s)@([^\s@]+)/g)].map(([, label = '']) => label);
   const text = content.replace(/(?<=^|\s)@[^\s@]+/g, '').trim();
-  // What is nothing but labels keeps its words.
+  // A line that is only labels keeps its words.
   return text === '' ? { text: content, labels: [] } : { text, labels };
 }
 

@@ -27,14 +27,14 @@ export interface ReadItem {
   /** ISO 8601; null where nobody wrote down when. */
   readonly completedAt: string | null;
   readonly createdAt: string | null;
-  /** What of it cannot be carried over, in words. */
+  /** The parts that cannot be imported, in words. */
   readonly leftOut: readonly string[];
 }
 
 /** A task, or why there is none. */
 export type ItemReading = ReadItem | { readonly problem: string };
 
-/** What is known where items are read. */
+/** Context in which items are read. */
 export interface ItemPlace {
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
@@ -149,7 +149,7 @@ function readCompletion(item: LooseObject) {
   return { isCompleted, completedAt: isCompleted ? completedAt : null };
 }
 
-/** What Ripen has no place for. */
+/** Returns the details of an item that Ripen has no place for. */
 function extrasOf(item: LooseObject): readonly string[] {
   const { priority, duration } = item;
   const assignee =

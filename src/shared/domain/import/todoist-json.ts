@@ -134,7 +134,7 @@ function partsLast(items: readonly PlacedItem[]): readonly PlacedItem[] {
   return [...sorted.filter((item) => !isPart(item)), ...sorted.filter(isPart)];
 }
 
-/** What of a whole account has no place here. */
+/** Returns remarks on the parts of a whole account that Ripen has no place for. */
 function remarksOn(whole: LooseObject): Remark[] {
   const nested = readObjects(whole['projects'])
     .filter((project) => readText(project['parent_id']) !== null)

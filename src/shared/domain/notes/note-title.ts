@@ -1,11 +1,14 @@
 /** The longest title that is made from a line, in characters. */
 const LONGEST = 80;
 
-/** What Markdown puts before the words of a line: headings, quotes, list marks, boxes, fences. */
+/** Markdown before the words of a line: headings, quotes, list marks, boxes, fences. */
 const LINE_MARKS =
   /^(?:\s|#{1,6}(?=\s)|>|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s)|`{3,}|~{3,})+/u;
 
-/** What a note is called: its first line of words, without Markdown's marks; empty for a note without words. */
+/**
+ * Returns the title of a note: its first line of words, without Markdown's marks; empty for a note
+ * without words.
+ */
 export function noteTitle(text: string): string {
   for (const line of text.split('\n')) {
     const words = plainWords(line);
@@ -14,7 +17,7 @@ export function noteTitle(text: string): string {
   return '';
 }
 
-/** What a note says after its title, in one short line; empty where there is no more. */
+/** Returns the text of a note after its title, in one short line; empty where there is no more. */
 export function noteExcerpt(text: string): string {
   const lines = text.split('\n').map(plainWords).filter(Boolean);
   const rest: string[] = [];

@@ -2,7 +2,7 @@ import { nextSession, sessionLengthMs } from '../timer/rules.ts';
 import type { SessionType, TimerRules, TimerState } from '../timer/types.ts';
 import { isActive, remainingMs } from '../timer/views.ts';
 
-/** What the plan looks at in a task; `estimate` is in pomodoros, null for none. */
+/** The fields of a task that the plan reads; `estimate` is in pomodoros, null for none. */
 export interface EstimatedTask {
   readonly id: string;
   readonly completed: boolean;
@@ -10,7 +10,9 @@ export interface EstimatedTask {
   readonly estimate: number | null;
 }
 
-/** What the estimates leave to do: pomodoros, how long they take with their breaks, and until when. */
+/**
+ * Work left by the estimates: pomodoros, how long they take with their breaks, and when they end.
+ */
 export interface FinishPlan {
   readonly pomodoros: number;
   readonly lengthMs: number;

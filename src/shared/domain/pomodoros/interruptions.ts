@@ -1,4 +1,4 @@
-/** What interrupted a recorded session: how often, and whether anything did. */
+/** Interruptions of a recorded session: how many, and whether there were any. */
 export interface InterruptionValues {
   interrupted: boolean;
   internalInterruptions: number;

@@ -24,7 +24,7 @@ export const NO_FILTER: SessionFilter = {
   flagged: null,
 };
 
-/** What a filter looks at. */
+/** The fields of a session that a filter reads. */
 export interface FilteredSession {
   readonly localDate: string;
   readonly projectId: string | null;

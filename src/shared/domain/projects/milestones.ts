@@ -1,4 +1,4 @@
-/** What the order of milestones goes by. */
+/** The fields that milestones are sorted by. */
 export interface Due {
   readonly dueOn: string | null;
   readonly completed: boolean;

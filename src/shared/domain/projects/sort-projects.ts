@@ -1,6 +1,6 @@
 import type { ProjectStatus } from './project-status.ts';
 
-/** What sorting needs to know of a project. */
+/** The fields of a project that it is sorted by. */
 export interface SortableProject {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** What of a task its project's figures go by. */
+/** The fields of a task that its project's figures are made from. */
 export interface TalliedTask {
   readonly id: string;
   readonly projectId: string;

@@ -4,7 +4,7 @@ const LONGEST = 160;
 const BEFORE = 40;
 const PIECE = 500;
 
-/** What a note is called: its first line that says anything, without Markdown's signs before it. */
+/** Returns the title of a note: its first line with words, without Markdown's marks before it. */
 export function titleOfNote(text: string): string {
   for (const line of text.split('\n')) {
     const plain = plainLine(line);

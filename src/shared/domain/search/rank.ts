@@ -52,7 +52,7 @@ export function correctedWords(
 function isNear(word: string, other: string): boolean {
   if (word.length < 4 || other.charAt(0) !== word.charAt(0)) return false;
   const most = word.length < 8 ? 1 : 2;
-  // Whoever is still typing has written the beginning of a word.
+  // A word that is still being typed matches the beginning of another.
   return [-1, 0, 1].some((more) => {
     const start = other.slice(0, word.length + more);
     return start.length >= word.length - 1 && distance(word, start) <= most;

@@ -10,8 +10,8 @@ import {
 } from './timer-settings.ts';
 
 /**
- * What to say at the field when it does not allow the value, naming what it allows; null when the
- * value is fine.
+ * Returns a message for the field when it does not allow the value, naming what it allows; null
+ * when the value is valid.
  */
 export function checkSetting(field: SettingField, value: unknown): string | null {
   if (isNumberSetting(field)) return isAllowedNumber(field, value) ? null : numberMessage(field);

@@ -2,8 +2,8 @@ import type { TimerRules } from '../timer/types.ts';
 import type { TimerSettings } from './timer-settings.ts';
 
 /**
- * What the timer obeys under these settings: lengths in minutes, and `autoStartNextSession`
- * starting breaks and work alike.
+ * Returns the rules of the timer under these settings. Lengths are in minutes;
+ * `autoStartNextSession` starts both breaks and work.
  */
 export function rulesOf(settings: TimerSettings): TimerRules {
   return {

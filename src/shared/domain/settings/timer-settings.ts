@@ -6,10 +6,10 @@ export const END_SOUNDS = ['bell', 'completion', 'bonus-points', 'success'] as c
 /** The id of one end sound. */
 export type EndSound = (typeof END_SOUNDS)[number];
 
-/** What a goal may count: sessions, or focused minutes. */
+/** Units of a goal: sessions, or focused minutes. */
 export const GOAL_UNITS = ['pomodoros', 'minutes'] as const;
 
-/** What goals are counted in. */
+/** Unit of a goal. */
 export type GoalUnit = (typeof GOAL_UNITS)[number];
 
 /** The behaviour at a switch of task during a session: ask, or a remembered choice. */
@@ -61,7 +61,7 @@ export interface TimerSettings {
 /** The name of one setting. */
 export type SettingField = keyof TimerSettings;
 
-/** What holds until a user chooses otherwise. The specification, section 3. */
+/** Settings until a user changes them. The specification, section 3. */
 export const DEFAULT_SETTINGS: TimerSettings = Object.freeze({
   workTime: 25,
   shortBreakTime: 5,

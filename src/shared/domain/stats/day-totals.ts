@@ -1,8 +1,8 @@
 import { addDays, dayRange } from '../dates/days.ts';
 
 /**
- * What statistics need of one recorded session; `localDate` is `YYYY-MM-DD` in the zone it was
- * worked in.
+ * The fields of a recorded session that statistics need; `localDate` is `YYYY-MM-DD` in the zone it
+ * was worked in.
  */
 export interface SessionFact {
   readonly localDate: string;

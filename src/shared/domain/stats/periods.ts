@@ -28,7 +28,7 @@ export function periodsOf(days: DayMaps, span: DaySpan): readonly Period[] {
   return [...sums.values()];
 }
 
-/** What a range comes to. */
+/** Totals of a range. */
 export interface Totals {
   readonly pomodoros: number;
   readonly minutes: number;

@@ -21,7 +21,10 @@ export function writeRange(range: Range): string {
   return typeof range === 'string' ? range : `${range.from}..${range.to}`;
 }
 
-/** What is wrong with a range that somebody chose, and at which end of it; null when it is fine. */
+/**
+ * Returns the problem with a range that a user chose, and at which end of it; null when it is
+ * valid.
+ */
 export function checkSpan({ from, to }: DaySpan): { at: 'from' | 'to'; message: string } | null {
   if (!isKnown(from))
     return { at: 'from', message: 'Choose a first day from the years 2000 to 2099.' };

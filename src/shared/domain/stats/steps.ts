@@ -1,6 +1,6 @@
 import { daysBetween } from '../dates/days.ts';
 
-/** What a bar of a chart stands for. */
+/** The span of time that one bar of a chart covers. */
 export type Step = 'day' | 'month';
 
 /** From one local day to another, both included. */

@@ -1,6 +1,6 @@
 import { localDate } from '../dates/local-date.ts';
 
-/** What is looked at in a task that is done. */
+/** The fields of a completed task that are read here. */
 export interface Done {
   /** ISO 8601, or null for what is open. */
   readonly completedAt: string | null;
@@ -12,7 +12,7 @@ export interface DoneDay<Task> {
   readonly tasks: readonly Task[];
 }
 
-/** What is done by the day on which it was done there, both newest first. */
+/** Groups completed tasks by the local day of their completion, both newest first. */
 export function doneDays<Task extends Done>(
   tasks: readonly Task[],
   timeZone: string,

@@ -1,7 +1,7 @@
 import { dayNumber, dayOfNumber, daysBetween } from '../dates/days.ts';
 import { FIRST_KNOWN_DAY, LAST_KNOWN_DAY } from '../dates/known-days.ts';
 
-/** What is looked at in a part of a repeated task. */
+/** The fields of a sub-task of a repeated task that are read here. */
 export interface RepeatedPart {
   /** `YYYY-MM-DD`. */
   readonly dueOn: string | null;

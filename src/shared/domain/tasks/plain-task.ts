@@ -1,6 +1,6 @@
 import type { Repeat } from './repeat-kinds.ts';
 
-/** What a task says of itself besides its title. */
+/** Details of a task besides its title. */
 export interface TaskDetails {
   readonly notes: string;
   /** `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-/* What is typed into the one line that adds a task: `Write intro #thesis ~3 @fri +Book`. */
+/* Reads the line that adds a task: `Write intro #thesis ~3 @fri +Book`. */
 import { LEAST_ESTIMATE, LONGEST_TAG, MOST_ESTIMATE, MOST_TAGS } from './limits.ts';
 import { readTypedDay } from './typed-day.ts';
 
@@ -16,11 +16,14 @@ export interface QuickAdd {
   /** `YYYY-MM-DD`. */
   readonly dueOn: string | null;
   readonly projectId: string | null;
-  /** What could not be understood, each with what to do; those words stay in the title. */
+  /**
+   * Problems with words that were not understood, each with what to do; those words stay in the
+   * title.
+   */
   readonly problems: readonly string[];
 }
 
-/** What is known where the line is typed. */
+/** Context in which the line is typed. */
 export interface QuickAddPlace {
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
@@ -95,7 +98,9 @@ function takeWord(word: string, draft: Draft, place: QuickAddPlace): Taken | nul
   return isWord ? null : place.lacking.say(field, word);
 }
 
-/** What a word adds; null for a word of the title, a sentence for one that was meant and is wrong. */
+/**
+ * Returns what a word adds: null for a word of the title, a sentence for an invalid instruction.
+ */
 function readWord(word: string, draft: Draft, place: QuickAddPlace): Taken | null {
   const value = word.slice(1).replaceAll('"', '').trim();
   if (value === '') return null;

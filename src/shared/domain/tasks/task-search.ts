@@ -6,7 +6,7 @@ export const DUES = ['any', 'overdue', 'today', 'none'] as const;
 /** One of `DUES`. */
 export type Due = (typeof DUES)[number];
 
-/** What a search looks at. */
+/** The fields that a search reads. */
 export interface Searched {
   readonly title: string;
   readonly notes: string;
@@ -15,7 +15,7 @@ export interface Searched {
   readonly dueOn: string | null;
 }
 
-/** What is looked for; `today` is a local day, `YYYY-MM-DD`. */
+/** The search text and its context; `today` is a local day, `YYYY-MM-DD`. */
 export interface TaskSearch {
   readonly text: string;
   readonly due: Due;

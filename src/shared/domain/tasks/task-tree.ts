@@ -26,7 +26,7 @@ export function treeOf<Task extends Branch>(tasks: readonly Task[]): TaskTree<Ta
   return { tops, partsOf };
 }
 
-/** What is counted in a task and its parts. */
+/** The counts of a task and its sub-tasks. */
 export interface Counted {
   readonly completedPomodoros: number;
   readonly estimate: number | null;

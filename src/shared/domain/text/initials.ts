@@ -3,9 +3,9 @@ const FIRST_LETTER = /[\p{L}\p{N}]\p{M}{0,3}/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /**
- * What an avatar shows for a name: the first letters of the first and the last word in upper case,
- * one letter for one word, the first emoji where there is no letter, and `?` where there is nothing
- * to show.
+ * Returns the initials for an avatar: the first letters of the first and the last word in upper
+ * case, or one letter for one word. Without letters it is the first emoji; with nothing to show it
+ * is `?`.
  */
 export function initials(name: string): string {
   const letters = name

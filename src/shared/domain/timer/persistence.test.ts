@@ -21,7 +21,7 @@ const STATES: Record<string, TimerState> = {
     [2, { type: 'interrupt', kind: 'internal' }],
   ),
 };
-/** What timers did not have at first: where it is missing, it is read as nothing. */
+/** Fields added after the first version of a timer; where one is missing, it is read as empty. */
 const LATER_FIELDS = ['intention', 'interruptions', 'autoStartAt'];
 
 function without(value: unknown, fields: readonly string[]): unknown {

@@ -15,8 +15,8 @@ export function sessionLengthMs(rules: TimerRules, session: SessionType): number
 }
 
 /**
- * What follows a completed session, and the count to go on with: after work that brings the count
- * to a multiple of the interval a long break and 0, after other work a short break, after a break
+ * Returns the session after a completed one, and the new count. After work that brings the count to
+ * a multiple of the interval: a long break and 0. After other work: a short break. After a break:
  * work (the specification, section 4).
  */
 export function nextSession(
@@ -31,7 +31,7 @@ export function nextSession(
     : { session: 'shortBreak', pomodoroCount: reached };
 }
 
-/** What follows a skipped session: a short break after work, work after any break. */
+/** Returns the session after a skipped one: a short break after work, work after any break. */
 export function nextAfterSkip(skipped: SessionType): SessionType {
   return skipped === 'work' ? 'shortBreak' : 'work';
 }

@@ -60,7 +60,9 @@ export function toOver(
   return { ...toIdle(state, next), intention, ended: toEnded(state, outcome, at) };
 }
 
-/** What is left of a session that ends now: skipped and finished early count as interrupted. */
+/**
+ * Returns the record of a session that ends now; skipped and finished early count as interrupted.
+ */
 export function toEnded(state: ActiveTimer, outcome: Outcome, now: number): EndedSession {
   return {
     sessionId: state.sessionId,
@@ -77,7 +79,7 @@ export function toEnded(state: ActiveTimer, outcome: Outcome, now: number): Ende
   };
 }
 
-/** What the user can take back: the session under way, or null when there is none. */
+/** Returns the offer to undo the end of the session in progress, or null when there is none. */
 export function toUndo(state: TimerState, now: number): UndoOffer | null {
   return isActive(state) ? { at: now, state: { ...state, ended: null, undo: null } } : null;
 }

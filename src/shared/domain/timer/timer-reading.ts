@@ -1,4 +1,4 @@
-/* What a timer is made of, read from values whose shape is not known yet. */
+/* Parses a timer from values whose shape is not known yet. */
 import { LAST_CLOCK_MS } from './limits.ts';
 import { isFields, isId, isWhole } from './reading.ts';
 import type { Target, TimerRules } from './types.ts';

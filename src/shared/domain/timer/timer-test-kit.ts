@@ -44,7 +44,7 @@ export function buildEnded(rest: Partial<EndedSession> = {}): EndedSession {
   };
 }
 
-/** What happens, and how many minutes after nine. */
+/** An event, and how many minutes after nine it happens. */
 export type Step = readonly [minutes: number, event: TimerEvent];
 
 /** The timer after the steps, from the given state or a fresh one under the given rules. */

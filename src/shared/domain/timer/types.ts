@@ -26,8 +26,8 @@ export const DEFAULT_RULES: TimerRules = {
 };
 
 /**
- * What work is recorded for; `project` means a project without a task, which work cannot start on. A
- * session of its own may count toward a task outside every project.
+ * The target that work is recorded for. `project` means a project without a task, which work cannot
+ * start on. A standalone session may count toward a task outside every project.
  */
 export type Target =
   | { readonly kind: 'standalone'; readonly standaloneTaskId?: string }
@@ -58,29 +58,29 @@ export interface EndedSession {
   /** The length of the session as last set, extensions included. */
   readonly plannedMs: number;
   readonly target: Target;
-  /** What the work was for, in the words of the user; empty for a break. */
+  /** Purpose of the work, in the user's words; empty for a break. */
   readonly intention: string;
   readonly interruptions: Interruptions;
   readonly interrupted: boolean;
   readonly outcome: Outcome;
 }
 
-/** What every state of the timer knows. */
+/** Fields of every state of the timer. */
 interface TimerBase {
   readonly session: SessionType;
   /** Work sessions completed since the last long break. */
   readonly pomodoroCount: number;
   readonly target: Target;
-  /** What the work under way, or else the coming work, is for: one line, perhaps empty. */
+  /** Purpose of the work in progress, or else of the next work: one line, possibly empty. */
   readonly intention: string;
   readonly rules: TimerRules;
   /** The last session that ended, or null; an end is known by its sessionId and outcome together. */
   readonly ended: EndedSession | null;
-  /** What a reset, skip or switch threw away and when; only an idle timer offers it. */
+  /** The session that a reset, skip or switch discarded, and when; only an idle timer offers it. */
   readonly undo: UndoOffer | null;
 }
 
-/** What every session under way knows; instants are epoch milliseconds. */
+/** Fields of every session in progress; instants are epoch milliseconds. */
 interface SessionBase extends TimerBase {
   /** Made when the session starts; the key under which it is recorded once. */
   readonly sessionId: string;

@@ -25,7 +25,7 @@ export interface AgendaSettings {
   readonly isPerSpeaker: boolean;
   readonly hasCost: boolean;
   readonly people: number;
-  /** What one person costs in an hour. */
+  /** The cost of one person per hour. */
   readonly rate: number;
 }
 
@@ -82,7 +82,7 @@ function shortened(plan: Plan, from: number, byMs: number): Plan {
   return { ...plan, steps };
 }
 
-/** What an hourly rate makes of people and time, in whole units. */
+/** Returns the cost of people and time at an hourly rate, in whole units. */
 export function meetingCost({ people, rate }: AgendaSettings, passedMs: number): number {
   return Math.floor((people * rate * passedMs) / 3_600_000);
 }

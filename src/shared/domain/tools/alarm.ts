@@ -84,7 +84,10 @@ export function distanceText(ms: number): string {
   return rest === 0 ? `in ${hours} h` : `in ${hours} h ${rest} m`;
 }
 
-/** What an alarm starts: a countdown to its next ring, which goes on until somebody answers. */
+/**
+ * Returns the schedule of an alarm: a countdown to its next ring, which goes on until it is
+ * dismissed.
+ */
 export function alarmPlan(alarm: AlarmDraft, nowMs: number): Plan {
   const label = alarm.label || 'Alarm';
   return countdownPlan(nextRing(alarm, nowMs) - nowMs, { end: RINGS }, label);
@@ -109,12 +112,13 @@ export function addAlarm(alarms: readonly Alarm[], draft: AlarmDraft): readonly 
   );
 }
 
-/** What is to be done with an alarm whose ring was answered, or whose countdown got lost. */
+/** The action for an alarm whose ring was dismissed, or whose countdown was lost. */
 export type AlarmNeed = 'nothing' | 'set again' | 'turn off';
 
 /**
- * What an alarm needs: one for some days is set for the next of them after its ring was answered, one
- * for once is turned off. `isWaking`: a countdown that is missing got lost while the page was away.
+ * Returns the action that an alarm needs. After its ring is dismissed, an alarm for some days is
+ * set for the next of them, and one for once is turned off. `isWaking`: a missing countdown was
+ * lost while the page was away.
  */
 export function alarmNeed({ isOn, days }: Alarm, run: Run | null, isWaking: boolean): AlarmNeed {
   if (!isOn) return 'nothing';

@@ -11,8 +11,9 @@ export interface ToolMoment {
 const MARKS_MS = [300_000, 60_000, 10_000];
 
 /**
- * What a screen reader says between two moments of a tool: its start, a pause, a new step, half, five
- * minutes, one minute and ten seconds left, and its end; null for everything else.
+ * Returns the screen-reader announcement for the change between two moments of a tool: its start, a
+ * pause, a new step, its end, and half, five minutes, one minute and ten seconds left. Null for any
+ * other change.
  */
 export function toolAnnouncement(before: ToolMoment, after: ToolMoment): string | null {
   const [was, is] = [before.run, after.run];

@@ -3,11 +3,11 @@ import { buildStep, countdownPlan, type EndSignal, type Plan, SHORTEST_MS } from
 import { lengthField, nullable, readSettings, wordField } from './settings-reading.ts';
 import { lengthText } from './time-text.ts';
 
-/** What a break is filled with; `any`: the page chooses, `none`: nothing. */
+/** The content of a break; `any`: the page chooses, `none`: nothing. */
 export const BREAK_KINDS = ['eyes', 'stretch', 'breathing', 'walk', 'any', 'none'] as const;
 export type BreakKind = (typeof BREAK_KINDS)[number];
 
-/** What a break page is set to. */
+/** Settings of a break page. */
 export interface BreakSettings {
   readonly kind: BreakKind;
   readonly ms: number;
@@ -31,7 +31,7 @@ export const BREAK_NAMES: Readonly<Record<BreakKind, string>> = {
   none: 'Just time',
 };
 
-/** What the page offers. */
+/** A break that the page offers. */
 export interface BreakPreset {
   readonly label: string;
   readonly part: Partial<BreakSettings>;
@@ -75,7 +75,7 @@ export function chosenKind(kind: BreakKind, turn: number): Exclude<BreakKind, 'a
   return kinds[Math.abs(Math.trunc(turn)) % kinds.length] ?? 'stretch';
 }
 
-/** What to do at this point of a break: its exercises share the time between them. */
+/** Returns the exercise at this point of a break; its exercises share the time equally. */
 export function exerciseAt(kind: Exclude<BreakKind, 'any'>, fraction: number): string {
   if (kind === 'none') return 'Away from the desk.';
   const list = EXERCISES[kind];
@@ -91,7 +91,9 @@ export function breathAt(passedMs: number): 'in' | 'out' {
   return passedMs % (IN_MS + OUT_MS) < IN_MS ? 'in' : 'out';
 }
 
-/** What Start starts: one break, or reminders that come until somebody stops them. */
+/**
+ * Returns the schedule that Start runs: one break, or reminders that repeat until they are stopped.
+ */
 export function breakPlan({ ms, everyMs }: BreakSettings, name = ''): Plan {
   if (everyMs === null) return countdownPlan(ms, { label: 'Break', tone: 'rest', end: NAG }, name);
   const work = buildStep({

@@ -17,7 +17,7 @@ export const CLASS_VIEWS = ['digits', 'disc', 'lights', 'bar'] as const;
 export type ClassView = (typeof CLASS_VIEWS)[number];
 
 export interface ClassroomSettings {
-  /** What they do, as an instruction. */
+  /** The students' activity, as an instruction. */
   readonly activity: string;
   readonly ms: number;
   readonly voice: Voice;

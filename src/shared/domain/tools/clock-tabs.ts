@@ -19,7 +19,10 @@ export function readClockTab(value: unknown): ClockTab | null {
   return CLOCK_TABS.find((tab) => tab === value) ?? null;
 }
 
-/** What counts or rings behind the tabs that are not open, one for each tab: what rings comes first. */
+/**
+ * Returns the runs in progress or ringing on the tabs that are not open, one for each tab: a
+ * ringing one first.
+ */
 export function behindTabs(runs: readonly Run[], page: string, open: ClockTab): readonly Run[] {
   const isHeard = (run: Run) => run.status === 'ended' && run.isRinging;
   const live = runs.filter((run) => run.page === page && (run.status !== 'ended' || isHeard(run)));

@@ -10,11 +10,11 @@ export interface CodingPreset {
   readonly steps: readonly StepSpec[];
   /** Stands before the task in the log: `bug`. */
   readonly prefix?: string | undefined;
-  /** What the note says, where it is not the next step: `ruled out`. */
+  /** The label of the note, where it is not the next step: `ruled out`. */
   readonly noteAs?: string | undefined;
 }
 
-/** What a visitor set. */
+/** Settings that a visitor chose. */
 export interface CodingSettings {
   readonly preset: string;
   /** Their own length of work; null: that of the preset. */
@@ -38,7 +38,9 @@ export function presetWith(
   return presets.find((preset) => preset.label === label) ?? presets[0];
 }
 
-/** What Start starts: work goes on beyond its time until the thought is complete. */
+/**
+ * Returns the schedule that Start runs; work continues beyond its time until the visitor ends it.
+ */
 export function codingPlanOf(presets: readonly CodingPreset[], settings: CodingSettings): Plan {
   const preset = presetWith(presets, settings.preset);
   const steps = (preset?.steps ?? []).map((spec): Step => {

@@ -1,4 +1,7 @@
-/* What a visitor chose on a countdown page, and how it comes out of its address and its memory. */
+/*
+ * The choices of a visitor on a countdown page, and how they are read from the URL and from
+ * storage.
+ */
 import { isFields } from '../timer/reading.ts';
 import {
   type CountdownOrder,
@@ -41,7 +44,7 @@ export interface CountdownPage extends CountdownRules {
   readonly first: number;
   readonly choices: readonly PageChoice[];
   /**
-   * What a typed length becomes: one countdown, the parts of the page with a longer or shorter
+   * The result of a typed length: one countdown, the parts of the page with a longer or shorter
    * middle, or as many rounds as are chosen.
    */
   readonly typed: 'single' | 'parts' | 'rounds';
@@ -49,21 +52,21 @@ export interface CountdownPage extends CountdownRules {
   readonly isInMinutes: boolean;
 }
 
-/** What the visitor chose. */
+/** The visitor's choices. */
 export interface CountdownChoice {
   readonly preset: CountdownPreset;
   readonly name: string;
   readonly labels: readonly string[];
   /** The label of the option for each choice of the page, by the choice's label. */
   readonly picks: Readonly<Record<string, string>>;
-  /** What the address asked for on top. */
+  /** The rules that URL parameters change on top. */
   readonly asked: RulesChange;
 }
 
 const LONGEST_NAME = 80;
 const MOST_LABELS = 36;
 
-/** What stands there at a first visit. */
+/** Returns the choice at a first visit. */
 export function firstChoice(page: CountdownPage): CountdownChoice {
   const preset = firstPreset(page);
   const picks = { ...firstPicks(page), ...preset.picks };
@@ -128,7 +131,7 @@ export function takeOption(
   };
 }
 
-/** What a typed length becomes on this page, in milliseconds. */
+/** Returns the preset for a length typed on this page, in milliseconds. */
 export function typedPreset(
   page: CountdownPage,
   ms: number,
@@ -144,7 +147,10 @@ export function typedPreset(
   return parts ?? presetOf(ms);
 }
 
-/** What a choice comes to: the rules of the page, of the options, of the preset, of the address. */
+/**
+ * Returns the rules for a choice: those of the page, changed by the options, the preset and the
+ * URL, in this order.
+ */
 export function orderOf(page: CountdownPage, choice: CountdownChoice): CountdownOrder {
   const { preset, name, labels, asked } = choice;
   const options = page.choices.flatMap(
@@ -164,7 +170,7 @@ export function orderOf(page: CountdownPage, choice: CountdownChoice): Countdown
   };
 }
 
-/** What is kept of a choice for the next visit, and put into a shared link. */
+/** A choice as stored for the next visit and put into a shared link. */
 export interface KeptChoice {
   /** The label of a preset; empty for a length of one's own. */
   readonly preset: string;
@@ -186,7 +192,7 @@ const READERS = {
   picks: listField(LABEL_FIELD, { most: 8 }),
 };
 
-/** What of a choice is worth keeping. */
+/** Returns the part of a choice that is stored. */
 export function keptOf(page: CountdownPage, choice: CountdownChoice): KeptChoice {
   const { preset, name, labels } = choice;
   return {
@@ -201,7 +207,7 @@ export function keptOf(page: CountdownPage, choice: CountdownChoice): KeptChoice
 
 /** A kept choice read back; null when it cannot be taken. */
 export function readKept(page: CountdownPage, value: unknown): CountdownChoice | null {
-  // What a page without options keeps may be as short as its length.
+  // On a page without options, the stored choice may be as short as its length.
   const usual = { preset: '', rounds: 1, name: '', labels: [], picks: [] };
   const kept = readSettings<KeptChoice>(isFields(value) ? { ...usual, ...value } : value, READERS);
   if (kept === null) return null;
@@ -229,7 +235,7 @@ function keptPreset(page: CountdownPage, { preset, lengths, rounds }: KeptChoice
   return typedPreset(page, ms, { ...firstPreset(page), rounds });
 }
 
-/** What an address asks for on top of a choice, at an instant that `untilMs` is left until. */
+/** Applies URL parameters to a choice; `untilMs` is the time left until the instant they name. */
 export function askChoice(
   page: CountdownPage,
   choice: CountdownChoice,
@@ -256,7 +262,7 @@ function askedRules({ end }: CountdownPage, { sound, warnMs, onZero }: ToolReque
   };
 }
 
-/** What the address asks for and the page has an option for, is that option. */
+/** Selects the page's option that does what the URL asks for, if there is one. */
 function pickAsked(page: CountdownPage, choice: CountdownChoice): CountdownChoice {
   const { onZero } = choice.asked;
   if (onZero === undefined) return choice;
@@ -284,7 +290,7 @@ export function requestOf(page: CountdownPage, choice: CountdownChoice): ToolReq
   };
 }
 
-/** What the address asked for besides the length. */
+/** Returns the URL parameters besides the length. */
 function wishesOf({ rounds, onZero, end, cues }: RulesChange): ToolRequest {
   const warnMs = cues?.flatMap(({ at }) => ('leftMs' in at ? [at.leftMs] : []));
   return {

@@ -32,9 +32,9 @@ export interface CountdownPreset {
   readonly steps: readonly StepSpec[];
   /** null: until somebody stops. */
   readonly rounds: number | null;
-  /** What a click on it says it is for; becomes the name of the timer. */
+  /** The purpose that a click on it sets; it becomes the name of the timer. */
   readonly name?: string | undefined;
-  /** What it goes by besides the rules of its page. */
+  /** Changes to the rules of its page. */
   readonly set?: RulesChange | undefined;
   /** Options of the page that come with it, by their labels. */
   readonly picks?: Readonly<Record<string, string>> | undefined;
@@ -60,7 +60,7 @@ export interface Marks {
   readonly sound?: ToolSound | null | undefined;
 }
 
-/** What a countdown page is told by its author, besides its words. */
+/** Rules that the author of a countdown page sets, besides its texts. */
 export interface CountdownRules {
   readonly cues: readonly CueSpec[];
   /** A beep in each of the last seconds; 0: none. */
@@ -85,7 +85,7 @@ export interface RulesChange {
   readonly rounds?: number | null | undefined;
 }
 
-/** What the rules of a choice come to. */
+/** A choice with the rules that result from it. */
 export interface CountdownOrder {
   readonly preset: CountdownPreset;
   readonly name: string;
@@ -101,7 +101,7 @@ const GET_READY_SOUND: EndSignal = { sound: 'go', times: 1 };
 /** Endless rounds with labels are written out so often, then they begin again. */
 const WRITTEN_ENDLESS = 36;
 
-/** What most countdown pages go by. */
+/** The default rules of countdown pages. */
 export const USUAL_COUNTDOWN: CountdownRules = {
   cues: [],
   beepLast: 0,

@@ -9,7 +9,7 @@ export interface Meeting {
   readonly name: string;
 }
 
-/** What a visitor set; times are minutes after midnight. */
+/** Settings that a visitor chose; times are minutes after midnight. */
 export interface DayPlanSettings {
   readonly fromMinute: number;
   readonly toMinute: number;
@@ -19,7 +19,7 @@ export interface DayPlanSettings {
   readonly hasNudges: boolean;
   /** Where the hours hold, an IANA zone; empty: here. */
   readonly zone: string;
-  /** What the day before was closed with. */
+  /** The note with which the visitor closed the day before. */
   readonly leftOff: string;
   readonly firstNext: string;
 }
@@ -98,8 +98,9 @@ export function focusCount(parts: readonly DayPart[]): number {
 }
 
 /**
- * What Start starts at a minute of the day (with its fraction): what is left of the day, after a wait
- * where it has not begun, and the shut-down. A day that is over begins anew at once.
+ * Returns the schedule that Start runs at a minute of the day (with its fraction): the rest of the
+ * day and the shut-down, after a wait where the day has not begun. A day that is over begins again
+ * immediately.
  */
 export function dayPlanFrom(settings: DayPlanSettings, nowMinute: number): Plan {
   const parts = layOutDay(settings);

@@ -2,7 +2,7 @@
 import { countdownPlan, type Plan, SHORTEST_MS } from './plan.ts';
 import { lineField, nullable, readSettings } from './settings-reading.ts';
 
-/** What is counted to. */
+/** The event to count down to. */
 export interface EventSettings {
   /** Local date and time, `2026-12-31T23:59:00`; null: the next full hour. */
   readonly at: string | null;
@@ -52,7 +52,10 @@ export function eventInstant({ at }: EventSettings, nowMs: number): number {
   return eventProblem(instant, nowMs) === null && instant !== null ? instant : fullHourAfter(nowMs);
 }
 
-/** What can be counted to: a moment that has passed takes its name with it. */
+/**
+ * Returns settings for an event in the future. A past event is replaced by the default one, without
+ * its name.
+ */
 export function eventAhead(settings: EventSettings, nowMs: number): EventSettings {
   const { at } = settings;
   const isGone = at !== null && eventProblem(instantOfLocal(at), nowMs) !== null;
@@ -109,7 +112,7 @@ export function repeatedEvent(
   };
 }
 
-/** What remains, in the four figures that the page shows; each is exact, nothing is rounded up. */
+/** The time left, in the four figures that the page shows; each is exact, nothing is rounded up. */
 export interface EventFigures {
   readonly days: number;
   readonly hours: number;
@@ -128,7 +131,7 @@ export function eventFigures(ms: number): EventFigures {
   };
 }
 
-/** What Start starts: the wait from now to the moment. */
+/** Returns the schedule that Start runs: the wait from now to the event. */
 export function eventPlan(settings: EventSettings, nowMs: number): Plan {
   const ms = Math.max(SHORTEST_MS, eventInstant(settings, nowMs) - nowMs);
   return countdownPlan(ms, {}, settings.name || 'Countdown');

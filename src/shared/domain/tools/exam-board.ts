@@ -21,7 +21,7 @@ export interface Writing {
 export interface TimedExamRow extends ExamRow {
   /** To the millisecond; `wholeMinute` of it is what a clock without seconds may show. */
   readonly finishAt: number | null;
-  /** What is left until the finish as it is shown, in milliseconds. */
+  /** The time left until the displayed finish, in milliseconds. */
   readonly leftMs: number | null;
 }
 
@@ -105,7 +105,7 @@ function finishOf({ pauses = [] }: Run, startAt: number, ms: number): number {
     .reduce((at, pause) => (pause.endedAt - pause.ms < at ? at + pause.ms : at), startAt + ms);
 }
 
-/** What a line says of its end, in words. */
+/** Returns the message of a line about its end. */
 export function noticeOf(
   { leftMs, ms }: Pick<TimedExamRow, 'leftMs' | 'ms'>,
   noticesMs: readonly number[],

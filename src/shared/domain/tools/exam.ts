@@ -18,7 +18,7 @@ export interface ExamPaper {
   readonly ms: number;
 }
 
-/** What the screen tells the candidates in each phase. */
+/** Messages to the candidates on the screen in each phase. */
 export interface ExamWords {
   readonly before: string;
   readonly reading: string;
@@ -186,7 +186,7 @@ export function refitExam(run: Run, settings: ExamSettings): Run {
 
 /** Settings that were kept or sent; null when they are not whole. */
 export function readExamSettings(value: unknown): ExamSettings | null {
-  // What was kept before there was a choice has the usual notices, and nobody with extra time.
+  // Settings stored before these could be chosen get the usual notices, and nobody with extra time.
   const before = { noticesMs: USUAL_NOTICES_MS, candidates: [] };
   const whole = isFields(value) ? { ...before, ...value } : value;
   return readSettings<ExamSettings>(whole, {

@@ -3,8 +3,8 @@ import { stepAt } from './plan.ts';
 import type { Run } from './run.ts';
 
 /**
- * What a run that is over took, in milliseconds, without its breaks and without what prepares or
- * leads in: the length of the focus session that may be kept of it.
+ * Returns how long a run that is over took, in milliseconds, without its breaks, preparation and
+ * lead-in: the length of the focus session that may be recorded for it.
  */
 export function focusMsOf({ plan, spentMs, done }: Run): number {
   const isFocus = (place: number) => {

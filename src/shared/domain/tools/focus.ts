@@ -41,7 +41,7 @@ export type FocusPhase = (typeof FOCUS_PHASES)[number];
 export const NOISES = ['none', 'rain', 'brown'] as const;
 export type Noise = (typeof NOISES)[number];
 
-/** What a visitor set; kept for the next visit and sent with the address. */
+/** Settings that a visitor chose; stored for the next visit and put into links. */
 export interface FocusSettings {
   /** The label of the preset. */
   readonly preset: string;
@@ -56,7 +56,7 @@ export interface FocusSettings {
   readonly noise: Noise;
 }
 
-/** What the author of a page says about its plan. */
+/** Rules that the author of a page sets for its schedule. */
 export interface FocusRules {
   readonly presets: readonly FocusPreset[];
   readonly end: EndSignal;
@@ -114,7 +114,7 @@ function wholeSeconds(ms: number): number {
   return Math.max(SHORTEST_MS, Math.round(ms / 1000) * 1000);
 }
 
-/** What Start starts: all parts from the first, or one break alone. */
+/** Returns the schedule that Start runs: all parts from the first, or one break alone. */
 export function focusPlanOf(
   rules: FocusRules,
   settings: FocusSettings,

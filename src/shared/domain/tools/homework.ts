@@ -9,7 +9,7 @@ import {
   wholeField,
 } from './settings-reading.ts';
 
-/** What a visitor set. */
+/** Settings that a visitor chose. */
 export interface HomeworkSettings {
   readonly grade: number;
   /** A total that the parents set; null: that of the grade. */
@@ -31,7 +31,7 @@ const LONGEST_CARD = 24;
 /** Ten minutes for each grade. */
 const PER_GRADE_MS = 600_000;
 
-/** What is to be worked in all. */
+/** Returns the total time to work, in milliseconds. */
 export function homeworkTotalMs({ grade, totalMs }: HomeworkSettings): number {
   return totalMs ?? grade * PER_GRADE_MS;
 }

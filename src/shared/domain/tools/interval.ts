@@ -20,7 +20,7 @@ import {
 } from './settings-reading.ts';
 import { clockText } from './time-text.ts';
 
-/** What an interval page is set to; lengths in milliseconds, 0 for a phase that there is none of. */
+/** Settings of an interval page; lengths in milliseconds, 0 for a phase that is left out. */
 export interface IntervalSettings {
   /** A format's name or the visitor's own; may be empty. */
   readonly name: string;
@@ -57,7 +57,7 @@ const VOICE_AT_MS = 50;
 
 const CHANGE: EndSignal = { sound: 'go', times: 1 };
 
-/** What the phase of a step is called. */
+/** Returns the name of a step's phase. */
 export function phaseWord({ tone }: Pick<Step, 'tone'>): string {
   return PHASES[tone];
 }

@@ -3,7 +3,7 @@ import { buildStep, type Cue, type Plan } from './plan.ts';
 import { flagField, lengthField, nullable, readSettings, wholeField } from './settings-reading.ts';
 import { lengthText } from './time-text.ts';
 
-/** What a sit is made of, in milliseconds and numbers of strikes. */
+/** The parts of a sit, in milliseconds and numbers of strikes. */
 export interface Sit {
   readonly settleMs: number;
   /** null: until the sitter ends it. */
@@ -32,7 +32,7 @@ const SHORTEST_BETWEEN_MS = 10_000;
 const OPEN_BELLS_MS = 6 * 3_600_000;
 const MOST_INNER_BELLS = 400;
 
-/** What the page offers. */
+/** A sit that the page offers. */
 export interface SitPreset {
   readonly label: string;
   readonly part: Pick<Sit, 'ms' | 'everyMs'>;
@@ -60,7 +60,10 @@ function innerBells({ ms, everyMs }: Sit): readonly Cue[] {
   }));
 }
 
-/** What Start starts. The time to settle is no part of the sit; its end is the opening bell. */
+/**
+ * Returns the schedule that Start runs. The time to settle is not part of the sit; its end is the
+ * opening bell.
+ */
 export function sitPlan(sit: Sit, name = ''): Plan {
   const settle = buildStep({
     label: 'Settle',

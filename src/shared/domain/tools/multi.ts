@@ -51,7 +51,7 @@ export function slotOf({ number }: Pick<Card, 'number'>): string {
   return `card-${number}`;
 }
 
-/** What stands on a card. */
+/** Returns the name of a card. */
 export function cardName({ name, number }: Card): string {
   return name || `Timer ${number}`;
 }
@@ -146,7 +146,7 @@ export function withLiveCards(cards: readonly Card[], runs: readonly Run[]): rea
   return [...cards, ...lost];
 }
 
-/** What a card starts: it rings with its own sound until somebody answers. */
+/** Returns the schedule of a card: it rings with its own sound until it is dismissed. */
 export function cardPlan(card: Card, speaks: boolean): Plan {
   const name = cardName(card);
   const say = speaks ? { say: readyText(name) } : {};

@@ -1,4 +1,4 @@
-/* What the address of a timer page asks for: `?d=10m&label=Pasta&auto=1`. */
+/* URL parameters of a timer page: `?d=10m&label=Pasta&auto=1`. */
 import {
   type ReadTime,
   readTime,
@@ -55,10 +55,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   plan: (value) => (value.length <= 4000 ? { plan: value } : null),
 };
 
-/** What an address may ask for and some kinds of pages cannot do; who takes no `loop` cannot repeat. */
+/** URL parameters that some kinds of pages do not support; without `loop` a page cannot repeat. */
 export type Refusable = 'd' | 'until' | 'label' | 'loop' | 'sound' | 'warn' | 'end';
 
-/** What a page makes of the parameters that are not for all. */
+/** How a page uses the URL parameters that not every page supports. */
 export interface AddressUse {
   /** Those that mean nothing on it. */
   readonly refuses?: readonly Refusable[] | undefined;

@@ -1,12 +1,12 @@
 /*
- * What a timer page runs: a plan of steps that follow one another, gone through once, several times
- * or for ever. A plain countdown is a plan of one step, a stopwatch one open step.
+ * Schedules of the timer pages: steps that follow one another, run once, several times or
+ * endlessly. A plain countdown is a schedule of one step, a stopwatch one open step.
  */
 
-/** What a step is for; it has a colour and a word. */
+/** Purpose of a step; it has a colour and a word. */
 export type StepTone = 'focus' | 'rest' | 'longRest' | 'prepare' | 'calm';
 
-/** What is given at an instant inside a step; every channel is optional. */
+/** A signal at an instant inside a step; every channel is optional. */
 export interface Cue {
   /** When: this long before the end (`leftMs`) or after the beginning (`passedMs`) of the step. */
   readonly at: { readonly leftMs: number } | { readonly passedMs: number };
@@ -18,7 +18,7 @@ export interface Cue {
   readonly say?: string | undefined;
 }
 
-/** What the end of a step, or of the whole, is told with. */
+/** The signal at the end of a step, or of the whole schedule. */
 export interface EndSignal {
   readonly sound: ToolSound | null;
   /** How often it sounds; `untilDismissed` rings until somebody stops it. */
@@ -37,13 +37,13 @@ export interface Step {
   /** Planned length in milliseconds; null counts up until somebody goes on. */
   readonly ms: number | null;
   /**
-   * What follows when the time is over: the next step by itself, the next step when somebody says
-   * so, or this one goes on beyond its time until somebody says so.
+   * Behaviour when the time is over: the next step starts automatically, the next step waits for
+   * the visitor, or this step continues into overtime until the visitor ends it.
    */
   readonly atZero: 'next' | 'wait' | 'overtime';
   readonly cues: readonly Cue[];
   readonly end: EndSignal;
-  /** What to do in it: an exercise, a question, a form of rest. */
+  /** An instruction for the step: an exercise, a question, a form of rest. */
   readonly note?: string | undefined;
   /** Which round it belongs to, where rounds are written out; `of` is null where they have no end. */
   readonly round?: RoundOf | undefined;
@@ -57,7 +57,7 @@ export interface RoundOf {
   readonly of: number | null;
 }
 
-/** What can be started. */
+/** A schedule that can be started. */
 export interface Plan {
   /** The timer's purpose in the visitor's words; empty for none. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/* What a screen shows of a run. */
+/* The values of a run that a screen shows. */
 import { type Step, stepAt, stepCount } from './plan.ts';
 import { lengthOf, passedOf, type Run } from './run.ts';
 import { clockText } from './time-text.ts';

@@ -28,7 +28,7 @@ export interface Mark {
 /** A step that is over. */
 export interface DoneStep {
   readonly place: number;
-  /** What it took, pauses left out, in milliseconds. */
+  /** How long it took without pauses, in milliseconds. */
   readonly ms: number;
   readonly endedAt: number;
   /** Whether its time had run out; false when it was skipped or ended by hand before. */
@@ -57,7 +57,7 @@ interface RunBase {
   readonly addedMs: number;
   /** The instant of the first Start. */
   readonly startedAt: number;
-  /** What the steps before this one took, pauses left out, in milliseconds. */
+  /** How long the steps before this one took without pauses, in milliseconds. */
   readonly spentMs: number;
   readonly marks: readonly Mark[];
   /** The steps that are over, the oldest first; of very many the latest. */
@@ -78,7 +78,7 @@ export type Run = RunBase &
     | { readonly status: 'ended'; readonly endedAt: number; readonly isRinging: boolean }
   );
 
-/** What the leading tab gives to eye and ear. */
+/** A signal that the leader tab shows or plays. */
 export type Signal =
   | { readonly kind: 'cue'; readonly at: number; readonly cue: Cue }
   /** A step is over; `isLast` when the whole is. */
@@ -170,7 +170,10 @@ function follow(run: Run, at: number, waits: boolean): Run {
   return waits ? { ...next, status: 'waiting' } : { ...next, status: 'running', beganAt: at };
 }
 
-/** What is over once the current step is; a step that waits to begin has taken nothing. */
+/**
+ * Returns the completed steps once the current one is over. A step that waits to begin is not
+ * added.
+ */
 function doneAfter(run: Run, endedAt: number): readonly DoneStep[] {
   if (run.status === 'waiting') return run.done;
   const ms = passedOf(run, endedAt);

@@ -2,8 +2,8 @@ import { readTimeOfDay, readTypedTime, type TimeReading } from '../durations/rea
 import type { SentenceTime } from './sentence.ts';
 
 /**
- * What the gaps ask for, as it is read at a minute of the day. A number is of the chosen unit; `1:30`
- * hours is an hour and a half, and `half an hour` says its unit itself.
+ * Reads the time in the gaps, at a minute of the day. A number is in the chosen unit: `1:30` hours
+ * is an hour and a half. `half an hour` names its own unit.
  */
 export function readSentenceTime({ amount, unit }: SentenceTime, nowMinute?: number): TimeReading {
   if (unit === 'until') return readTimeOfDay(amount, { nowMinute });

@@ -7,7 +7,7 @@ import type { TimedLength } from './timed.ts';
 export const SENTENCE_UNITS = ['seconds', 'minutes', 'hours', 'until'] as const;
 export type SentenceUnit = (typeof SENTENCE_UNITS)[number];
 
-/** What stands in the two gaps for the time. */
+/** Contents of the two gaps for the time. */
 export interface SentenceTime {
   readonly amount: string;
   readonly unit: SentenceUnit;

@@ -1,6 +1,6 @@
 /*
- * What a kind of tool kept or put into its address, read back: nothing of it is trusted. Settings
- * are taken whole or not at all, so that a page never stands on half of them.
+ * Reads settings that a tool stored or put into its URL. They are never trusted: they are valid as
+ * a whole or rejected, so that a page never runs on half of them.
  */
 import { LAST_INSTANT_MS } from '../timer/limits.ts';
 import { isFields, isInstant, isWhole } from '../timer/reading.ts';
@@ -31,7 +31,7 @@ function isWholeOf<Settings extends object>(
   return Object.keys(readers).every((key) => Object.hasOwn(read, key));
 }
 
-/** What text of an address says as JSON; undefined when it is none. */
+/** Parses text of a URL as JSON; undefined when it is invalid. */
 export function parseSettings(text: string): unknown {
   try {
     return JSON.parse(text);

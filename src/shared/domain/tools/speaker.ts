@@ -18,7 +18,7 @@ export interface SpeakerPart {
   readonly ms: number;
 }
 
-/** What a speaker's timer is set to; the thresholds are what is left of a part, in milliseconds. */
+/** Settings of a speaker's timer; the thresholds are the time left of a part, in milliseconds. */
 export interface SpeakerSettings {
   readonly name: string;
   readonly parts: readonly SpeakerPart[];
@@ -30,7 +30,7 @@ export interface SpeakerSettings {
   readonly view: 'presenter' | 'audience';
 }
 
-/** What the lights say. */
+/** States of the lights. */
 export type SpeakerLight = 'early' | 'green' | 'amber' | 'red' | 'over';
 
 /** The letter and the word of each light, for those to whom its colour says nothing. */

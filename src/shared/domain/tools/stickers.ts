@@ -6,7 +6,7 @@ import { instantField, readSettings, wordField } from './settings-reading.ts';
 export const COMPANIONS = ['cat', 'bear', 'frog', 'plant'] as const;
 export type Companion = (typeof COMPANIONS)[number];
 
-/** What is drawn around the companion on its sticker. */
+/** Shapes that are drawn around the companion on its sticker. */
 const STICKER_SHAPES = ['star', 'heart', 'flower', 'moon', 'sun', 'cloud'] as const;
 export type StickerShape = (typeof STICKER_SHAPES)[number];
 

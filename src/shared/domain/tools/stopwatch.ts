@@ -3,7 +3,7 @@ import type { Mark, Run } from './run.ts';
 import { flagField, lengthField, readSettings, wholeField } from './settings-reading.ts';
 import { clockText } from './time-text.ts';
 
-/** What a stopwatch page is set to. */
+/** Settings of a stopwatch page. */
 export interface StopwatchSettings {
   readonly showsHundredths: boolean;
   readonly takesLaps: boolean;

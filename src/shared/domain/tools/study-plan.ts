@@ -15,7 +15,7 @@ export interface Subject {
   readonly weight: number;
 }
 
-/** What a visitor set. */
+/** Settings that a visitor chose. */
 export interface StudySettings {
   readonly totalMs: number;
   readonly workMs: number;

@@ -23,7 +23,7 @@ export function msUntilTimeOfDay(minuteOfDay: number, nowMs: number): number {
   return nextTimeOfDay(minuteOfDay, nowMs) - nowMs;
 }
 
-/** What is left until an instant, in milliseconds; null once that is too short to be started. */
+/** Returns the time left until an instant, in milliseconds; null once it is too short to start. */
 export function msLeftUntil(atMs: number, nowMs: number): number | null {
   const ms = atMs - nowMs;
   return ms < SHORTEST_MS ? null : ms;

@@ -41,7 +41,7 @@ export function askedLength(request: ToolRequest, nowMs: number): TimedLength | 
   return ms === undefined ? null : { ms, untilMinuteOfDay: null };
 }
 
-/** What is left until the next such time of day. */
+/** Returns the time left until the next such time of day, in milliseconds. */
 export function lengthUntil(untilMinuteOfDay: number, nowMs: number): LengthUntil {
   return { ms: msUntilTimeOfDay(untilMinuteOfDay, nowMs), untilMinuteOfDay };
 }
@@ -64,12 +64,14 @@ export function timedPlan(ms: number, name: string, rules: TimedRules): Plan {
   };
 }
 
-/** What rings until somebody stops it would ring into the next round. */
+/**
+ * Limits a signal that rings until it is dismissed, so that it does not ring into the next round.
+ */
 function roundEnd(end: EndSignal): EndSignal {
   return end.times === 'untilDismissed' ? { ...end, times: 3 } : end;
 }
 
-/** What a link asks for to get the same again. */
+/** Returns the URL parameters that make the same timer again. */
 export function timedRequest(
   { ms, untilMinuteOfDay }: TimedLength,
   name: string,

@@ -6,8 +6,9 @@ import { hasRunOut, type Run } from './run.ts';
 const TOLD_MS = 3_600_000;
 
 /**
- * What rings, else what is under way: this page's timer that ends first, then another's; else what has
- * just run out on this page. Null for nothing.
+ * Returns the run to show in the tab's title and icon: a ringing one, else one in progress (on this
+ * page first, running before paused, the earliest end first), else one that has just run out on
+ * this page. Null for none.
  */
 export function toldRun(runs: readonly Run[], page: string, nowMs: number): Run | null {
   const ringing = runs.find((run) => run.status === 'ended' && run.isRinging);

@@ -1,8 +1,8 @@
-/* What may be asked of a timer page: by its address, and in a link that somebody shares. */
+/* URL parameters of a timer page, also used in links that visitors share. */
 import type { ToolSound } from './plan.ts';
 import type { ToolView } from './tool-views.ts';
 
-/** What an address asks for; a field that it does not name, or names wrongly, is left out. */
+/** Values of the URL parameters; one that is missing or invalid is left out. */
 export interface ToolRequest {
   readonly ms?: number;
   readonly untilMinuteOfDay?: number;
@@ -20,7 +20,7 @@ export interface ToolRequest {
   readonly plan?: string;
 }
 
-/** What may be asked of whatever a page runs, where it was said. */
+/** URL parameters that apply to any tool, where they are set. */
 type Wishes = {
   readonly [Key in 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds']?:
     | ToolRequest[Key]

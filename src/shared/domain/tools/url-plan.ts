@@ -13,7 +13,7 @@ import {
 } from './plan.ts';
 import type { ToolRequest } from './tool-request.ts';
 
-/** The URL parameters that change a plan. */
+/** The URL parameters that change a schedule. */
 export type PlanParameters = Pick<ToolRequest, 'label' | 'sound' | 'warnMs' | 'onZero' | 'rounds'>;
 
 /** As many steps as can be stored; rounds beyond them are left out. */

@@ -2,7 +2,7 @@
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** What a hand can set, in minutes. */
+/** The longest time that can be set on the picture, by dragging or with keys, in minutes. */
 export const MOST_MINUTES = 60;
 
 /** A place in a picture whose middle is 0, 0; y grows downwards. */
@@ -11,7 +11,10 @@ export interface DialPoint {
   readonly y: number;
 }
 
-/** What the whole picture stands for: an hour, or the length itself (also where an hour is too short). */
+/**
+ * Returns the time that the whole picture covers: an hour, or the length itself (also where an hour
+ * is too short).
+ */
 export function wholeMs(lengthMs: number, isScaled: boolean): number {
   return isScaled || lengthMs > HOUR_MS ? lengthMs : HOUR_MS;
 }

@@ -1,4 +1,4 @@
-/* What was worked on the timer pages: a log of the steps that are over, for the counts of a day. */
+/* Work on the timer pages: a log of completed steps, for the counts of a day. */
 import { stepAt } from './plan.ts';
 import { finishRun, type Run } from './run.ts';
 import {
@@ -22,10 +22,10 @@ export interface WorkEntry {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly ms: number;
-  /** What it was about, and what was noted on it. */
+  /** Its subject, and the note on it. */
   readonly label: string;
   readonly note: string;
-  /** What the visitor marked meanwhile, such as interruptions. */
+  /** Marks that the visitor made meanwhile, such as interruptions. */
   readonly marks: readonly string[];
   /** Whether its time had run out. */
   readonly isFull: boolean;
@@ -69,7 +69,7 @@ export function workUntil(run: Run, nowMs: number): readonly NewWorkEntry[] {
   return workOf(finishRun(run, nowMs));
 }
 
-/** What was worked on a page during the local day of an instant. */
+/** Returns the work on a page during the local day of an instant. */
 export function workOfDay(
   entries: readonly WorkEntry[],
   page: string,

@@ -4,7 +4,7 @@ import { passedOf, type Run } from './run.ts';
 import { lengthField, readSettings, wholeField } from './settings-reading.ts';
 import type { WorkEntry } from './work-log.ts';
 
-/** What a visitor set. */
+/** Settings that a visitor chose. */
 export interface WorkdaySettings {
   /** How much is to be worked. */
   readonly targetMs: number;
@@ -37,7 +37,7 @@ export function blockPlanOf({ workMs, restMs }: BlockLengths): Plan {
 /** A day at an instant; lengths in milliseconds, instants in UTC milliseconds. */
 export interface DayReading {
   readonly workedMs: number;
-  /** What was spent at lunch, or otherwise clocked out of, so far. */
+  /** Time spent so far at lunch, or otherwise clocked out. */
   readonly awayMs: number;
   /** When the target is reached if nothing happens: the rest of the work, and of the lunch. */
   readonly doneAt: number;
@@ -80,7 +80,7 @@ export function retarget(run: Run, targetMs: number): Run {
   return { ...run, addedMs: 0, plan: { ...run.plan, steps } };
 }
 
-/** What a summary is made of. */
+/** The data of a summary. */
 export interface DaySheet {
   readonly run: Run & { readonly status: 'ended' };
   /** The blocks of focus, and what was spent away from work, in any order. */

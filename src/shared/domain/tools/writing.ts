@@ -30,7 +30,7 @@ export interface Sprint {
   readonly words: number;
 }
 
-/** What a visitor set, and what they wrote. */
+/** Settings that a visitor chose, and the text they wrote. */
 export interface WritingSettings {
   readonly preset: string;
   readonly workMs: number | null;
@@ -48,7 +48,7 @@ const MOST_SPRINTS = 300;
 const BELL = { sound: 'bell', times: 2 } as const;
 const BACK = { sound: 'go', times: 1 } as const;
 
-/** What Start starts. */
+/** Returns the schedule that Start runs. */
 export function writingPlanOf(presets: readonly WritingPreset[], settings: WritingSettings): Plan {
   const preset = presets.find(({ label }) => label === settings.preset) ?? presets[0];
   const workMs = settings.workMs ?? preset?.work ?? 0;
