@@ -167,7 +167,7 @@ test('a task is added from every tab with two presses before typing', async ({ p
   await page.getByLabel('New project').focus();
   await ask(page, 'Buy ink @someday');
   await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveAccessibleDescription(/“@someday” is no day/);
+  await expect(field(page)).toHaveAccessibleDescription(/“@someday” isn’t a day/);
   await expect(field(page)).toHaveValue('Buy ink @someday');
   await page.keyboard.press('Enter');
   await expect

@@ -97,10 +97,10 @@ test('from the request to the end of premium, decided on Today, and nothing of t
   });
 
   await test.step('the period ends, and everything is still there', async () => {
+    // Away from the app, which would go to the sign-in page when its session ends.
+    await page.goto('/about');
     await world.goOn(32 * DAY_MS);
     expect(await world.lastMail(ada)).toBe('Your premium has ended');
-    // Away from the app, which would go to the sign-in page by itself.
-    await page.goto('/about');
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await signIn(page, ada);

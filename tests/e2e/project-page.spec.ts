@@ -38,7 +38,7 @@ test('what a line cannot mean is said at the line, which stays', async ({ page, 
   const line = page.getByLabel('Add a task to Thesis');
   await line.fill('Write intro @someday');
   await line.press('Enter');
-  await expect(line).toHaveAccessibleDescription(/“@someday” is no day/);
+  await expect(line).toHaveAccessibleDescription(/“@someday” isn’t a day/);
   await expect(line).toHaveValue('Write intro @someday');
   await line.press('Enter');
   await expect(page.getByText('Write intro @someday')).toBeVisible();

@@ -15,7 +15,7 @@ const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const digits = (page: Page): Locator => page.getByRole('timer').first();
 const map = (page: Page): Locator => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-const fullScreen = (page: Page): Locator => page.getByRole('dialog', { name: /full screen/ });
+const fullScreen = (page: Page): Locator => page.getByRole('dialog', { name: /full-screen/i });
 
 /** The page with everything that comes after its first paint. */
 async function whole(page: Page): Promise<void> {
