@@ -15,6 +15,7 @@ describe('htmlToText', () => {
       'Yes.\n\n> Really?\n> Now?\n\nDone.',
     ],
     ['a list', '<ul><li>One</li><li>Two</li></ul>', '• One\n• Two'],
+    ['a table', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
     ['entities', '&lt;b&gt; &amp; &#228;&#xF6; &unknown; &#0;&#xD800;', '<b> & äö &unknown;'],
     ['no styles, scripts or comments', '<style>p{}</style><script>a<b</script><!-- x -->Hi', 'Hi'],
     ['what is not markup', 'a < b, 3<4 and <3', 'a < b, 3<4 and <3'],

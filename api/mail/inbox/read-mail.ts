@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { htmlToText } from '#api/mail/inbox/html-to-text.ts';
+import { htmlToText, MOST_HTML } from '#api/mail/inbox/html-to-text.ts';
 import type { MailAddress } from '#api/mail/mail.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
@@ -61,7 +61,10 @@ export async function readHead(raw: Uint8Array): Promise<MailHead> {
 export async function readBody(raw: Uint8Array, isWhole: boolean): Promise<MailBody> {
   const mail = await parse(raw);
   if (mail === null) return { text: '', attachments: [], isCut: true };
-  const words = tidy(mail.text?.trim() ? mail.text : htmlToText(mail.html ?? ''));
+  const { text: plain = '', html = '' } = mail;
+  const isPlain = plain.trim() !== '';
+  const words = tidy(isPlain ? plain : htmlToText(html));
+  const isAllRead = isWhole && (isPlain || html.length <= MOST_HTML);
   const text = cut(words, MAIL_LIMITS.text);
   const names = mail.attachments
     .filter(({ related }) => related !== true)
@@ -69,7 +72,7 @@ export async function readBody(raw: Uint8Array, isWhole: boolean): Promise<MailB
   return {
     text: text.trim(),
     attachments: names.slice(0, MAIL_LIMITS.files),
-    isCut: !isWhole || text !== words || names.length > MAIL_LIMITS.files,
+    isCut: !isAllRead || text !== words || names.length > MAIL_LIMITS.files,
   };
 }
 
