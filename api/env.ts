@@ -33,7 +33,7 @@ export interface Env {
    * a database need the same one.
    */
   secretKey: string | null;
-  /** Whether administrators must set up two-step sign-in before anything else. */
+  /** Whether administrators must set up two-step sign-in first. */
   adminRequiresFactor: boolean;
   /** Bearer token for `GET /api/metrics` from outside the loopback. */
   metricsToken: string | null;

@@ -1,8 +1,8 @@
-// `npm run db:rebuild-directory` makes the list of users that administrators search anew.
+// `npm run db:rebuild-directory` rebuilds the list of users that administrators search.
 import { rebuildDirectory } from '#api/db/user-directory.ts';
 import { runWithDatabase } from './database/run-with-database.ts';
 
 await runWithDatabase(async (db) => {
   const accounts = await rebuildDirectory(db);
-  return `The entries of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} were made anew.`;
+  return `The entries of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} were rebuilt.`;
 });

@@ -1,4 +1,4 @@
-// `npm run db:rebuild-sums` makes the sums of sessions anew from the sessions of every account.
+// `npm run db:rebuild-sums` recomputes the sums of sessions from the sessions of every account.
 import { rebuildAllSums } from '#api/db/session-sums.ts';
 import { rebuildDirectory } from '#api/db/user-directory.ts';
 import { runWithDatabase } from './database/run-with-database.ts';
@@ -7,5 +7,5 @@ await runWithDatabase(async (db) => {
   const accounts = await rebuildAllSums(db);
   // The levels in the directory follow from the sums.
   await rebuildDirectory(db);
-  return `The sums of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} were made anew.`;
+  return `The sums of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} were rebuilt.`;
 });

@@ -40,7 +40,7 @@ async function reset(trx: Knex.Transaction, { id, email, name }: Account): Promi
   if (!(await resetTwoStep(trx, id))) return false;
   const nowMs = Date.now();
   await signOutEverywhere(trx, id, nowMs);
-  // Read anew: the file `.env` was loaded with the settings of the database.
+  // Read again: the file `.env` was loaded with the settings of the database.
   const { siteUrl } = readEnv(process.env, process.cwd());
   await insertMail(trx, twoStepMail({ email, name, siteUrl }, { kind: 'reset' }), nowMs);
   return true;

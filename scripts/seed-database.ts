@@ -3,7 +3,7 @@
 // `-- --owner` makes an owner with 2,000 people in every state, for looking at the owner's screens;
 // with `--million` there are 1,000,000 of them, most without sessions, for measuring, or as many as
 // `--people …` says.
-// `-- --again` makes the user anew, `-- --password …` sets the password instead of making one.
+// `-- --again` creates the user again, `-- --password …` sets the password instead of making one.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ async function seed(isLarge: boolean, again: boolean, password: string): Promise
     const seeded = await (isLarge ? seedLarge : seedDemo)(db, options);
     if (seeded === null) {
       fail(
-        `${email} is there already. To make the user anew: npm run db:seed -- --again${isLarge ? ' --large' : ''}`,
+        `${email} is there already. To create the user again: npm run db:seed -- --again${isLarge ? ' --large' : ''}`,
       );
       return;
     }
@@ -61,7 +61,7 @@ async function seedDesk(crowd: Crowd, again: boolean, password: string): Promise
     });
     if (seeded === null) {
       fail(
-        `${OWNER_EMAIL} is there already. To make the owner and everybody else anew: npm run db:seed -- --owner --again`,
+        `${OWNER_EMAIL} is there already. To create the owner and all other users again: npm run db:seed -- --owner --again`,
       );
       return;
     }

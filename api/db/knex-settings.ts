@@ -12,6 +12,6 @@ export const BOTH_ENGINES = {
 
 /** Options for opening the database. */
 export interface OpeningOptions {
-  /** Whether a statement may take as long as it needs: for a command line, not for a request. */
+  /** Whether statements have no time limit: for command lines, not for requests. */
   isPatient?: boolean;
 }

@@ -28,7 +28,7 @@ export async function whileLeased<T>(
     return { result: await work() };
   } finally {
     clearInterval(renewal);
-    // If the database is unreachable, the lease expires by itself, and the error of `work` is more
+    // If the database is unreachable, the lease expires on its own, and the error of `work` is more
     // useful.
     await db(LEASE_TABLE)
       .where({ owner })

@@ -1,6 +1,6 @@
 /*
  * The sums of recorded sessions, so that no call adds up years of them. They are derived: whatever
- * changes a session changes them in the same transaction, and `rebuildSums` makes them anew.
+ * changes a session changes them in the same transaction, and `rebuildSums` recomputes them.
  *
  * A row adds up the sessions of a user that are not deleted and share a period (empty for all time)
  * and an item. Its kind says what both are:

@@ -28,13 +28,13 @@ interface SeedOptions {
   password: string;
   timeZone: string;
   nowMs: number;
-  /** Whether a user that is there is made anew, with everything of theirs. */
+  /** Whether an existing user is created again, with everything of theirs. */
   again: boolean;
 }
 
 /**
  * Writes the demo user with half a year of sessions in one transaction. Where the user is there
- * already nothing changes (null), or with `again` the user and everything of theirs is made anew.
+ * already nothing changes (null), or with `again` the user and everything of theirs is created again.
  */
 export function seedDemo(db: Knex, options: SeedOptions): Promise<Seeded | null> {
   const data = planDemo(options.nowMs, options.timeZone);

@@ -54,7 +54,7 @@ interface OwnerOptions {
   readonly password: string;
   readonly timeZone: string;
   readonly nowMs: number;
-  /** Whether an owner who is there is made anew, with all people of the demo data. */
+  /** Whether an existing owner is created again, with all people of the demo data. */
   readonly again: boolean;
   readonly crowd: Crowd;
   /** Called after each batch with how many people are written. */

@@ -30,7 +30,7 @@ test('the compiled code of a module that is loaded later is kept', () => {
   expect(kept()).toEqual(first);
 });
 
-test('a folder that has grown too large begins anew', () => {
+test('a folder that has grown too large is emptied', () => {
   writeFileSync(path.join(folder, 'of an older build'), 'x'.repeat(20));
   load(20);
   expect(kept()).toContain('of an older build');

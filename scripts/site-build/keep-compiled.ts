@@ -8,7 +8,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 
 /**
  * Lets Node keep the compiled code of the modules that are loaded from now on in a folder, and take
- * it from there the next time. A folder that has grown too large begins anew.
+ * it from there the next time. A folder that has grown too large is emptied.
  */
 export async function keepCompiled(folder: string, mostBytes = MOST_BYTES): Promise<void> {
   if ((await sizeOf(folder)) > mostBytes) await rm(folder, { recursive: true, force: true });

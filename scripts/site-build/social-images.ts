@@ -22,7 +22,7 @@ export interface SocialPicture {
 
 /** The size that every network shows uncut. */
 const SIZE = { width: 1200, height: 630 } as const;
-/** Changes with the drawing, so that pictures of an older one are drawn anew. */
+/** Changes with the drawing, so that pictures of an older one are drawn again. */
 const DRAWING = '3';
 const IMAGE = /<meta\s+property="og:image"\s+content="https?:\/\/[^"/]+(\/social\/[\w/-]+\.png)"/;
 const HEADING = /<h1\b[^>]*>([\s\S]*?)<\/h1>/;

@@ -42,7 +42,7 @@ describe('lazyPart', () => {
     expect(screen.queryByText('Hello Ada')).not.toBeNull();
   });
 
-  test('begins anew when it is shown again after a failure', async () => {
+  test('starts over when it is shown again after a failure', async () => {
     const load = loadsLate(Greeting);
     const Part = lazyPart(load);
     const { unmount } = render(<Part name="Ada" />);

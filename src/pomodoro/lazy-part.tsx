@@ -47,7 +47,7 @@ export function lazyPart<Props extends object>(
       await LazyPart.fetch(false);
     }
 
-    /** `isAsked`: the user has pressed “Try again”, so the page may be loaded anew for it. */
+    /** `isAsked`: the user has pressed “Try again”, so the page may be reloaded for it. */
     static async fetch(isAsked: boolean) {
       const recover = () => reloadForChunk(isAsked);
       const Part = come ?? (await loadChunk(load, { recover }).catch(() => null));

@@ -1,7 +1,7 @@
 import { whenIdle } from '#platform/time/idle.ts';
 import type { VisitorGuardDeps } from './visitor-guard.ts';
 
-/** Guards a visitor's timer as soon as the page has time for it, until the answered function is called. */
+/** Guards a visitor's timer as soon as the page has time for it, until the returned function is called. */
 export function guardVisitorTimer(deps: VisitorGuardDeps): () => void {
   let isOver = false;
   let end = () => {};

@@ -137,7 +137,7 @@ describe('a session about to start by itself', () => {
     expect(readTimer(late, at(1556)).endsAtMs).toBe(Date.UTC(2026, 10, 20, 10, 31));
   });
 
-  test('reads anew each second and the same within it', () => {
+  test('reads again each second and the same within it', () => {
     const first = readTimer(timer, at(1501));
     expect(sameReading(first, readTimer(timer, at(1501.9)))).toBe(true);
     expect(sameReading(first, readTimer(timer, at(1502)))).toBe(false);
@@ -145,7 +145,7 @@ describe('a session about to start by itself', () => {
 });
 
 describe('what a user said and counted', () => {
-  test('is read along, and a change of it reads anew', () => {
+  test('is read along, and a change of it reads again', () => {
     const running = play({}, [0, START]);
     const said = play({}, [0, START], [1, { type: 'intend', text: 'Write the letter' }]);
     const marked = play({}, [0, START], [1, { type: 'interrupt', kind: 'internal' }]);

@@ -2,7 +2,7 @@ import type { DocumentTitle } from '#platform/page/document-title.ts';
 import { timerTitle } from '#shared/domain/timer/title.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 
-/** Shows the timer in the title of the document until the answered function is called. */
+/** Shows the timer in the title of the document until the returned function is called. */
 export function connectTimerTitle(
   timer: TimerStore,
   title: Pick<DocumentTitle, 'show'>,

@@ -14,7 +14,7 @@ export function createTimerReading(timer: TimerStore): ReadableAtom<TimerReading
 }
 
 /**
- * The timer as it is shown: renders anew at most once a second, and while a page that came from
+ * The timer as it is shown: renders again at most once a second, and while a page that came from
  * the server wakes up, as the server left it.
  */
 export function useTimerReading(timer: TimerStore): TimerReading {

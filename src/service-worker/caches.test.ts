@@ -28,7 +28,7 @@ test('an installation makes every cache', async () => {
   expect([...names]).toEqual(['ripen-shell', 'ripen-pages', 'ripen-assets', 'ripen-files']);
 });
 
-test('a cache that was deleted is not made anew', async () => {
+test('a cache that was deleted is not recreated', async () => {
   await makeCaches();
   await deleteAll();
   await expect(openCache('ripen-assets')).rejects.toThrow('gone');

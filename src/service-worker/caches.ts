@@ -17,7 +17,7 @@ let isGivenUp = false;
 
 /**
  * Has this worker touch no cache from now on, for the page that withdraws it and deletes them:
- * browsers may make a cache anew in which somebody looks while it is deleted.
+ * browsers may recreate a cache in which somebody looks while it is deleted.
  */
 export function giveUpCaches(): void {
   isGivenUp = true;
@@ -37,7 +37,7 @@ export async function makeCaches(): Promise<void> {
 
 /**
  * Works on a cache while nobody can delete it, so for a moment; rejects when it is gone. A worker
- * that was withdrawn goes on serving the pages it has, and must not make its caches anew for them.
+ * that was withdrawn goes on serving the pages it has, and must not recreate its caches for them.
  */
 export function withCache<T>(name: string, work: (cache: Cache) => Promise<T>): Promise<T> {
   return navigator.locks.request(LOCK, async () => {

@@ -42,7 +42,7 @@ function cacheFirst(cacheName: string): CacheFirst {
   const cacheWillUpdate: WorkboxPlugin['cacheWillUpdate'] = async ({ request, response }) => {
     const keep = async () => (await openCache(cacheName)).put(request, response);
     if (response.status === 200) await keep().catch(() => undefined);
-    // Nothing is left for Workbox to keep: it would make a cache anew that is gone.
+    // Nothing is left for Workbox to keep: it would recreate a cache that is gone.
     return null;
   };
   return new CacheFirst({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsAwake } from './use-is-awake.ts';
 
-/** Shows something once the page is awake in a browser; when it wakes, only this is drawn anew. */
+/** Shows something once the page is awake in a browser; when it wakes, only this is rendered again. */
 export function Awake({ children }: { children: () => ReactNode }) {
   return useIsAwake() ? children() : null;
 }

@@ -30,7 +30,7 @@ export type DialogProps = {
 /**
  * Focus goes to the element marked `data-autofocus`, else to the first one, and returns on closing.
  * A dialog that closes is hidden at once; that the page can be used again comes a moment later,
- * because browsers then style all of it anew.
+ * because browsers then style all of it again.
  */
 export function Dialog({
   isOpen,

@@ -138,7 +138,7 @@ describe('an administrator', () => {
 
 describe('an administrator who gave the password 10 minutes ago', () => {
   it.each(repeatable)(
-    'gets past the door of $name unless it wants it anew',
+    'gets past the door of $name unless it wants it again',
     async ({ endpoint }) => {
       const status = await call(endpoint, 'unconfirmed');
       if (endpoint.confirmed === true) expect(status).toBe(403);

@@ -42,7 +42,7 @@ async function hold(kind: QuotaKind, used: number): Promise<void> {
 }
 
 describe('what an account holds', () => {
-  test('is counted as if it were counted anew, whatever was done', async () => {
+  test('is counted as if it were recounted, whatever was done', async () => {
     const project = await buildProject(api, user);
     const task = await buildTask(api, user, { projectId: project.id, notes: 'Äpfel' });
     const { body: note } = await call(`/projects/${project.id}/notes`, { text: 'Über alles 🌱' });

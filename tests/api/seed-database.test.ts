@@ -75,7 +75,7 @@ describe('the demo user', () => {
     expect(stats.body.totalPomodoros).toBe(seeded?.sessions);
   });
 
-  it('is made anew on request, whatever was done to it', async () => {
+  it('is created again on request, whatever was done to it', async () => {
     const user = await signIn();
     const { body } = await api.call('/projects', user);
     await buildTask(api, user, { projectId: body.items[0].id });
@@ -98,7 +98,7 @@ describe('the user with the large account', () => {
     return seedLarge(api.server.db, { password: PASSWORD, timeZone, nowMs, again: true, size });
   }
 
-  it('has as much as was asked for, also when it is made anew', async () => {
+  it('has as much as was asked for, also when it is created again', async () => {
     expect(await seedIt()).toEqual(size);
     expect(await seedIt()).toEqual(size);
     const { token } = await signIn(LARGE_EMAIL);
@@ -177,7 +177,7 @@ describe('the owner', () => {
     expect(await advanceSubscriptions(api.server.deps)).toBe(0);
   });
 
-  it('is not made twice, and anew on request', async () => {
+  it('is not created twice, and again on request', async () => {
     expect(await seedIt(false)).toBeNull();
     const before = await rowsOf('users');
     const { id } = await api.server.db('users').where({ email: OWNER_EMAIL }).first('id');

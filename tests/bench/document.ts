@@ -12,7 +12,7 @@ const HEAD = `# Benchmarks
 /** One part of the page: what was measured, how to repeat it, and the figures as Markdown. */
 export interface Section {
   readonly title: string;
-  /** The command that measures it anew. */
+  /** The command that measures it again. */
   readonly command: string;
   /** What is done, and what must come of it. */
   readonly text: string;

@@ -38,7 +38,7 @@ interface Client {
 const PASSWORD = 'orchard-lantern-42';
 const PAUSE_MS = 1000;
 const SESSION_MS = 60_000;
-/** How often one of them signs in anew, in calls. */
+/** How often one of them signs in again, in calls. */
 const CALLS_OF_A_VISIT = 60;
 
 /** Registers so many people, each with a project and a task. */

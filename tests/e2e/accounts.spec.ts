@@ -109,7 +109,7 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('a forgotten password is set anew by the mailed link, once', async ({ page, product }) => {
+test('a forgotten password is replaced by the mailed link, once', async ({ page, product }) => {
   const person = newPerson();
   await register(page, person);
   await signOut(page);

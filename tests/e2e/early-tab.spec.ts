@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'block' });
 const projects = (page: Page) => page.getByRole('link', { name: 'Projects' });
 const newProject = (page: Page) => page.getByLabel('New project');
 
-/** Opens the outline of the app, which stays until the answered function is called. */
+/** Opens the outline of the app, which stays until the returned function is called. */
 async function openOutline(page: Page): Promise<() => void> {
   await register(page, newPerson());
   const { promise, resolve } = Promise.withResolvers<void>();

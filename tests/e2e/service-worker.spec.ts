@@ -20,7 +20,7 @@ async function visit(page: Page, path: string): Promise<void> {
 const cacheHas = (page: Page, path: string) =>
   page.evaluate(async (key) => (await caches.match(key)) !== undefined, path);
 
-/** How much lies in caches: Chromium itself may make one anew, empty, for a script that came out of it. */
+/** How much lies in caches: Chromium itself may recreate one, empty, for a script that came out of it. */
 const keptEntries = (page: Page) =>
   page.evaluate(async () => {
     const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());

@@ -28,7 +28,7 @@ async function ringOut(page: Page): Promise<void> {
   await expect.poll(() => heard(page)).toEqual([]);
 }
 
-/** Lets a page that was loaded anew come to rest, while its clock stands. */
+/** Lets a page that was reloaded come to rest, while its clock stands. */
 async function comeToRest(page: Page): Promise<void> {
   await expect(page.locator(':root')).toHaveAttribute('data-timer', 'lives');
   await page.clock.runFor(3000);

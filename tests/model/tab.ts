@@ -227,7 +227,7 @@ export class Tab {
         if (state.kind === 'signedOut') this.#reopen(page);
         if (state.kind !== 'signedIn' || this.#screen?.owner === state.user.id) return;
         if (this.#screen === null) this.#showWorkspace(page, account, state.user.id);
-        // Somebody else in the same page: the app begins anew.
+        // Somebody else in the same page: the app starts over.
         else this.#reopen(page);
       }),
     );

@@ -5,7 +5,7 @@ export async function up(db: Knex): Promise<void> {
   await createTable(db, 'mailboxes', (column, table) => {
     // Of server, user and folder.
     column.hash('id').notNullable();
-    // The numbers of mails count within this value; another one means that they begin anew.
+    // Numbers of mails are valid for one value; the server changes it when it numbers its mails again.
     column.text('uid_validity', 20).notNullable();
     column.instant('last_uid').notNullable();
     // When it is read next; while a process reads it, when that process is taken for dead.

@@ -105,7 +105,7 @@ describe('an edit', () => {
     expect((await signIn({ ...user, email })).status).toBe(200);
   });
 
-  test('wants the password anew after 10 minutes', async () => {
+  test('asks for the password again after 10 minutes', async () => {
     const user = await buildUser(api);
     api.clock.nowMs += 11 * 60_000;
     expect((await act('PUT', user, '', { name: 'Late' })).body.error.id).toBe('passwordNeeded');

@@ -127,7 +127,7 @@ describe('the directory', () => {
     words: await api.server.db('user_words').orderBy(['user_id', 'word']),
   });
 
-  test('follows each change of an account, and is the same when it is made anew', async () => {
+  test('follows each change of an account, and is the same when it is rebuilt', async () => {
     const user = await buildUser(api, { name: 'Old Name' });
     const profile = { name: 'Ruth Werner' };
     await api.call('/users/profile', { method: 'PUT', token: user.token, body: profile });

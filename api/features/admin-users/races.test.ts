@@ -51,7 +51,7 @@ async function buildAccount(): Promise<{ id: string }> {
   return { id };
 }
 
-/** Two administrators and nobody else, each time anew. */
+/** Two administrators and nobody else, created for each run. */
 async function onlyTwo(one: TestUser, other: TestUser): Promise<void> {
   const { db } = api.server;
   await db('users').update({ is_admin: 0 });

@@ -11,7 +11,7 @@ export interface CalendarEntry {
   summary: string;
   description: string;
   category: string;
-  /** Whether others see the time as busy. */
+  /** Whether calendars show the time as busy. */
   isBusy: boolean;
   createdAt: number;
   updatedAt: number;

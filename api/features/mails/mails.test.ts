@@ -78,7 +78,7 @@ describe('mails that failed', () => {
     await ask(`/mails/${id}`, { method: 'DELETE' });
   });
 
-  test('are those alone: one that waits is neither sent anew nor removed', async () => {
+  test('do not include one that is waiting, which is neither resent nor removed', async () => {
     const { id } = await queueMail(await buildUser(api));
     expect((await ask(`/mails/${id}/retry`, { method: 'POST' })).status).toBe(404);
     expect((await ask(`/mails/${id}`, { method: 'DELETE' })).status).toBe(404);

@@ -428,7 +428,7 @@ describe('what belongs to a project', () => {
   });
 });
 
-describe('counting the sessions of a project anew', () => {
+describe('recounting the sessions of a project', () => {
   it('answers what is recorded, whatever the body claims', async () => {
     const user = await buildUser(api);
     const project = await buildProject(api, user);

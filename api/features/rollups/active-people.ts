@@ -37,7 +37,7 @@ async function add(
   day: string,
   people: readonly { userId: string; createdAtMs: number }[],
 ): Promise<void> {
-  // The day comes last: cut off before it, a person is added anew.
+  // The day comes last: cut off before it, a user is added again.
   for (const kind of [...LONGER, 'day' as const]) {
     const rows = people.map(({ userId, createdAtMs }) => ({
       ...{ user_id: userId, kind, period: periodOf(kind, day) },

@@ -68,7 +68,7 @@ export async function refreshRollups({ db, now }: Options): Promise<number> {
   }
 }
 
-/** Makes all figures anew from the rows; returns how many days were added up. */
+/** Recomputes all figures from the rows; returns how many days were added up. */
 export async function rebuildRollups(options: Options): Promise<number> {
   const { db } = options;
   for (const table of ['rollups', 'retention', 'active_people', 'changed_days', 'rollup_state']) {

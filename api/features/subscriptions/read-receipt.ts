@@ -18,7 +18,7 @@ const DAMAGED = 'This picture is damaged. Take a new one, or save it again.';
 const TOO_MANY_PIXELS = 'This picture has too many pixels. Choose a smaller one, or crop it.';
 
 /**
- * Checks a file and makes the receipt that is stored. Pictures are decoded and encoded anew, so that
+ * Checks a file and makes the receipt that is stored. Pictures are decoded and re-encoded, so that
  * whatever else a file held is gone, the place where it was taken included; documents are kept as
  * they came. Throws 422 with what to do.
  */

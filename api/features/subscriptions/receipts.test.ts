@@ -59,7 +59,7 @@ const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#d95550' } });
 
 describe('a receipt', () => {
-  test('of a picture is encoded anew, without what the file held beside it', async () => {
+  test('of a picture is re-encoded, without what the file held beside it', async () => {
     const { user, id } = await asking();
     const taken = await picture(3000)
       .withExif({ IFD0: { Copyright: 'Ada at home' } })

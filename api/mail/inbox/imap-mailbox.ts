@@ -13,7 +13,7 @@ export interface ListedMail extends MailHead {
 
 /** An open folder of a mail server. Every method rejects once the connection is lost. */
 export interface OpenMailbox {
-  /** Changes when the numbers of mails begin anew. */
+  /** Changes when the server numbers its mails again. */
   readonly uidValidity: string;
   /** The mails behind a number in their order, at most `limit`. Reading changes no flag. */
   listAfter(uid: number, limit: number): Promise<ListedMail[]>;

@@ -140,7 +140,7 @@ function createReading({ db, takers, now, log }: Options, id: string) {
   return async (box: OpenMailbox, held: { state: states.MailboxState }): Promise<number> => {
     const { uidValidity } = box;
     if (held.state.uidValidity !== uidValidity && held.state.uidValidity !== '') {
-      log.info('the mailbox numbers its mails anew: all of them are looked at again');
+      log.info('the mailbox has new numbers for its mails: all of them are looked at again');
     }
     let lastUid = held.state.uidValidity === uidValidity ? held.state.lastUid : 0;
     let taken = 0;

@@ -26,7 +26,7 @@ interface MailboxRecord {
   problem: MailboxProblem | '';
 }
 
-/** The id of a mailbox: of server, user and folder, so that another one begins anew. */
+/** The id of a mailbox: of server, user and folder, so that another mailbox is read from its beginning. */
 export function mailboxId({ host, port, user, folder }: ImapSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([host, port, user, folder]))

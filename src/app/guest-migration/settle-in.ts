@@ -3,7 +3,7 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**
- * Shows the account what was moved: figures and lists anew, the visitor's working project
+ * Shows the account what was moved: reloads figures and lists, the visitor's working project
  * where the account works on none, and the session under way, with its task.
  */
 export async function settleIn(workspace: Workspace, workingId: string | null): Promise<void> {

@@ -9,7 +9,7 @@ export type PaletteProps = { isOpen: boolean; asked: Asked | undefined; onClose:
 /** The command palette, and the dialogs that it opens in its place. */
 export function Palette({ isOpen, asked, onClose }: PaletteProps) {
   const [shown, setShown] = useState<{ stage: Stage; asked: Asked | undefined } | null>(null);
-  // Queued while it closes. Asked for anew, the palette comes back whatever it had given way to.
+  // Queued while it closes. Opened again, the palette comes back whatever it had given way to.
   const isGiven = shown !== null && (shown.asked === asked || asked === undefined);
   if (isGiven) return <StageDialog stage={shown.stage} isOpen={isOpen} onClose={onClose} />;
   return (

@@ -81,7 +81,7 @@ function AppCodes({ value, twoStep, show }: TwoStepOverviewProps) {
   async function turnOff(): Promise<void> {
     const isMeant = await confirmations.ask({
       title: 'Turn one-time codes off?',
-      text: 'Your app’s codes for Ripen stop working. To use them again, set them up anew.',
+      text: 'Your app’s codes for Ripen stop working. To use them again, set them up once more.',
       yes: 'Turn off',
       isDangerous: true,
     });

@@ -10,7 +10,7 @@ export interface OtherSessionsDeps {
 /** A session that another tab or device recorded follows the timer's own change within this time. */
 const RECORDED_WITHIN_MS = 1500;
 
-/** Loads anew when another tab or device has ended a session, until the answered function is called. */
+/** Reloads when another tab or device has ended a session, until the returned function is called. */
 export function followOtherSessions({ timer, load, later }: OtherSessionsDeps): () => void {
   let { ended, pomodoroCount } = timer.$timer.get();
   let cancel = (): void => {};

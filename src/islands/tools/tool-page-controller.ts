@@ -177,7 +177,7 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
   return controller;
 }
 
-/** Most addresses ask for nothing: then nothing is drawn anew. */
+/** Most addresses ask for nothing: then nothing is rendered again. */
 function takeRequest(
   controller: ToolPageController,
   { request, problems }: ReadAddress,

@@ -40,7 +40,7 @@ export function placeIn(live: LiveRun | null): number {
 
 /**
  * The present in UTC milliseconds, where something on the page moves with it; else null, so that a
- * page that stands still is not drawn anew at every beat. Null, too, until the page is awake.
+ * page that stands still is not rendered again at every beat. Null, too, until the page is awake.
  */
 export function useNow({ tools }: ToolPageController, isMoving: boolean): number | null {
   const { $nowMs } = tools;

@@ -105,7 +105,7 @@ describe('the mixer', () => {
     expect(log).toEqual([]);
   });
 
-  it('begins anew on a device that was made anew', async () => {
+  it('starts again on a device that was recreated', async () => {
     const { log, device, fade } = setUp();
     await fade(RAIN);
     device.current = fakeContext(log);

@@ -81,7 +81,7 @@ export function createAmbientMixer({
       const isHeard = [...levels.values()].some((level) => level > 0);
       const context = isHeard || voices.size > 0 ? device.context() : null;
       for (const [sound, voice] of voices) {
-        // The device was made anew: what played on the old one is silent.
+        // The device was recreated: what played on the old one is silent.
         if (voice.context !== context) voices.delete(sound);
         else follow(sound);
       }

@@ -73,7 +73,7 @@ test('who is told that there is no audio may ask for it again', () => {
 });
 
 describe('a device whose clock stands still although it claims to run', () => {
-  test('is distrusted after three beats, and made anew by the next press', () => {
+  test('is distrusted after three beats, and recreated by the next press', () => {
     const { device, log, made } = createFakeAudio();
     device.unlock();
     const beat = createStallWatch(device);

@@ -21,7 +21,7 @@ export interface AudioDevice {
   access(): SoundAccess;
   /** Calls `listener` whenever the access may have changed. */
   onAccess(listener: () => void): () => void;
-  /** Says that the clock of the context stands still although it claims to run: it is made anew at the next unlock. */
+  /** Says that the clock of the context stands still although it claims to run: it is recreated at the next unlock. */
   distrust(): void;
 }
 

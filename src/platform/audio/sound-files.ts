@@ -11,7 +11,7 @@ export interface SoundFiles {
 
 const LOAD_LIMIT_MS = 10_000;
 
-/** Makes the store of sound files; what is decoded stays good when the context is made anew. */
+/** Makes the store of sound files; what is decoded stays good when the context is recreated. */
 export function createSoundFiles(fetchFile: FetchFile = fetchBytes): SoundFiles {
   const loads = new Map<string, Promise<AudioBuffer>>();
   const decoded = new Map<string, AudioBuffer>();

@@ -53,7 +53,7 @@ describe('the icon of the tab', () => {
     expect(icons()).toEqual(['data:image/png;base64,1']);
   });
 
-  test('is painted anew only when the picture is another', () => {
+  test('is painted again only when the picture is another', () => {
     const { favicon, painted } = build();
     favicon.show(HALF);
     favicon.show({ ...HALF });

@@ -60,7 +60,7 @@ describe('loadChunk', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('shows no failure on a page that is being loaded anew', async () => {
+  test('shows no failure on a page that is being reloaded', async () => {
     const { time, outcome, recover } = setUp([], true);
     await settle();
     time.pass(1000);

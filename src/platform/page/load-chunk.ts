@@ -7,7 +7,7 @@ const TIMEOUT_MS = 120_000;
 /** Long enough for a network that changes hands, short enough for somebody who waits. */
 const RETRY_AFTER_MS = 1000;
 
-/** What loading acts through; `recover` answers whether the page is being loaded anew. */
+/** What loading acts through; `recover` answers whether the page is being reloaded. */
 export interface LoadChunkDeps {
   readonly later?: Later;
   readonly recover?: () => Promise<boolean>;
@@ -15,7 +15,7 @@ export interface LoadChunkDeps {
 
 /**
  * Loads a part of the program: `loadChunk(() => import('./Part.tsx'))`. Each of two tries ends
- * after 120 s; then a page that a deploy has overtaken is loaded anew, and else this rejects.
+ * after 120 s; then a page that a deploy has overtaken is reloaded, and else this rejects.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,

@@ -12,7 +12,7 @@ export interface RegisterDeps {
 }
 
 const GONE = new Set([404, 410]);
-/** The worker writes under the same lock, and makes no cache anew that is gone. */
+/** The worker writes under the same lock, and recreates no cache that is gone. */
 const CACHES_LOCK = 'ripen-caches';
 const MOST_TURNS = 5;
 const ANSWER_MS = 1000;

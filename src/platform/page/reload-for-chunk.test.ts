@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('reloadForChunk', () => {
-  test('loads the page anew when the server has it', async () => {
+  test('reloads the page when the server has it', async () => {
     expect(await reloadForChunk()).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -1,9 +1,9 @@
-/** When this tab was last loaded anew for a part that was gone, in the storage of the tab. */
+/** When this tab was last reloaded for a part that was gone, in the storage of the tab. */
 const MARK = 'ripenReloadedAt';
 const ONCE_IN_MS = 3_600_000;
 
 /**
- * Loads the page anew when the server is there and a part of the page is not (a deploy came in
+ * Reloads the page when the server is there and a part of the page is not (a deploy came in
  * between), and never over something typed or an open dialog; once an hour at most, unless the user has
  * asked to try again. The timer and what waits for the server lie in storage and are found again.
  * Chromium keeps a failed import for as long as the page lives, so there a reload is the only way.

@@ -12,7 +12,7 @@ export interface ScreenLock {
   isHeld(): boolean;
   /** Asks once, lets go again, and answers what came of it. */
   test(): Promise<'held' | 'refused' | 'unsupported'>;
-  /** Lives until the answered function is called: asks again whenever the page comes in sight. */
+  /** Lives until the returned function is called: asks again whenever the page comes in sight. */
   connect(): () => void;
 }
 

@@ -18,7 +18,7 @@ export function nextBeatInMs(nowMs: number, stepMs: number): number {
   return rest > 0 ? rest : rest + SECOND_MS;
 }
 
-/** Starts a beat that reads the clock anew each time, so that no delay or sleep adds up. */
+/** Starts a beat that reads the clock each time, so that no delay or sleep adds up. */
 export function startBeat(now: () => number, later: Later, onBeat: () => void): Beat {
   let stepMs = 0;
   let cancel = schedule();

@@ -56,7 +56,7 @@ export function createAlarmTools(device: AudioDevice, now: () => number): AlarmT
   return { player: createSoundPlayer({ device, now }), notifier: createNotifier() };
 }
 
-/** Makes the timer heard and seen until the answered function is called. */
+/** Makes the timer heard and seen until the returned function is called. */
 export function connectAlarm(deps: AlarmDeps): () => void {
   const { timer, leadership, settings, player, device } = deps;
   const tone = createEndTone({ ...deps, onSettings });

@@ -22,7 +22,7 @@ export interface EndSignsDeps {
   readonly isHidden?: (() => boolean) | undefined;
 }
 
-/** Shows the signs of each end until the answered function is called. */
+/** Shows the signs of each end until the returned function is called. */
 export function connectEndSigns({
   timer,
   leadership,

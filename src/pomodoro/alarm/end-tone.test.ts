@@ -76,7 +76,7 @@ describe('the end tone lies ahead', () => {
     expect(plans).toEqual([`planned ${25 * MINUTE_MS - 1000}`]);
   });
 
-  test('anew when the clocks have drifted apart', () => {
+  test('again when the clocks have drifted apart', () => {
     const { browser, timer, plans, device } = open();
     timer.start();
     device.stoodStillMs = 40;

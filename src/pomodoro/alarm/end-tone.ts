@@ -3,7 +3,7 @@
  *
  * - While a session runs in the leading tab, its end sound lies ahead on the clock of the audio
  *   device: it rings in time however slowly the page's own timers go. Whatever moves the deadline,
- *   the sound, the volume or the lead plans it anew; a pause, a reset or a skip takes it back.
+ *   the sound, the volume or the lead schedules it again; a pause, a reset or a skip takes it back.
  * - The two clocks drift apart (and the device's stands still while a computer sleeps): each beat
  *   compares them.
  * - When the session is over, its plan is *due*: the tone has sounded, or plays at once. Never both.
@@ -21,7 +21,7 @@ export interface EndToneDeps extends EndPlanDeps {
 export interface EndTone {
   /** Rings once: by what was planned, else now. Resolves when it rings; `blocked`: it could not. */
   ring(end: SessionEnd): Promise<'rings' | 'blocked' | 'off'>;
-  /** Plans ahead until the answered function is called. */
+  /** Plans ahead until the returned function is called. */
   connect(): () => void;
 }
 

@@ -13,7 +13,7 @@ export function pictureOf(timer: TimerState, nowMs: number): IconPicture | null 
   };
 }
 
-/** Shows the timer in the icon of the tab until the answered function is called. */
+/** Shows the timer in the icon of the tab until the returned function is called. */
 export function connectTabIcon(timer: TimerStore, favicon: Favicon): () => void {
   const show = () => favicon.show(pictureOf(timer.$timer.get(), timer.$nowMs.get()));
   const ends = [timer.$timer.listen(show), timer.$nowMs.listen(show)];

@@ -54,7 +54,7 @@ export function RingCorners({ reading, screen, onWrite }: RingCornersProps) {
   );
 }
 
-/** How far the round is or, while focusing, what for; pressed, it can be written anew. */
+/** How far the round is or, while focusing, what for; pressed, it can be edited. */
 function UnderDigits({ reading, onWrite }: Pick<RingCornersProps, 'reading' | 'onWrite'>) {
   const { status, session, intention, completed, interval } = reading;
   if (status === 'idle' || session !== 'work') {

@@ -14,7 +14,7 @@ export interface SessionNote {
   /** Writes the note; false when it could not be kept, and it may be tried again. */
   save(text: string): Promise<boolean>;
   dismiss(): void;
-  /** Follows the other tabs until the answered function is called. */
+  /** Follows the other tabs until the returned function is called. */
   connect(): () => void;
 }
 

@@ -36,7 +36,7 @@ export function listenForKeys(place: GlobalEventHandlers, shortcuts: Shortcuts):
 
 /**
  * Does what keys mean that were pressed before anybody listened, each as soon as the part of the
- * screen is there that knows it, until the answered function is called.
+ * screen is there that knows it, until the returned function is called.
  */
 export function pressEarlyKeys(
   events: readonly KeyboardEvent[],

@@ -26,7 +26,7 @@ export interface Shortcuts {
   readonly $all: ReadableAtom<readonly Shortcut[]>;
   /** Whether single keys do anything; somebody who speaks to their computer can switch them off. */
   readonly $areOn: ReadableAtom<boolean>;
-  /** Adds keys, the newest first to act, until the answered function is called. */
+  /** Adds keys, the newest first to act, until the returned function is called. */
   add(added: readonly Shortcut[]): () => void;
   /** Does what a key does; false when it does nothing here. */
   run(key: string): boolean;

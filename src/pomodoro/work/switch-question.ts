@@ -74,7 +74,7 @@ function choicesFor({ minutes, canGoOn }: SwitchQuestion): readonly SwitchChoice
   ];
 }
 
-/** Without a whole minute there is nothing to split off: the session goes on, or begins anew. */
+/** Without a whole minute there is nothing to split off: the session goes on, or starts over. */
 function rememberedChoice(
   remembered: TaskSwitch,
   choices: readonly SwitchChoice[],

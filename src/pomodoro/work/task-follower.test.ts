@@ -119,7 +119,7 @@ describe('createTaskFollower', () => {
     expect(other.attached).toEqual([]);
   });
 
-  it('asks anew when another device runs another task', () => {
+  it('asks again when another device runs another task', () => {
     const other: Target = { kind: 'task', projectId: idOf(4), taskId: idOf(5) };
     const { change, loads } = setUp();
     change(transition(IDLE, { type: 'attach', target: other }, 0), 'server');

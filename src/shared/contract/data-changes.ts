@@ -26,7 +26,7 @@ export const MARK_HEADER = 'X-Lists-Mark';
 
 /** The kinds that calls below a path change; the first that fits counts. */
 const BY_PATH: readonly (readonly [pattern: RegExp, kinds: readonly DataKind[]])[] = [
-  // Counts anew what is derived from sessions.
+  // Recomputes what is derived from sessions.
   [/^\/projects\/:id\/pomodoros/, []],
   [/^\/projects\/(?:notes|:id\/notes)/, ['notes', 'projects']],
   [/^\/(?:projects\/:id\/)?milestones/, ['milestones', 'projects']],

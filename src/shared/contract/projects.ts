@@ -155,7 +155,7 @@ export const projectsApi = {
     path: '/projects/:id/pomodoros',
     access: 'user',
     summary:
-      'Counts the project’s sessions anew and answers the count and their minutes; a count in the body is ignored.',
+      'Recounts the project’s sessions and answers the count and their minutes; a count in the body is ignored.',
     params: IdParams,
     body: z
       .strictObject({

@@ -28,7 +28,7 @@ export interface Ids {
 
 /** Wakes a listener about every second and at an exact instant, also in a hidden tab; never counts. */
 export interface Ticker {
-  /** Calls `listener` at each beat until the answered function is called. */
+  /** Calls `listener` at each beat until the returned function is called. */
   onBeat(listener: () => void): () => void;
   /** Asks for an extra beat at this instant (UTC milliseconds); null takes it back. */
   wakeAt(instantMs: number | null): void;

@@ -68,7 +68,7 @@ describe('content', () => {
     await expect(load(reading([focus]))).resolves.toBeUndefined();
   });
 
-  test('that was read by other rules is read anew', async () => {
+  test('that was read by other rules is read again', async () => {
     const [kept, meta] = [
       new Map<string, unknown>([['old', { id: 'old' }]]),
       new Map<string, string>(),

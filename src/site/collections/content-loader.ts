@@ -14,7 +14,7 @@ interface Demands {
   readonly addresses: AddressBook;
   /** Where an entry stands; null where a route of its own shows it. */
   readonly addressOf: (id: string) => string | null;
-  /** See `rulesMark`: what was read by other rules is read anew. */
+  /** See `rulesMark`: what was read by other rules is read again. */
   readonly rules: string;
 }
 

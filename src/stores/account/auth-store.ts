@@ -86,7 +86,7 @@ export interface AuthStore {
   requirePasswordChange(): void;
   /** The token is gone because a timer call was refused; the page stays. */
   expire(): void;
-  /** Follows sign-in and sign-out in other tabs until the answered function is called. */
+  /** Follows sign-in and sign-out in other tabs until the returned function is called. */
   connect(): () => void;
 }
 

@@ -33,7 +33,7 @@ export function resetForSignIn(storage: KeyValueStore, userId: string, nowMs: nu
   forgetTasks(storage);
   storage.remove(STORAGE_KEYS.taskBefore);
   keepSessionUnderWay(storage, userId);
-  // What the server holds is taken over anew, though its version was known here before.
+  // What the server holds is taken over again, though its version was known here before.
   storage.remove(STORAGE_KEYS.timerSync);
   const rules = rulesOf(mergeSettings(readJson(storage, STORAGE_KEYS.settings)));
   const idle = { state: initialTimer(rules), revision: 0 };

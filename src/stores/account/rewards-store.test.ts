@@ -80,7 +80,7 @@ describe('createRewardsStore', () => {
     expect(one.$current.get()).toBe(null);
   });
 
-  it('begins anew for another account', () => {
+  it('starts over for another account', () => {
     const { open } = setUp();
     const ada = open('ada');
     ada.observe(NEW);

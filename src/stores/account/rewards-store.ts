@@ -30,7 +30,7 @@ export interface RewardsStore {
   observe(earned: Earned): void;
   /** Closes a pop-up, for good. */
   dismiss(id: string): void;
-  /** Follows the other tabs until the answered function is called. */
+  /** Follows the other tabs until the returned function is called. */
   connect(): () => void;
 }
 
@@ -53,7 +53,7 @@ export function createRewardsStore(deps: {
     game ? (seen?.waiting ?? []) : [],
   );
 
-  /** Reads anew before each change: other tabs write the same key. */
+  /** Reads storage again before each change: other tabs write the same key. */
   function change(edit: (seen: Seen | null) => Seen | null): void {
     const before = readSeen(storage, owner) ?? $seen.get();
     const after = edit(before);

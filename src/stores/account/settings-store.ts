@@ -41,7 +41,7 @@ export interface SettingsStore {
   reload(): Promise<void>;
   /** Hears each time the settings of the server came into force. */
   onLoaded(listener: (settings: TimerSettings) => void): () => void;
-  /** Follows the changes of other tabs until the answered function is called. */
+  /** Follows the changes of other tabs until the returned function is called. */
   connect(): () => void;
 }
 

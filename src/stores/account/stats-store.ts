@@ -33,7 +33,7 @@ export interface StatsStoreDeps {
 export interface StatsStore {
   readonly $stats: ReadableAtom<Loadable<Stats>>;
   load(): Promise<void>;
-  /** Has the server compute the figures anew and shows them; a failure leaves them as they are. */
+  /** Has the server recompute the figures and shows them; a failure leaves them as they are. */
   aggregate(): Promise<void>;
 }
 

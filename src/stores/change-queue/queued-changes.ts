@@ -22,7 +22,7 @@ export interface QueuedChanges {
   readonly $waiting: ReadableAtom<readonly PendingChange[]>;
   readonly $refused: ReadableAtom<readonly PendingChange[]>;
   readonly $unreadable: ReadableAtom<readonly unknown[]>;
-  /** Reads storage anew. */
+  /** Reads storage again. */
   refresh(): void;
   add(entry: PendingChange): void;
   /** Notes why an entry is still here, or that it was refused for good. */
@@ -60,7 +60,7 @@ export function createQueuedChanges({ storage, owner, read }: QueuedChangesDeps)
     return { ...found, entries: [...entries, ...missing], hasLost: missing.length > 0 };
   }
 
-  /** Reads anew before each change: other tabs write the same key. */
+  /** Reads storage again before each change: other tabs write the same key. */
   function change(edit: (found: StoredChanges) => StoredChanges): void {
     const after = edit(look());
     storage.write(STORAGE_KEYS.changes, writeStoredChanges(after));

@@ -42,7 +42,7 @@ export function createGuestLists(storage: KeyValueStore) {
       else if (kind === 'tasks') tasks.change(without(id));
       else sessions.change(without(id));
     },
-    /** Follows the other tabs until the answered function is called. */
+    /** Follows the other tabs until the returned function is called. */
     connect(onChange: () => void): () => void {
       const ends = [projects, tasks, sessions].flatMap((list) => [
         list.connect(),

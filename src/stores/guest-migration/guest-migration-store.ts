@@ -77,7 +77,7 @@ export interface GuestMigration {
   migrate(): Promise<Progress>;
   /** Leaves it here (`left`), or puts the question off (`later`). */
   decline(kind: 'left' | 'later', others?: number): void;
-  /** Follows the other tabs until the answered function is called. */
+  /** Follows the other tabs until the returned function is called. */
   connect(): () => void;
 }
 

@@ -33,7 +33,7 @@ export interface GuestStatsDeps {
 /** The statistics of a visitor, by the rules that the server derives an account's by. */
 export interface GuestStats {
   readonly $stats: ReadableAtom<Stats>;
-  /** Writes down achievements as they are reached, for good, until the answered function is called. */
+  /** Writes down achievements as they are reached, for good, until the returned function is called. */
   connect(): () => void;
 }
 

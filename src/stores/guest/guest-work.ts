@@ -56,7 +56,7 @@ export interface GuestWork {
   changeTask(id: string, change: GuestTaskChange): void;
   removeTask(id: string): void;
   restoreTask(id: string): void;
-  /** Follows the other tabs until the answered function is called. */
+  /** Follows the other tabs until the returned function is called. */
   connect(): () => void;
 }
 

@@ -2,7 +2,7 @@
  * A list of entries in local storage that every tab of this browser reads and writes.
  *
  * Invariants
- * - The list is read anew before each change, because other tabs write the same key.
+ * - The list is read again before each change, because other tabs write the same key.
  * - An entry that cannot be read is written back as it was; content that is no list at all is set
  *   aside under a key of its own before the key is written. Nothing is dropped.
  * - Where storage refuses, the list goes on in the memory of this page, and `$isKept` says so.
@@ -19,7 +19,7 @@ export interface StoredList<Item> {
   readonly $isKept: ReadableAtom<boolean>;
   /** Changes the list as it is stored now; the same list answered changes nothing. */
   change(edit: (items: readonly Item[]) => readonly Item[]): void;
-  /** Follows the other tabs until the answered function is called. */
+  /** Follows the other tabs until the returned function is called. */
   connect(): () => void;
 }
 

@@ -31,7 +31,7 @@ describe('pages of sessions', () => {
     expect([digits(all), all.nextCursor]).toEqual([[3, 2, 1], null]);
   });
 
-  it('keep what is older when the newest is asked for anew', () => {
+  it('keep what is older when the newest is requested again', () => {
     const known = pagesOf([TEN, NINE], { nextCursor: 'older' });
     const newest = { items: [ELEVEN, TEN], nextCursor: 'newer', totals: { count: 9, minutes: 99 } };
     const all = withNewest(known, newest);

@@ -19,7 +19,7 @@ export interface HistoryPages extends HistoryPage {
   readonly totals: HistoryTotals;
 }
 
-/** Puts the newest page, asked for anew, before the older sessions that are known. */
+/** Puts the newest page, requested again, before the older sessions that are known. */
 export function withNewest(
   known: HistoryPages,
   newest: HistoryPage & { readonly totals: HistoryTotals },

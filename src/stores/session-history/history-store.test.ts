@@ -100,7 +100,7 @@ describe('a session history', () => {
     expect([history.$older.get(), shown()]).toEqual(['idle', [5, 4, 3, 2, 1]]);
   });
 
-  it('keeps the older pages while the newest is asked for anew', async () => {
+  it('keeps the older pages while the newest is requested again', async () => {
     const { history, shown, setRows } = setUp(ROWS);
     await history.load();
     await history.loadOlder();

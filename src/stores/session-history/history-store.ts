@@ -46,7 +46,7 @@ export interface HistoryStore {
   readonly $older: ReadableAtom<'idle' | 'loading' | 'failed'>;
   /** Asks for the sessions of a filter. */
   show(filter: SessionFilter): Promise<void>;
-  /** Asks for the newest page anew. */
+  /** Requests the newest page again. */
   load(): Promise<void>;
   /** Asks for the next page, if there is one. */
   loadOlder(): Promise<void>;

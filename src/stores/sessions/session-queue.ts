@@ -131,7 +131,7 @@ export function createSessionQueue(deps: SessionQueueDeps): SessionQueue {
     $aside.set(others);
   }
 
-  /** Reads anew before each change: other tabs write the same key. */
+  /** Reads storage again before each change: other tabs write the same key. */
   function change(edit: (entries: PendingPomodoro[]) => PendingPomodoro[]): void {
     const { entries, unreadable } = load();
     const after = edit(entries);

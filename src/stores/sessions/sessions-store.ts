@@ -82,7 +82,7 @@ export interface SessionsStore {
   ): Promise<CallResult<Pomodoro>>;
 }
 
-/** Makes a store of a day's sessions; without a choice each load decides anew which day that is. */
+/** Makes a store of a day's sessions; without a choice each load decides again which day that is. */
 export function createSessionsStore(deps: SessionsStoreDeps): SessionsStore {
   const { server } = deps;
   const lists = createDayLists<Pomodoro>(

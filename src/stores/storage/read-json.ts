@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 
-/** Follows a key whose content could not be read: it is put there before the key is written anew. */
+/** Follows a key whose content could not be read: it is put there before the key is overwritten. */
 export const SET_ASIDE_SUFFIX = 'Unreadable';
 
 /** What is stored under a key, parsed; null when there is nothing or nothing that can be read. */

@@ -42,7 +42,7 @@ export interface Remote<T> {
   accept(value: T): void;
   /** Changes optimistically; a failure takes the change back and is answered. */
   mutate<Reply>(mutation: Mutation<T, Reply>): Promise<CallResult<Reply>>;
-  /** Shows a patch until the answered function is called. */
+  /** Shows a patch until the returned function is called. */
   hold(patch: (value: T) => T): () => void;
 }
 

@@ -21,7 +21,7 @@ function build() {
   return { retry, waits, state };
 }
 
-it('waits twice as long each time, up to a limit, and begins anew when it is told to', () => {
+it('waits twice as long each time, up to a limit, and starts over when it is told to', () => {
   const { retry, waits, state } = build();
   for (let failure = 0; failure < 4; failure += 1) retry.schedule();
   retry.reset();

@@ -156,7 +156,7 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
 
   function refused(before: Mark, status: number, current: unknown): void {
     if (status !== 409 || !isReply(current)) {
-      // The server understands the change and will never take it; the next act is tried anew.
+      // The server understands the change and will never take it; the next act is tried again.
       mark.change({ unsent: false });
       return;
     }

@@ -86,7 +86,7 @@ export interface ActiveTaskStore {
   onKnown(listener: (task: ActiveTask | null) => void): () => void;
   /** Hears of each task that came back because a switch of task was taken back here. */
   onBroughtBack(listener: (task: ActiveTask | null) => void): () => void;
-  /** Follows the changes of other tabs, and the undo of the timer, until the answered function is called. */
+  /** Follows the changes of other tabs, and the undo of the timer, until the returned function is called. */
   connect(): () => void;
 }
 

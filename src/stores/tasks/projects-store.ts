@@ -42,7 +42,7 @@ export interface ProjectsServer {
   finish(id: string): Answer<Project>;
   remove(id: string): Answer<unknown>;
   savePositions(places: readonly Positioned[]): Answer<unknown>;
-  /** Counts the sessions of a project anew. */
+  /** Recounts the sessions of a project. */
   recount(id: string): Promise<CallResult<ProjectCount>>;
 }
 

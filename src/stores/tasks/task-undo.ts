@@ -21,7 +21,7 @@ import { parseActiveTask, readActiveTask } from './stored-task.ts';
 export interface TaskUndo {
   /** The task changes, and what the user does to the timer next is a part of it. */
   note(before: ActiveTask | null, after: ActiveTask | null): void;
-  /** Calls `restore` with the task from before until the answered function is called. */
+  /** Calls `restore` with the task from before until the returned function is called. */
   connect(restore: (task: ActiveTask | null) => void): () => void;
 }
 

@@ -60,7 +60,7 @@ export interface TasksStore {
   readonly $tasks: ReadableAtom<Loadable<readonly Task[]>>;
   /** Deletions, which can be taken back until they are committed. */
   readonly removals: DeferredRemovals;
-  /** Shows the tasks with a patch until the answered function is called. */
+  /** Shows the tasks with a patch until the returned function is called. */
   hold(patch: (tasks: Tasks) => Tasks): () => void;
   /** Fetches what is open and what was done of late, and all of the project that was asked for. */
   load(): Promise<void>;

@@ -16,7 +16,7 @@ export interface StickerBook {
 /** Of more than these the oldest go. */
 const MOST = 500;
 
-/** Makes the collection over a store of texts; it is read at `connect` and anew before each change. */
+/** Makes the collection over a store of texts; it is read at `connect` and again before each change. */
 export function createStickerBook(storage: KeyValueStore): StickerBook {
   const $stickers = atom<readonly Sticker[]>([]);
 

@@ -47,7 +47,7 @@ export interface ToolsStore {
   onSignal(listener: (signal: Signal, run: Run) => void): () => void;
   /** Hears the words of cues, in every tab: what is read is read where the visitor is. */
   onCueText(listener: (text: string, run: Run) => void): () => void;
-  /** Lives until the answered function is called. */
+  /** Lives until the returned function is called. */
   connect(): () => void;
 }
 
@@ -67,7 +67,7 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
     runs.map((run) => advance(run, nowMs).run),
   );
 
-  /** What others stored is read anew before each change. */
+  /** What others stored is read again before each change. */
   function readStored(): readonly Run[] {
     const text = storage.read(STORAGE_KEYS.tools);
     if (text === null) return [];

@@ -18,7 +18,7 @@ export interface WorkLog {
 /** Of more than these the oldest go. */
 const MOST_ENTRIES = 500;
 
-/** Makes the log over a store of texts; it is read at `connect` and anew before each change. */
+/** Makes the log over a store of texts; it is read at `connect` and again before each change. */
 export function createWorkLog({ storage, ids }: { storage: KeyValueStore; ids: Ids }): WorkLog {
   const $entries = atom<readonly WorkEntry[]>([]);
 

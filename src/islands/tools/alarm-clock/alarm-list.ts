@@ -67,7 +67,7 @@ export function needOf(controller: ToolPageController, alarm: Alarm, isWaking = 
   return alarmNeed(alarm, controller.run(alarmSlot(alarm)).get(), isWaking);
 }
 
-/** Sets anew, or turns off, whatever was answered; the same list when nothing was. */
+/** Sets again, or turns off, whatever was answered; the same list when nothing was. */
 export function settled(
   controller: ToolPageController,
   alarms: readonly Alarm[],

@@ -71,7 +71,7 @@ export function useAlarms(placed: Placed): Alarms {
       if (found.isStartPressed || found.request.isAuto === true) addTo(woken);
     },
   });
-  // Drawn anew with each look at the list of timers.
+  // Rendered again with each look at the list of timers.
   useStore(controller.tools.$runs);
   const nowMs = useStore(controller.tools.$nowMs);
   useEffect(() => {

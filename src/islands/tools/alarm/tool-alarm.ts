@@ -34,7 +34,7 @@ export interface ToolAlarmDeps {
 /** The alarm of a page. */
 export interface ToolAlarm {
   readonly player: AlarmPlayer;
-  /** Tells what was missed and whatever comes, until the answered function is called. */
+  /** Tells what was missed and whatever comes, until the returned function is called. */
   connect(missed: readonly (readonly [Signal, Run])[]): () => void;
 }
 

@@ -20,7 +20,7 @@ export interface EventInUse {
   readonly controller: ToolPageController;
   readonly settings: EventSettings;
   readonly nowMs: number;
-  /** Counts to something else; a countdown under way begins anew towards it. */
+  /** Counts to something else; a running countdown restarts towards it. */
   readonly change: (settings: EventSettings) => void;
   /** A plan with what the address asks of it. */
   readonly ask: (plan: Plan) => Plan;

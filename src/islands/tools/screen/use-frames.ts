@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Draws the component anew with each frame of the screen while it is on. */
+/** Renders the component with each frame of the screen while it is on. */
 export function useFrames(isOn: boolean): void {
   const [, setFrame] = useState(0);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function split(
     interrupted: false,
     ended,
   };
-  // Nothing of the rest was focused before the switch, so a pause begins anew with it.
+  // Nothing of the rest was focused before the switch, so a pause starts over with it.
   return rest.status === 'paused' ? { ...rest, pausedAt: now } : rest;
 }
 

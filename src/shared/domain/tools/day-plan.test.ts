@@ -56,7 +56,7 @@ test('in the middle of the day it starts with what is left of the part at hand',
   expect(steps.at(-1)).toMatchObject({ label: 'Shut down', ms: null });
 });
 
-test('before the day it waits for it, after the day it begins anew', () => {
+test('before the day it waits for it, after the day it starts over', () => {
   expect(dayPlanFrom(usual, at(8, 30)).steps[0]).toMatchObject({
     ...{ label: 'Before the day', ms: 30 * 60_000 },
   });

@@ -16,7 +16,7 @@ export type UserActsProps = {
   user: UserDetails;
   figures: UserFigures | null;
   onChanged: (user: UserDetails) => void;
-  /** Something beside the user's own fields has changed: everything is loaded anew. */
+  /** Something beside the user's own fields has changed: everything is reloaded. */
   onReload: () => void;
 };
 

@@ -30,7 +30,7 @@ function drawAll(parent: Extract<Nodes, { children: unknown }>, scope: Scope): R
   const inner = { ...scope, depth: scope.depth + 1 };
   if (inner.depth > DEEPEST) return [wordsOf(parent)];
   return parent.children.map((node, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what is written before a part must not draw it anew.
+    // biome-ignore lint/suspicious/noArrayIndexKey: what is written before a part must not redraw it.
     <Drawn key={`${place}-${node.type}`} node={node} scope={inner} />
   ));
 }

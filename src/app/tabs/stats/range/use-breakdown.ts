@@ -18,7 +18,7 @@ const MOST_KEPT = 6;
 const AFTER_NEWS_MS = 300;
 
 /**
- * The sums of a range, loaded anew whenever `version` is another; the cached copy shows until the
+ * The sums of a range, reloaded whenever `version` changes; the cached copy shows until the
  * server has answered, and where it does not.
  */
 export function useBreakdown(

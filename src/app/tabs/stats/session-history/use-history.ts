@@ -30,7 +30,7 @@ function historyOf(workspace: Workspace): HistoryStore {
   return history;
 }
 
-/** The history through a filter; it follows whatever makes the app load its sessions anew. */
+/** The history through a filter; it follows whatever makes the app reload its sessions. */
 export function useHistory(filter: SessionFilter) {
   const { workspace } = useApp();
   const history = historyOf(workspace);
