@@ -27,7 +27,7 @@ const STOP_TIMEOUT_MS = 3000;
 const BATCH = 20;
 const MIN_BACKOFF_MS = 5000;
 const MAX_BACKOFF_MS = 60 * 60 * 1000;
-/** A mail that nobody took for a day is out of date. */
+/** A mail that no server accepted for a day is out of date. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -26,7 +26,7 @@ export function replyTo({ id, message, answer }: DemoMessage, nowMs: number): De
   return { id: `${id.slice(0, 24)}${hash.slice(0, 12)}`, text, receivedAt };
 }
 
-/** Whether nobody has come to a reply yet. */
+/** Whether a reply has not been handled yet. */
 export function isFresh({ receivedAt }: DemoReply, nowMs: number): boolean {
   return nowMs - receivedAt < 3 * DAY_MS;
 }

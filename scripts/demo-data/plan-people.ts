@@ -85,7 +85,7 @@ export function planPerson({ index, people, nowMs, isActive }: Place, random: Ra
 }
 
 /**
- * How long ago somebody joined: one after the other, as ids and rows of a real site follow each other,
+ * Returns how long ago a user joined: one after the other, so that ids and rows follow each other as on a real site,
  * and more of them as time goes on.
  */
 function ageOf({ index, people }: Pick<Place, 'index' | 'people'>, random: Random): number {

@@ -134,7 +134,7 @@ function unmappedFolders({ documents, mappedFolders }: Project): string[] {
     .map((folder) => `${MAP}: the folder ${folder}/ is not on the map`);
 }
 
-/** Documents that nobody finds from the map. */
+/** Documents that no link leads to from the map. */
 function unlinkedDocuments({ documents }: Project): string[] {
   const linked = new Set(
     documents.flatMap((document) =>

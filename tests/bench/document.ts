@@ -6,7 +6,7 @@ import path from 'node:path';
 const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks.md');
 const HEAD = `# Benchmarks
 
-\`npm run bench\` measures the built product and writes this page, \`npm run bench:long\` what takes longer; \`npm run bench -- --only <part>\` writes one part anew. Each part says when, where and on which commit it was measured. Times vary with the machine and with what else it does.
+\`npm run bench\` measures the built product and writes this page, \`npm run bench:long\` what takes longer; \`npm run bench -- --only <part>\` writes one part again. Each part says when, where and on which commit it was measured. Times vary with the machine and with what else it does.
 `;
 
 /** One part of the page: what was measured, how to repeat it, and the figures as Markdown. */

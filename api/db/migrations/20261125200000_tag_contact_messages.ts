@@ -3,7 +3,7 @@ import { addColumns, addIndex, dropColumns, dropIndex } from '#api/db/columns.ts
 
 const TABLE = 'contact_messages';
 const TAG_INDEX = { name: 'contact_messages_reply_tag_index', columns: ['reply_tag'] };
-/** A message stands in lists where its sender last wrote, in any of these narrowings. */
+/** Messages are sorted by when their sender last wrote, under each of these filters. */
 const NARROWINGS = [
   { name: 'written', before: 'contact_messages_created_at_index', by: [] },
   { name: 'state_written', before: 'contact_messages_state_index', by: ['state'] },

@@ -7,7 +7,7 @@ export async function up(db: Knex): Promise<void> {
     column.id('message_id').notNullable();
     // The account that wrote the message, so that its replies go with it; null without one.
     column.id('user_id').nullable();
-    // As the mail says: nobody has checked it.
+    // As the mail says; unchecked.
     column.text('from_name', 200).notNullable();
     column.text('from_address', 254).notNullable();
     column.longText('text').notNullable();
@@ -17,7 +17,7 @@ export async function up(db: Knex): Promise<void> {
     column.json('attachments').notNullable();
     column.flag('is_cut').notNullable();
     column.flag('is_automatic').notNullable();
-    // The mail by its Message-ID, and by its place in the mailbox: each is taken once.
+    // Hashes of a mail's Message-ID and of its place in the mailbox; each is taken once.
     column.hash('mail_hash').notNullable();
     column.hash('place_hash').notNullable();
     column.instant('received_at').notNullable();

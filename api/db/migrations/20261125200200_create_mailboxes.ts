@@ -8,7 +8,7 @@ export async function up(db: Knex): Promise<void> {
     // Numbers of mails are valid for one value; the server changes it when it numbers its mails again.
     column.text('uid_validity', 20).notNullable();
     column.instant('last_uid').notNullable();
-    // When it is read next; while a process reads it, when that process is taken for dead.
+    // When it is read next; while a process reads it, when its lease ends.
     column.instant('due_at').notNullable();
     column.count('failures').notNullable();
     column.instant('failing_since').nullable();

@@ -8,13 +8,13 @@ import * as repo from '#api/features/messages/reply-repo.ts';
 import type { ListedMail } from '#api/mail/inbox/imap-mailbox.ts';
 import type { IncomingMail, MailTaker } from '#api/mail/inbox/inbox.ts';
 
-/** A program that answers without end fills no table: beyond this, mails stay in the mailbox. */
+/** The most replies to a message, so that a program cannot fill the table; later mails stay in the mailbox. */
 const MOST_REPLIES = 200;
 
 /**
  * Takes replies to answers: mails to the mailbox's address with the tag of a message. Anything else
  * stays untouched, since a mailbox may have other readers and gets its share of spam; people who
- * write for the first time have the contact form. Our own mails are never taken.
+ * write for the first time have the contact form. Mails that we sent are never taken.
  */
 export function createReplyTaker({
   db,
@@ -69,13 +69,13 @@ export function createReplyTaker({
   };
 }
 
-/** The id of a mail where it can stand in the head of ours as it is. */
+/** Returns the id of a mail when it can be copied into a header as it is, else null. */
 function usableId({ messageId }: IncomingMail): string | null {
   const isUsable = messageId !== null && /^[!-;=?-~]{1,200}@[!-;=?-~]{1,45}$/.test(messageId);
   return isUsable ? messageId : null;
 }
 
-/** A mail without an id is known by its sender and words. */
+/** A mail without an id is identified by its sender and text. */
 function hashesOf({ messageId, from, text, attachments, place }: IncomingMail): repo.MailHashes {
   const mail = messageId === null ? [from.address, text, attachments] : messageId;
   const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');

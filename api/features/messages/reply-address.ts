@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 24;
 
-/** Makes a tag that nobody can guess: 120 random bits in letters that survive lower-casing. */
+/** Returns an unguessable tag: 120 random bits in characters that do not change in lower case. */
 export function makeReplyTag(): string {
   return Array.from(randomBytes(LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 }

@@ -187,7 +187,7 @@ interface Answering {
   readonly given: BodyOf<typeof adminMessagesApi.answer> & { readonly id: string };
 }
 
-/** With a mailbox for replies its address names the message; else whoever reads the contact address answers. */
+/** Returns the reply address: the mailbox's with the message's tag, or the contact address without a mailbox. */
 async function answerAddress(
   trx: Db,
   { inbox, contactEmail }: Pick<Deps['env'], 'inbox' | 'contactEmail'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Somebody who was let in as an administrator, and is none any more when the act begins. */
+/** Builds a user who was admitted as an administrator and is not one any more when the act begins. */
 async function formerAdministrator() {
   const { id } = await buildAdmin(api);
   await api.server.db('users').where({ id }).update({ is_admin: 0 });

@@ -7,7 +7,7 @@ export interface ListedMail extends MailHead {
   readonly uid: number;
   /** Bytes. */
   readonly size: number;
-  /** When the mail server got it, in UTC milliseconds; null where it does not say. */
+  /** When the mail server received it, in UTC milliseconds; null if unknown. */
   readonly arrivedAtMs: number | null;
 }
 
@@ -15,9 +15,9 @@ export interface ListedMail extends MailHead {
 export interface OpenMailbox {
   /** Changes when the server numbers its mails again. */
   readonly uidValidity: string;
-  /** The mails behind a number in their order, at most `limit`. Reading changes no flag. */
+  /** Returns up to `limit` mails after a number, in order. Reading changes no flag. */
   listAfter(uid: number, limit: number): Promise<ListedMail[]>;
-  /** The words of a mail, or null where it is gone by now. */
+  /** Returns the text of a mail, or null when it is gone. */
   readWords(mail: ListedMail): Promise<MailBody | null>;
   /** Marks a mail as seen. */
   markSeen(uid: number): Promise<void>;
@@ -28,7 +28,7 @@ export interface OpenMailbox {
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
 const MOST_HEAD_BYTES = 64 * 1024;
-/** Of a larger mail only so much is fetched: its words stand before its attachments. */
+/** The most that is fetched of a mail: its text comes before its attachments. */
 const MOST_BYTES = 1024 * 1024;
 /** Room for one mail and for the numbers of a million, so that no server fills the memory. */
 const MOST_RESPONSE_BYTES = 16 * MOST_BYTES;
@@ -70,7 +70,7 @@ function verbsOf(client: ImapFlow): Pick<OpenMailbox, 'listAfter' | 'readWords' 
       const found = await client.search({ uid: `${uid + 1}:*` }, byUid);
       if (found === false || found === undefined)
         throw new Error('The mail server refused to list its mails.');
-      // `*` is the last mail, also where that stands before the first number.
+      // `*` means the last mail, even when its number is lower than the first one.
       const uids = found.filter((each) => each > uid).toSorted((a, b) => a - b);
       if (uids.length === 0) return [];
       const mails = await client.fetchAll(

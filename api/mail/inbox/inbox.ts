@@ -12,22 +12,22 @@ import {
 import * as states from '#api/mail/inbox/mailbox-state.ts';
 import type { MailBody } from '#api/mail/inbox/read-mail.ts';
 
-/** A mail with its words, and the place that it has in its mailbox for ever. */
+/** A mail with its text and its permanent place in the mailbox. */
 export interface IncomingMail extends ListedMail, MailBody {
   readonly place: string;
 }
 
 /** A feature that takes mails out of a mailbox. */
 export interface MailTaker {
-  /** Whether a mail is for this feature. One that is for none stays in the mailbox, untouched. */
+  /** Returns whether a mail is for this feature. A mail for no feature stays in the mailbox untouched. */
   wants(mail: ListedMail): Promise<boolean>;
   /** Stores a mail in one transaction; does nothing with one that it has stored before. */
   take(mail: IncomingMail): Promise<void>;
 }
 
-/** Reads a mailbox again and again. One process at a time does, by a lease in the database. */
+/** Reads a mailbox regularly. One process at a time does so, by a lease in the database. */
 export interface Inbox {
-  /** Reads it if it is due; returns how many mails were taken. Never rejects for a failing mail server. */
+  /** Reads the mailbox if it is due and returns how many mails were taken. A failing mail server does not reject. */
   readDue(): Promise<number>;
   /** Reads it each minute until `stop`. */
   start(): void;
@@ -50,10 +50,10 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Longer than any wait for a mail server: a process that is silent for so long is dead. */
 const LEASE_MS = 120_000;
 const BATCH = 50;
-/** A mail that could not be fetched so often in a row is taken without its words: others wait behind it. */
+/** After so many failed attempts in a row a mail is taken without its text, because others wait behind it. */
 const MOST_ATTEMPTS = 3;
 
-/** Makes the reader of a mailbox. */
+/** Creates the reader of a mailbox. */
 export function createInbox(options: Options): Inbox {
   const { db, imap, now, log, open = openMailbox } = options;
   const id = states.mailboxId(imap);
@@ -123,7 +123,7 @@ function createReading({ db, takers, now, log }: Options, id: string) {
     return words;
   }
 
-  /** Returns whether the mail was taken. Only when it is stored is it marked as seen. */
+  /** Returns whether the mail was taken. It is marked as seen only after it is stored. */
   async function takeMail(box: OpenMailbox, mail: ListedMail): Promise<boolean> {
     for (const taker of takers) {
       if (!(await taker.wants(mail))) continue;

@@ -3,13 +3,13 @@ import type { Db } from '#api/db/knex.ts';
 import type { ImapSettings } from '#api/imap-url.ts';
 import type { MailboxProblem } from '#api/mail/inbox/imap-mailbox.ts';
 
-/** How far a mailbox is read; instants in UTC milliseconds. */
+/** How far a mailbox has been read; instants in UTC milliseconds. */
 export interface MailboxState {
   readonly uidValidity: string;
   /** The number of the last mail that was looked at. */
   readonly lastUid: number;
   readonly dueAtMs: number;
-  /** How often in a row it could not be read. */
+  /** Number of failed attempts in a row. */
   readonly failures: number;
   readonly failingSinceMs: number | null;
   readonly readAtMs: number | null;
@@ -26,14 +26,14 @@ interface MailboxRecord {
   problem: MailboxProblem | '';
 }
 
-/** The id of a mailbox: of server, user and folder, so that another mailbox is read from its beginning. */
+/** Returns the id of a mailbox by server, user and folder: another mailbox is read from its beginning. */
 export function mailboxId({ host, port, user, folder }: ImapSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([host, port, user, folder]))
     .digest('hex');
 }
 
-/** How far a mailbox is read; null where nobody has tried. */
+/** Returns how far a mailbox has been read; null before the first attempt. */
 export async function findMailbox(db: Db, id: string): Promise<MailboxState | null> {
   const row: MailboxRecord | undefined = await db('mailboxes').where({ id }).first();
   if (row === undefined) return null;
@@ -67,7 +67,7 @@ export async function claimMailbox(
     : null;
 }
 
-/** Notes up to which mail it was looked at, and extends the lease; null where another process has taken it. */
+/** Stores the last mail that was looked at and extends the lease; returns null when another process holds it. */
 export async function advanceMailbox(
   db: Db,
   id: string,
@@ -102,7 +102,7 @@ export async function failMailbox(
   await keep(db, id, state, { ...failed, due_at: dueAtMs });
 }
 
-/** Gives the lease back as if the mailbox had not been taken. */
+/** Gives the lease back without changing anything else. */
 export async function releaseMailbox(
   db: Db,
   id: string,

@@ -3,7 +3,7 @@ import { htmlToText, MOST_HTML } from '#api/mail/inbox/html-to-text.ts';
 import type { MailAddress } from '#api/mail/mail.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
-/** The head of a received mail. Nothing in it is checked: anybody can write anything there. */
+/** The head of a received mail. It is unchecked: a sender can write anything there. */
 export interface MailHead {
   /** Without angle brackets; null where the mail has none. */
   readonly messageId: string | null;
@@ -14,20 +14,20 @@ export interface MailHead {
   readonly isAutomatic: boolean;
 }
 
-/** The words of a received mail. */
+/** The text of a received mail. */
 export interface MailBody {
   readonly text: string;
   /** The names of the attachments. */
   readonly attachments: readonly string[];
-  /** Whether there is more in the mail than this. */
+  /** Whether the mail has more than this. */
   readonly isCut: boolean;
 }
 
-/** The most that is kept of a mail, in characters; attachments in number. */
+/** The most that is stored of a mail, in characters; `files` is a number of attachments. */
 export const MAIL_LIMITS = { text: 10_000, name: 80, address: 254, fileName: 120, files: 20 };
 
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 2 };
-/** Where servers note the address that a mail came to. */
+/** Headers in which servers note the recipient's address. */
 const RECIPIENT_HEADERS = ['x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
 
 /** Reads the head of a mail from its first bytes; an empty head where there is none to read. */

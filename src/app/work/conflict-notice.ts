@@ -28,7 +28,7 @@ export function createConflictNotice({ timer, toasts }: ConflictNoticeDeps) {
   function onReplaced({ reason, before, after }: Replacement): void {
     const lost = lostBy(before, after, timer.$nowMs.get());
     if (lost === null) return;
-    // A newer timer is no conflict, unless it takes what somebody began here.
+    // A newer timer is a conflict only when it replaces a session that was started here.
     if (reason === 'newer' && (!isActive(after) || lost.sessionId !== ownSessionId)) return;
     endShown();
     const id = toasts.show({

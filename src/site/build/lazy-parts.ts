@@ -33,7 +33,7 @@ function leaveOutOfServer(): Plugin {
 }
 
 /**
- * Whoever imports a lazy part names its styles and not all of its scripts: those names would be 2.3 kB of
+ * An import of a lazy part names its styles and not all of its scripts: those names would be 2.3 kB of
  * the app. In a plugin, because Astro sets the option itself.
  */
 function nameNoScripts(): Plugin {

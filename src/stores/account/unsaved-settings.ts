@@ -57,7 +57,7 @@ export function rememberUnsavedSettings(deps: UnsavedSettingsDeps): PatientSetti
     },
     remember: (changed) => keep({ ...waiting(), ...changed }),
     save: tell,
-    // A choice that the server has not taken stays until it has.
+    // A choice stays until the server has accepted it.
     errorAfterLoad(error, before) {
       if (!isWaiting()) return error;
       return error === null || before === null || isAboutLoad(before) ? (error ?? UNSAVED) : before;

@@ -43,7 +43,7 @@ export interface MigrationLog {
   read(): MigrationLogContent;
   mark(entryId: string, account: string, mark: Mark): void;
   answer(account: string, answer: Answer): void;
-  /** Forgets what was moved: nothing of it is left. What was taken may yet be recorded by a visitor's tab. */
+  /** Forgets moved entries, of which nothing is left. A visitor's tab may still record a session that was taken over. */
   forgetMarks(): void;
 }
 

@@ -54,7 +54,7 @@ export interface TimerStoreDeps {
   owner: string | null;
   /** Whether the clock is known well enough to let time act; always, unless given. */
   mayTimeAct?: () => boolean;
-  /** See `TimerBroadcastDeps`: others hear of an act once the page shows it. */
+  /** See `TimerBroadcastDeps`: an act is broadcast once the page shows it. */
   afterPaint?: (work: () => void) => void;
 }
 

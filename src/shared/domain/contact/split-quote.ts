@@ -45,7 +45,7 @@ function nextLine(lines: readonly string[], place: number): number {
   return next === -1 ? lines.length : next;
 }
 
-/** Where the line stands that says who wrote the quote which begins at `marked`. */
+/** Returns the index of the line that introduces the quote at `marked`. */
 function leadBegin(lines: readonly string[], marked: number): number {
   const last = lines.findLastIndex((line, place) => place < marked && line.trim() !== '');
   if (!lines[last]?.trim().endsWith(':')) return marked;

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const EVERY_MS = 30_000;
-/** Nobody sits there any more: calls of the page alone must not keep an administrator signed in. */
+/** After so long without input the page stops asking: its calls alone must not keep an administrator signed in. */
 const UNATTENDED_MS = 30 * 60_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Calls `refresh` every half minute while the page is visible and somebody uses it. */
+/** Calls `refresh` every half minute while the page is visible and in use. */
 export function useRefresh(refresh: () => void, clock: { now(): number }): void {
   const latest = useRef({ refresh, clock });
   useLayoutEffect(() => {
