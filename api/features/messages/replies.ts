@@ -5,6 +5,7 @@ import { withTransaction } from '#api/db/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { tagsIn } from '#api/features/messages/reply-address.ts';
 import * as repo from '#api/features/messages/reply-repo.ts';
+import { countByMessage } from '#api/features/messages/repo.ts';
 import type { ListedMail } from '#api/mail/inbox/imap-mailbox.ts';
 import type { IncomingMail, MailTaker } from '#api/mail/inbox/inbox.ts';
 
@@ -31,7 +32,7 @@ export function createReplyTaker({
     async wants(mail) {
       const message = await repo.findTagged(db, tagsIn(mail.recipients, address));
       if (message === null || isOwn(mail)) return false;
-      const counts = await repo.countReplies(db, [message.id]);
+      const counts = await countByMessage(db, 'message_replies', [message.id]);
       if ((counts.get(message.id) ?? 0) < MOST_REPLIES) return true;
       log.warn(
         { messageId: message.id },

@@ -120,16 +120,3 @@ function namesIn(json: string): string[] {
   const names = parseJson(json);
   return Array.isArray(names) ? names.map(String) : [];
 }
-
-/** How many replies each of some messages has. */
-export async function countReplies(
-  db: Db,
-  messageIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows: { message_id: string; count: number | string }[] = await db('message_replies')
-    .whereIn('message_id', [...messageIds])
-    .groupBy('message_id')
-    .select('message_id')
-    .count({ count: '*' });
-  return new Map(rows.map(({ message_id: id, count }) => [id, Number(count)]));
-}

@@ -230,12 +230,13 @@ export async function listAnswers(db: Db, messageId: string): Promise<AnswerRow[
   return records.map(answerFrom);
 }
 
-/** How many answers each of some messages has. */
-export async function countAnswers(
+/** Returns how many answers, or replies, each of some messages has; a message without any is left out. */
+export async function countByMessage(
   db: Db,
+  table: 'message_answers' | 'message_replies',
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows: { message_id: string; count: number | string }[] = await db('message_answers')
+  const rows: { message_id: string; count: number | string }[] = await db(table)
     .whereIn('message_id', [...messageIds])
     .groupBy('message_id')
     .select('message_id')

@@ -58,8 +58,8 @@ export async function presentPage(
   { rows, nextCursor }: { rows: readonly repo.MessageRow[]; nextCursor: string | null },
 ): Promise<{ items: MessageToOwner[]; nextCursor: string | null }> {
   const ids = rows.map(({ id }) => id);
-  const answers = await repo.countAnswers(db, ids);
-  const replied = await replies.countReplies(db, ids);
+  const answers = await repo.countByMessage(db, 'message_answers', ids);
+  const replied = await repo.countByMessage(db, 'message_replies', ids);
   const items = rows.map((row) =>
     presentMessage(row, { answers: answers.get(row.id) ?? 0, replies: replied.get(row.id) ?? 0 }),
   );

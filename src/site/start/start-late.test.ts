@@ -6,16 +6,19 @@ import { startLate } from './start-late.ts';
 
 let isHidden = false;
 let isKept = false;
+let types = ['paint'];
 let paint = () => {};
 
 beforeEach(() => {
   const fonts = { load: async () => [] };
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
-  [isHidden, isKept] = [false, false];
+  [isHidden, isKept, types] = [false, false, ['paint']];
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      static supportedEntryTypes = ['paint'];
+      static get supportedEntryTypes() {
+        return types;
+      }
       constructor(tell: () => void) {
         paint = tell;
       }
@@ -102,6 +105,12 @@ test('islands are fetched together with what brings them to life', () => {
 
 test('a page out of sight waits for no paint', async () => {
   isHidden = true;
+  begin(async () => undefined);
+  await vi.waitFor(() => expect(font()).toBe('on'));
+});
+
+test('a page in a browser that reports no paint waits for none', async () => {
+  types = [];
   begin(async () => undefined);
   await vi.waitFor(() => expect(font()).toBe('on'));
 });

@@ -15,8 +15,8 @@ const ADDRESSES = [LATE_SOURCE, 'component-url', 'renderer-url'];
 
 /**
  * Loads the page's scripts with `load`, islands together with what hydrates them, and its font, when the
- * page has been painted; at once when it is hidden. Returning visitors see the font at once, because the
- * service worker has it.
+ * page has been painted; immediately when it is hidden, or where no paint is reported. Returning
+ * visitors see the font immediately, because the service worker has it.
  */
 export function startLate(load: (url: string) => Promise<unknown>): void {
   const root = document.documentElement;
@@ -43,7 +43,8 @@ export function startLate(load: (url: string) => Promise<unknown>): void {
   };
   if (navigator.serviceWorker?.controller) showFont();
   addEventListener('DOMContentLoaded', () => {
-    if (document.hidden) {
+    // Some browsers that hide what identifies their user report no paint.
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
       begin();
       return;
     }
