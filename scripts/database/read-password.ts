@@ -5,14 +5,22 @@ import { Refusal } from '../bootstrap/project.mjs';
 
 /**
  * Asks twice for a password on a terminal, without showing it; elsewhere reads standard input to its
- * end. An empty text means that none was given. Throws a refusal when the two differ.
+ * end. An empty text means that none was given. Throws a refusal when the two differ, or when standard
+ * input has more than one line.
  */
 export async function readPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (!process.stdin.isTTY) return onlyLine(await text(process.stdin));
   const password = await askHidden('Password (empty: one is made): ');
   if (password === '') return '';
   if ((await askHidden('Once more: ')) !== password) throw new Refusal('The two passwords differ.');
   return password;
+}
+
+function onlyLine(input: string): string {
+  const line = input.replace(/\r?\n$/, '');
+  if (/[\r\n]/.test(line))
+    throw new Refusal('Standard input has more than one line. Send the password once.');
+  return line;
 }
 
 function askHidden(question: string): Promise<string> {

@@ -286,6 +286,11 @@ describe('create-user', () => {
       'password123',
       'Password: This password is among the most common ones. Choose one that is harder to guess.',
     ],
+    [
+      ' --email ada@example.org',
+      'orchard-lantern-42\norchard-lantern-42\n',
+      'Standard input has more than one line. Send the password once.',
+    ],
   ])('refuses%s with %j in one line', async (args, input, line) => {
     await migrateUp(db);
     const result = await run(`create-user${args}`, { input });

@@ -212,7 +212,7 @@ function columnsAt(nowMs: number): readonly Column<SubscriptionOfUser>[] {
   return [
     {
       id: 'user',
-      header: 'Person',
+      header: 'User',
       cell: ({ user }) => <Person name={user.name} email={user.email} />,
     },
     { id: 'plan', header: 'Plan', cell: ({ plan }) => <Tag>{PLAN_NAMES[plan]}</Tag> },

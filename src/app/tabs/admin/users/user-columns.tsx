@@ -11,7 +11,7 @@ import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
 export function userColumns(nowMs: number): readonly Column<ListedUser>[] {
   return [
     {
-      ...{ id: 'user', header: 'Person', sort: 'name' },
+      ...{ id: 'user', header: 'User', sort: 'name' },
       cell: ({ name, email }) => <Person name={name} email={email} />,
     },
     {
