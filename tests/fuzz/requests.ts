@@ -106,6 +106,20 @@ function queryOf(operation: Operation, place: Place): fc.Arbitrary<Record<string
   });
 }
 
+/** The same request as the description allows it, without any parameter that may be left out. */
+export function plain(template: Template): Template {
+  const required = inQuery(template.operation).filter((each) => each.required);
+  const names = new Set(required.map(({ name }) => name));
+  const query = Object.entries(template.query).filter(([name]) => names.has(name));
+  return {
+    ...template,
+    manner: 'allowed',
+    query: Object.fromEntries(query),
+    odd: NOT_ODD,
+    oddBody: null,
+  };
+}
+
 function inQuery({ parameters }: Operation): readonly Parameter[] {
   return parameters.filter((each) => each.in === 'query');
 }

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 /** Sessions and plans of the generated requests lie around this instant. */
 const AROUND_MS = Date.UTC(2026, 10, 20, 10);
 const ZONES = ['Europe/Vienna', 'UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu'];
+/** Acts of the audit log, and one that nobody has done. */
+const ACTS = ['user.update', 'user.delete', 'subscription.give', 'user.signOut', 'user.fly'];
 const LONE_SURROGATES = ['\ud800', 'a\udfff', '\ud83d', 'x\udc00y'];
 const ODD_TEXTS = [
   ...LONE_SURROGATES,
@@ -113,6 +115,7 @@ function allowedText(schema: Schema, place: Place): fc.Arbitrary<string> {
   if (schema.format === 'date-time') return instants();
   if (schema.format === 'email') return emails();
   if (place.field === 'timeZone') return fc.constantFrom(...ZONES);
+  if (place.field === 'act') return fc.constantFrom(...ACTS);
   if (schema.pattern !== undefined && schema.maxLength === undefined) {
     return fc.stringMatching(new RegExp(schema.pattern));
   }
