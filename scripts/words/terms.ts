@@ -44,7 +44,10 @@ export const TERMS: readonly Term[] = [
     use: 'planned block',
     not: /\bplans-store\b|\bplan-(?:form|outcome|rules)\b/,
   },
-  { use: 'schedule', not: /\bdomain\/tools\/plan\.ts/, pending: true },
+  {
+    use: 'schedule',
+    not: /\bdomain\/tools\/plan\.ts|\b(?:countdown|open|shown)Plans?\b|\btakesUrlPlans\b/,
+  },
   { use: 'leader, heartbeat', not: /lead-?watch/i },
   {
     use: 'broadcast',

@@ -1,9 +1,9 @@
 /* A visitor's timers on the hub: those under way, with their time, and those used lately. */
 
-import { readRun, runClock } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import { writeAddress } from '#shared/domain/tools/write-address.ts';
+import { writeAddress } from '#shared/domain/tools/addresses/write-address.ts';
+import { readRun, runClock } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
 import { ownTools } from '../tools/own-tools.ts';
 import { SESSION_OF_TONE } from '../tools/session-of-tone.ts';
@@ -53,7 +53,7 @@ function paint(row: HTMLElement, run: Run, nowMs: number): void {
   const reading = readRun(run, nowMs);
   const { step } = reading;
   const state = { running: 'Running', waiting: 'Waiting', paused: 'Paused', ended: 'Time is up' };
-  const name = [run.plan.name || step.label, titleOf(run.page)].filter((text) => text !== '');
+  const name = [run.schedule.name || step.label, titleOf(run.page)].filter((text) => text !== '');
   row.dataset['session'] = SESSION_OF_TONE[step.tone];
   write(row, 'b', runClock(reading));
   write(row, 'span', `${state[run.status]} · ${[...new Set(name)].join(' · ')}`);

@@ -23,6 +23,7 @@ import { StopwatchConfig } from '#shared/contract/tools/stopwatch.ts';
 import { StudyPlanConfig } from '#shared/contract/tools/study-plan.ts';
 import { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { DayPlanConfig, WorkdayConfig } from '#shared/contract/tools/workday.ts';
+import { readStoredRuns } from '#shared/domain/tools/runs/stored-run.ts';
 import { AgendaTool } from './agenda/AgendaTool.tsx';
 import { AlarmTool } from './alarm-clock/AlarmTool.tsx';
 import { AllInOneTool } from './all-in-one/AllInOneTool.tsx';
@@ -289,8 +290,8 @@ const ASKED = [
 
 beforeAll(async () => {
   // What a page sends for while it starts: here it is at hand.
-  await import('#shared/domain/tools/url-plan.ts');
-  await import('#shared/domain/tools/page-address.ts');
+  await import('#shared/domain/tools/addresses/url-schedule.ts');
+  await import('#shared/domain/tools/addresses/page-address.ts');
   addPopovers();
 });
 beginAtFriday();
@@ -298,7 +299,9 @@ afterEach(() => {
   delete document.documentElement.dataset['timer'];
 });
 
-/** Opens a page by an address that starts it; what runs then, and what the page says of the address. */
+/**
+ * Opens a page by an address that starts it; what runs then, and what the page says of the address.
+ */
 async function open({ tool: page }: Kind, query: string) {
   localStorage.clear();
   vi.setSystemTime(FRIDAY);
@@ -306,7 +309,7 @@ async function open({ tool: page }: Kind, query: string) {
   const { container } = render(page);
   await act(() => vi.advanceTimersByTimeAsync(0));
   const notes = [...container.querySelectorAll('ul[role=status] li, [role=alert]')];
-  const runs: unknown = JSON.parse(localStorage.getItem('ripenTools') ?? '[]');
+  const runs = readStoredRuns(JSON.parse(localStorage.getItem('ripenTools') ?? '[]'));
   const text = JSON.stringify(runs, (key, value) => (key === 'id' ? undefined : value));
   cleanup();
   return { runs: text, notes: notes.map(({ textContent }) => textContent) };
@@ -351,9 +354,9 @@ test.each(KINDS.filter(isLooped))(
     for (const hours of [0.01, 0.5, 7, 30]) {
       vi.setSystemTime(FRIDAY.getTime() + hours * 3_600_000);
       await act(() => vi.advanceTimersByTimeAsync(1100));
-      const [run] = JSON.parse(localStorage.getItem('ripenTools') ?? '[]');
-      expect(run).toMatchObject({ plan: { rounds: null } });
-      expect(run.status).toMatch(/^(?:running|waiting)$/);
+      const [run] = readStoredRuns(JSON.parse(localStorage.getItem('ripenTools') ?? '[]')) ?? [];
+      expect(run).toMatchObject({ schedule: { rounds: null } });
+      expect(run?.status).toMatch(/^(?:running|waiting)$/);
       expect(document.querySelector('[role=timer]')?.textContent).toMatch(/\d/);
     }
   },

@@ -5,7 +5,8 @@ import { BreaksConfig } from '#shared/contract/tools/breaks.ts';
 import { SpeakerConfig } from '#shared/contract/tools/speaker.ts';
 import { StopwatchConfig } from '#shared/contract/tools/stopwatch.ts';
 import { TimedConfig } from '#shared/contract/tools/timed.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { readStoredRuns } from '#shared/domain/tools/runs/stored-run.ts';
 import { BreaksTool } from './breaks/BreaksTool.tsx';
 import { SilentTool } from './silent/SilentTool.tsx';
 import { SpeakerTool } from './speaker/SpeakerTool.tsx';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./extras/ToolExtras.tsx'),
     import('./speaker/SpeakerEditor.tsx'),
-    import('#shared/domain/tools/url-plan.ts'),
+    import('#shared/domain/tools/addresses/url-schedule.ts'),
   ]);
 }, 60_000);
 beginAtFriday();
@@ -31,7 +32,8 @@ beforeEach(() => history.replaceState(null, '', PAGE));
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const runs = (): readonly Run[] => JSON.parse(localStorage.getItem('ripenTools') ?? '[]');
+const runs = (): readonly Run[] =>
+  readStoredRuns(JSON.parse(localStorage.getItem('ripenTools') ?? '[]')) ?? [];
 const isSaid = (words: string) => screen.queryAllByText(words).length > 0;
 
 /** A page on which everything has come, and its timer runs. */
@@ -47,7 +49,7 @@ test('a ready-made length says that it holds from the next start', async () => {
   press('15');
   await pass(0);
   expect(isSaid(NEXT)).toBe(true);
-  expect(runs()[0]?.plan.steps[0]?.ms).toBe(300_000);
+  expect(runs()[0]?.schedule.steps[0]?.ms).toBe(300_000);
 });
 
 test('one length among others says it, and nothing where no timer is under way', async () => {

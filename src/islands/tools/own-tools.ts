@@ -13,7 +13,7 @@ import { createClock } from '#platform/time/clock.ts';
 import { whenIdle } from '#platform/time/idle.ts';
 import { createTicker } from '#platform/time/ticker.ts';
 import type { Clock, Ids, KeyValueStore, Leadership } from '#shared/domain/platform.ts';
-import type { Run, Signal } from '#shared/domain/tools/run.ts';
+import type { Run, Signal } from '#shared/domain/tools/runs/run.ts';
 import { createPageMemory, type PageMemory } from '#stores/tools/page-memory.ts';
 import { createToolsStore, type ToolsStore } from '#stores/tools/tools-store.ts';
 import type { ToolAlarm } from './alarm/tool-alarm.ts';

@@ -6,7 +6,8 @@ import { CountdownConfig } from '#shared/contract/tools/countdown.ts';
 import { EventConfig } from '#shared/contract/tools/event.ts';
 import { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
 import { DayPlanConfig } from '#shared/contract/tools/workday.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { readStoredRuns } from '#shared/domain/tools/runs/stored-run.ts';
 import { CountdownTool } from './countdown/CountdownTool.tsx';
 import { DayPlanTool } from './day-plan/DayPlanTool.tsx';
 import { EventTool } from './event/EventTool.tsx';
@@ -22,8 +23,8 @@ beforeAll(async () => {
   await Promise.all([
     import('./extras/ToolExtras.tsx'),
     import('./extras/FinishPanel.tsx'),
-    import('#shared/domain/tools/url-plan.ts'),
-    import('#shared/domain/tools/page-address.ts'),
+    import('#shared/domain/tools/addresses/url-schedule.ts'),
+    import('#shared/domain/tools/addresses/page-address.ts'),
     loadTypedTime(),
   ]);
 }, 60_000);
@@ -32,7 +33,8 @@ beforeEach(() => history.replaceState(null, '', '/some-timer'));
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const runNow = (): Run => JSON.parse(localStorage.getItem('ripenTools') ?? '[]')[0];
+const runNow = (): Run =>
+  (readStoredRuns(JSON.parse(localStorage.getItem('ripenTools') ?? '[]')) as readonly [Run])[0];
 
 function type(label: string, value: string): void {
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
@@ -50,7 +52,7 @@ test('a day that is joined in its middle shows what its start starts', async () 
   expect(screen.getByRole('timer').textContent).toBe('14:55');
   expect(screen.getByText('Your day · Focus')).toBeTruthy();
   press('Start');
-  expect(runNow().plan.steps[0]).toMatchObject({ label: 'Focus', ms: 15 * MINUTE - 5000 });
+  expect(runNow().schedule.steps[0]).toMatchObject({ label: 'Focus', ms: 15 * MINUTE - 5000 });
 });
 
 describe('a length until a time of day', () => {
@@ -61,7 +63,7 @@ describe('a length until a time of day', () => {
     type('Custom time', 'until 15:05');
     await pass(20_000);
     press('Start');
-    expect(runNow().plan.steps[0]?.ms).toBe(30 * MINUTE - 20_000);
+    expect(runNow().schedule.steps[0]?.ms).toBe(30 * MINUTE - 20_000);
   });
 
   test('is asked for by the address in the same way', async () => {
@@ -69,7 +71,7 @@ describe('a length until a time of day', () => {
     render(<CountdownTool page="/some-timer" config={config} />);
     await pass(10_000);
     press('Start');
-    expect(runNow().plan.steps[0]?.ms).toBe(30 * MINUTE - 10_000);
+    expect(runNow().schedule.steps[0]?.ms).toBe(30 * MINUTE - 10_000);
   });
 });
 
@@ -77,8 +79,8 @@ describe('a start between two beats', () => {
   const begin = async () => {
     await pass(3700);
     press('Start');
-    const { startedAt, plan } = runNow();
-    return new Date(startedAt + (plan.steps[0]?.ms ?? 0));
+    const { startedAt, schedule } = runNow();
+    return new Date(startedAt + (schedule.steps[0]?.ms ?? 0));
   };
 
   test('is counted from the press, until a time of day', async () => {
@@ -135,7 +137,7 @@ describe('a typed length', () => {
     type('Custom block length', '1h 5m');
     await pass(1000);
     press('Start');
-    expect(runNow().plan.steps.map(({ ms }) => (ms ?? 0) / MINUTE)).toEqual([2, 60, 3]);
+    expect(runNow().schedule.steps.map(({ ms }) => (ms ?? 0) / MINUTE)).toEqual([2, 60, 3]);
   });
 
   test('of a day plan is its end', async () => {
@@ -164,7 +166,7 @@ describe('minutes that are added', () => {
     press('+1 min');
     await pass(0);
     expect(runNow()).toMatchObject({ place: 0, addedMs: 0 });
-    expect(runNow().plan.steps.map(({ ms }) => ms)).toEqual([3000, 2 * MINUTE]);
+    expect(runNow().schedule.steps.map(({ ms }) => ms)).toEqual([3000, 2 * MINUTE]);
     expect(screen.getAllByText('The time is 2 min now').length).toBeGreaterThan(0);
   });
 });
@@ -179,10 +181,10 @@ describe('a date that has come', () => {
     expect(screen.queryByRole('link', { name: 'Take a break' })).toBeNull();
     press('In a week');
     await pass(0);
-    const { startedAt, plan } = runNow();
-    const ringsAt = startedAt + (plan.steps[0]?.ms ?? 0);
+    const { startedAt, schedule } = runNow();
+    const ringsAt = startedAt + (schedule.steps[0]?.ms ?? 0);
     expect(new Date(ringsAt)).toEqual(new Date(2026, 10, 27, 14, 35, 5));
-    expect(plan.name).toBe('Party');
+    expect(schedule.name).toBe('Party');
   });
 
   test('is counted beyond where the address asks for overtime', async () => {

@@ -6,8 +6,8 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import { silencePage } from '#platform/audio/silent-page.ts';
 import { isComeTo } from '#platform/tabs/navigation.ts';
 import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
-import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
-import { lengthOfOne, type Plan } from '#shared/domain/tools/plan.ts';
+import type { AddressUse, ReadAddress } from '#shared/domain/tools/addresses/page-address.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   addTime,
   backStep,
@@ -18,8 +18,8 @@ import {
   resumeRun,
   silenceRun,
   skipStep,
-} from '#shared/domain/tools/run.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/runs/run.ts';
+import { lengthOfOne, type Schedule } from '#shared/domain/tools/runs/schedule.ts';
 import { wakeTimer } from '../early-acts.ts';
 import { type OwnTools, ownTools } from './own-tools.ts';
 import { whenUrlIsRead } from './url-parameters.ts';
@@ -45,8 +45,8 @@ export interface ToolPageOptions {
   readonly ignoresAddress?: boolean | undefined;
   /** What of an address means nothing here, and which views there are. */
   readonly address?: AddressUse | undefined;
-  /** What its settings have no field for is asked of its plans. */
-  readonly takesUrlPlans?: boolean | undefined;
+  /** What its settings have no field for is asked of its schedules. */
+  readonly takesUrlSchedules?: boolean | undefined;
   /** Lengths that follow from a date or a time of day are not offered again as lengths. */
   readonly isFixed?: boolean | undefined;
 }
@@ -83,10 +83,10 @@ export interface ToolPageController
   /** The timer at a place of this page; null where none is. */
   run(slot?: string): ReadableAtom<Run | null>;
   /**
-   * Starts a plan at a place, inside a press. While the page does not know yet what its address asks
-   * for, this answers null: its first script remembers the press, and `onWake` hears of it.
+   * Starts a schedule at a place, inside a press. While the page does not know yet what its address
+   * asks for, this answers null: its first script remembers the press, and `onWake` hears of it.
    */
-  start(plan: Plan, slot?: string): Run | null;
+  start(schedule: Schedule, slot?: string): Run | null;
   pause(slot?: string): void;
   resume(slot?: string): void;
   /** Takes the timer away; what stands there next is what was set. */
@@ -114,7 +114,7 @@ const USUAL: Loudness = { volume: 60, isMuted: false };
 /** Opens the controller of a page; it lives from `connect` on. */
 export function createToolPageController(options: ToolPageOptions): ToolPageController {
   const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
-  const { address = {}, isFixed = false, takesUrlPlans = false } = options;
+  const { address = {}, isFixed = false, takesUrlSchedules = false } = options;
   const own = ownTools();
   const { tools, memory } = own;
   const $request = atom<ToolRequest>({});
@@ -137,12 +137,12 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
     $isFull: atom(false),
     $isMapOpen: atom(false),
     shortcuts: createShortcuts(own.storage),
-    start(plan, slot = '') {
+    start(schedule, slot = '') {
       if (!isAwake) return null;
       own.prepareStart();
-      const ms = isFixed ? null : lengthOfOne(plan);
-      if (ms !== null) memory.noteRecent({ page, name: plan.name, ms });
-      return tools.start(plan, { page, slot: place + slot, ...$loudness.get() });
+      const ms = isFixed ? null : lengthOfOne(schedule);
+      if (ms !== null) memory.noteRecent({ page, name: schedule.name, ms });
+      return tools.start(schedule, { page, slot: place + slot, ...$loudness.get() });
     },
     ...timerActs(own, run),
     setLoudness(change) {
@@ -160,7 +160,12 @@ export function createToolPageController(options: ToolPageOptions): ToolPageCont
       if (isSilent) silencePage();
       const disconnect = own.connect();
       const search = ignoresAddress ? '' : location.search;
-      const asked = { search, use: address, takesUrlPlans, nowMs: own.clock.now() };
+      const asked = {
+        search,
+        use: address,
+        takesUrlSchedules: takesUrlSchedules,
+        nowMs: own.clock.now(),
+      };
       const cancel = whenUrlIsRead(asked, ({ request, problems }) => {
         takeRequest(controller, { request, problems }, $request);
         if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import type { ReadAddress } from '#shared/domain/tools/page-address.ts';
-import { countdownPlan } from '#shared/domain/tools/plan.ts';
+import type { ReadAddress } from '#shared/domain/tools/addresses/page-address.ts';
+import { countdownSchedule } from '#shared/domain/tools/runs/schedule.ts';
 import { whenUrlIsRead, withUrlParameters } from './url-parameters.ts';
 
-const plan = countdownPlan(60_000);
-const page = { use: {}, takesUrlPlans: true, nowMs: 0 };
+const schedule = countdownSchedule(60_000);
+const page = { use: {}, takesUrlSchedules: true, nowMs: 0 };
 const listener = () => vi.fn<(found: ReadAddress) => void>();
 
-test('a page that is asked nothing wakes at once, and its plans stay as they are', () => {
+test('a page that is asked nothing wakes at once, and its schedules stay as they are', () => {
   const wake = listener();
   whenUrlIsRead({ ...page, search: '' }, wake);
   expect(wake).toHaveBeenCalledWith({ request: {}, problems: [] });
-  expect(withUrlParameters(plan, { sound: 'bowl' })).toBe(plan);
+  expect(withUrlParameters(schedule, { sound: 'bowl' })).toBe(schedule);
 });
 
 test('one that was left meanwhile does not wake, another wakes when it can be asked', async () => {
@@ -26,7 +26,7 @@ test('one that was left meanwhile does not wake, another wakes when it can be as
     request: { ms: 120_000, sound: 'bowl' },
     problems: ['“warn” in the address could not be used.'],
   });
-  expect(withUrlParameters(plan, { sound: 'bowl' }).steps[0]?.end.sound).toBe('bowl');
+  expect(withUrlParameters(schedule, { sound: 'bowl' }).steps[0]?.end.sound).toBe('bowl');
 });
 
 test('where the rules do not come the page wakes all the same, and says it', async () => {

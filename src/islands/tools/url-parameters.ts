@@ -1,19 +1,19 @@
 /*
- * Few addresses have parameters: the code that reads them is loaded for those alone, before the page
- * wakes up.
+ * Few addresses have parameters: the code that reads them is loaded for those alone, before the
+ * page wakes up.
  */
 import { loadChunk } from '#platform/page/load-chunk.ts';
-import type { AddressUse, ReadAddress } from '#shared/domain/tools/page-address.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
-import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
-import { saidOf } from '#shared/domain/tools/tool-request.ts';
-import type { PlanParameters } from '#shared/domain/tools/url-plan.ts';
+import type { AddressUse, ReadAddress } from '#shared/domain/tools/addresses/page-address.ts';
+import { saidOf } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { ScheduleParameters } from '#shared/domain/tools/addresses/url-schedule.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { minuteOfDayAt } from '#shared/domain/tools/runs/time-text.ts';
 
-let apply: ((plan: Plan, parameters: PlanParameters) => Plan) | null = null;
+let apply: ((schedule: Schedule, parameters: ScheduleParameters) => Schedule) | null = null;
 
-/** Applies URL parameters to a plan, once an address that has some was read. */
-export function withUrlParameters(plan: Plan, parameters: PlanParameters): Plan {
-  return apply === null ? plan : apply(plan, parameters);
+/** Applies URL parameters to a schedule, once an address that has some was read. */
+export function withUrlParameters(schedule: Schedule, parameters: ScheduleParameters): Schedule {
+  return apply === null ? schedule : apply(schedule, parameters);
 }
 
 /** An address to be read before its page wakes up. */
@@ -21,8 +21,8 @@ export interface UrlToRead {
   /** The query of its address. */
   readonly search: string;
   readonly use: AddressUse;
-  /** Whether parameters that its settings have no field for change its plans. */
-  readonly takesUrlPlans: boolean;
+  /** Whether parameters that its settings have no field for change its schedules. */
+  readonly takesUrlSchedules: boolean;
   /** The present, in UTC milliseconds. */
   readonly nowMs: number;
 }
@@ -58,13 +58,17 @@ export function whenUrlIsRead(
 }
 
 async function readUrl(
-  { search, use, takesUrlPlans, nowMs }: UrlToRead,
+  { search, use, takesUrlSchedules, nowMs }: UrlToRead,
   load: typeof loadChunk,
 ): Promise<ReadAddress> {
-  const { readAddress } = await load(() => import('#shared/domain/tools/page-address.ts'));
+  const { readAddress } = await load(
+    () => import('#shared/domain/tools/addresses/page-address.ts'),
+  );
   const found = readAddress(search, use, minuteOfDayAt(nowMs));
-  if (takesUrlPlans && Object.keys(saidOf(found.request)).length > 0) {
-    const { withParameters } = await load(() => import('#shared/domain/tools/url-plan.ts'));
+  if (takesUrlSchedules && Object.keys(saidOf(found.request)).length > 0) {
+    const { withParameters } = await load(
+      () => import('#shared/domain/tools/addresses/url-schedule.ts'),
+    );
     apply = withParameters;
   }
   return found;

@@ -1,5 +1,5 @@
-import { parseSettings } from '#shared/domain/tools/settings-reading.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+import { parseSettings } from '#shared/domain/tools/addresses/settings-reading.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import type { ToolPageController } from './tool-page-controller.ts';
 
 /** Says in a sentence what of the address could not be used. */

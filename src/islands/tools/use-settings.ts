@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
-import type { Plan } from '#shared/domain/tools/plan.ts';
-import { msLeftUntil, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import type { PlanParameters } from '#shared/domain/tools/url-plan.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { ScheduleParameters } from '#shared/domain/tools/addresses/url-schedule.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { msLeftUntil, nextTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import { tellNextStart } from './next-start.ts';
 import type { Entered } from './screen/TimeEntry.tsx';
 import type { ToolPageController, ToolPageOptions, Woken } from './tool-page-controller.ts';
@@ -17,12 +17,15 @@ export type SettingsOptions<Settings> = {
   usual: Settings;
   /** Reads what was kept, or sent with the address; null when it cannot be taken. */
   read: (value: unknown) => Settings | null;
-  /** What the other parts of the address ask for on top; `ms` is also what is left until a time of day. */
+  /**
+   * What the other parts of the address ask for on top; `ms` is also what is left until a time of
+   * day.
+   */
   asked: (settings: Settings, request: ToolRequest) => Settings;
   /** What is started at an instant. */
-  planOf: (settings: Settings, nowMs: number) => Plan;
-  /** What of the address is asked of the plan, where `asked` has a field for the rest. */
-  parameters?: ((request: ToolRequest) => PlanParameters) | undefined;
+  scheduleOf: (settings: Settings, nowMs: number) => Schedule;
+  /** What of the address is asked of the schedule, where `asked` has a field for the rest. */
+  parameters?: ((request: ToolRequest) => ScheduleParameters) | undefined;
   /** What else the controller of the page is opened with. */
   controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
@@ -39,19 +42,27 @@ interface Standing<Settings> {
 export interface SettingsInUse<Settings> {
   readonly controller: ToolPageController;
   readonly settings: Settings;
-  /** Takes other settings and keeps them for the next visit; what runs goes on as it was started. */
+  /**
+   * Takes other settings and keeps them for the next visit; what runs goes on as it was started.
+   */
   readonly change: (settings: Settings) => void;
-  /** Takes what stands ready to be chosen; says, while something runs, that it holds from the next start. */
+  /**
+   * Takes what stands ready to be chosen; says, while something runs, that it holds from the next
+   * start.
+   */
   readonly choose: (settings: Settings) => void;
   /** Takes a typed length in the same way; `into` says where in the settings it goes. */
   readonly enter: (entered: Entered, into: Into<Settings>) => void;
-  /** A plan with what the address asks of it. */
-  readonly ask: (plan: Plan) => Plan;
+  /** A schedule with what the address asks of it. */
+  readonly ask: (schedule: Schedule) => Schedule;
   /** What the link of the page asks for. */
   readonly shared: () => ToolRequest;
 }
 
-/** A page with settings of its own kind: what the address asks for, else what was kept, else the usual. */
+/**
+ * A page with settings of its own kind: what the address asks for, else what was kept, else the
+ * usual.
+ */
 export function useSettings<Settings>(options: SettingsOptions<Settings>): SettingsInUse<Settings> {
   const { parameters = asItIs } = options;
   const [standing, setStanding] = useState<Standing<Settings>>({
@@ -66,14 +77,14 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   const controller = useToolPage({
     ...options.controller,
     page: options.page,
-    takesUrlPlans: true,
+    takesUrlSchedules: true,
     onWake(woken, found) {
       take(standingAtWake(options, woken, found));
       const { request, isStartPressed } = found;
       if (woken.run().get() !== null || !(isStartPressed || request.isAuto)) return;
       const nowMs = woken.clock.now();
       const settings = settingsAt(latest.current, nowMs);
-      woken.start(withUrlParameters(options.planOf(settings, nowMs), parameters(request)));
+      woken.start(withUrlParameters(options.scheduleOf(settings, nowMs), parameters(request)));
     },
   });
   const request = useStore(controller.$request);
@@ -104,7 +115,7 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
       change(next);
     },
     settings: settingsAt(standing, nowMs),
-    ask: (plan) => withUrlParameters(plan, wished),
+    ask: (schedule) => withUrlParameters(schedule, wished),
     shared: () => ({
       plan: JSON.stringify(settingsAt(latest.current, controller.clock.now())),
       ...saidOf(wished),
@@ -112,10 +123,10 @@ export function useSettings<Settings>(options: SettingsOptions<Settings>): Setti
   };
 }
 
-const asItIs = (request: ToolRequest): PlanParameters => request;
+const asItIs = (request: ToolRequest): ScheduleParameters => request;
 
-/** All that is asked of a plan but its name, for kinds that have a field for that. */
-export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): PlanParameters {
+/** All that is asked of a schedule but its name, for kinds that have a field for that. */
+export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): ScheduleParameters {
   return saidOf({ sound, warnMs, onZero, rounds });
 }
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { repeatEarlyActs } from '#platform/page/early-acts.ts';
-import { type RunReading, readRun } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
+import { type RunReading, readRun } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
 import {
   createToolPageController,
   type ToolPageController,
@@ -30,11 +30,13 @@ export interface LiveRun {
   readonly reading: RunReading;
 }
 
-/** Which step of its plan a timer is at, from 0: -1 before the start, their number at the end. */
+/**
+ * Which step of its schedule a timer is at, from 0: -1 before the start, their number at the end.
+ */
 export function placeIn(live: LiveRun | null): number {
   if (live === null) return -1;
   const { run } = live;
-  const { length } = run.plan.steps;
+  const { length } = run.schedule.steps;
   return run.status === 'ended' ? Math.min(length, run.place + 1) : run.place % length;
 }
 

@@ -1,6 +1,6 @@
 import { type ReadTime, readTime } from '../domain/durations/read-time.ts';
 import { saidTime } from '../domain/durations/say-time.ts';
-import { minuteOfDayAt, timeOfDayText } from '../domain/tools/time-text.ts';
+import { minuteOfDayAt, timeOfDayText } from '../domain/tools/runs/time-text.ts';
 
 /** A link that starts a timer, and what it says. */
 export interface TypedTimer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sticker } from '#shared/domain/tools/stickers.ts';
+import type { Sticker } from '#shared/domain/tools/rooms/stickers.ts';
 import { FakeBrowser } from '#tests/support/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createStickerBook } from './stickers.ts';

@@ -1,7 +1,7 @@
 /* The stickers somebody has earned with the cute timer, kept in this browser. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { readSticker, type Sticker } from '#shared/domain/tools/stickers.ts';
+import { readSticker, type Sticker } from '#shared/domain/tools/rooms/stickers.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 

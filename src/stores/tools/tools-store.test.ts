@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countdownPlan } from '#shared/domain/tools/plan.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
-import { pauseRun, type Run, type Signal, silenceRun } from '#shared/domain/tools/run.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
+import { pauseRun, type Run, type Signal, silenceRun } from '#shared/domain/tools/runs/run.ts';
+import { countdownSchedule } from '#shared/domain/tools/runs/schedule.ts';
 import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
 import { SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
@@ -33,7 +33,7 @@ describe('the timers of a browser', () => {
   test('are the same in every tab', () => {
     const browser = new FakeBrowser();
     const [one, two] = [open(browser), open(browser)];
-    const run = one.store.start(countdownPlan(MINUTE_MS), START);
+    const run = one.store.start(countdownSchedule(MINUTE_MS), START);
     two.store.act(run.id, pauseRun);
     expect(runs(one)).toMatchObject([{ status: 'paused' }]);
     expect(runs(two)).toEqual(runs(one));
@@ -42,7 +42,7 @@ describe('the timers of a browser', () => {
   test('ring once, whichever tab started them', () => {
     const browser = new FakeBrowser();
     const tabs = [open(browser), open(browser), open(browser)];
-    tabs[2]?.store.start(countdownPlan(MINUTE_MS), START);
+    tabs[2]?.store.start(countdownSchedule(MINUTE_MS), START);
     browser.advance(2 * MINUTE_MS);
     expect(endsOf(tabs)).toBe(1);
     expect(tabs.map(runs)).toEqual(Array(3).fill(runs(tabs[0] as OpenTab)));
@@ -51,7 +51,7 @@ describe('the timers of a browser', () => {
   test('ring in another tab when the one that started them is gone', () => {
     const browser = new FakeBrowser();
     const [one, two] = [open(browser), open(browser)];
-    two.store.start(countdownPlan(MINUTE_MS), START);
+    two.store.start(countdownSchedule(MINUTE_MS), START);
     browser.advance(MINUTE_MS / 2);
     two.tab.crash();
     browser.advance(MINUTE_MS);
@@ -61,7 +61,7 @@ describe('the timers of a browser', () => {
   test('are found again by a tab that is opened later, right to the second', () => {
     const browser = new FakeBrowser();
     const one = open(browser);
-    one.store.start(countdownPlan(MINUTE_MS), START);
+    one.store.start(countdownSchedule(MINUTE_MS), START);
     one.tab.crash();
     browser.sleep(20_000);
     const [run] = runs(open(browser));
@@ -71,7 +71,7 @@ describe('the timers of a browser', () => {
   test('that ended while no tab was open are told to the next one', () => {
     const browser = new FakeBrowser();
     const one = open(browser);
-    one.store.start(countdownPlan(MINUTE_MS), START);
+    one.store.start(countdownSchedule(MINUTE_MS), START);
     one.tab.crash();
     browser.sleep(10 * MINUTE_MS);
     const two = open(browser);
@@ -83,9 +83,9 @@ describe('the timers of a browser', () => {
   test('give way to a new one at the same place of a page, and to no other', () => {
     const browser = new FakeBrowser();
     const one = open(browser);
-    one.store.start(countdownPlan(MINUTE_MS), { ...START, slot: 'a' });
-    one.store.start(countdownPlan(MINUTE_MS), { ...START, slot: 'b' });
-    one.store.start(countdownPlan(2 * MINUTE_MS), { ...START, slot: 'a' });
+    one.store.start(countdownSchedule(MINUTE_MS), { ...START, slot: 'a' });
+    one.store.start(countdownSchedule(MINUTE_MS), { ...START, slot: 'b' });
+    one.store.start(countdownSchedule(2 * MINUTE_MS), { ...START, slot: 'a' });
     expect(runs(one).map(({ slot }) => slot)).toEqual(['a', 'b']);
   });
 
@@ -93,7 +93,7 @@ describe('the timers of a browser', () => {
     const browser = new FakeBrowser();
     const [one, two] = [open(browser), open(browser)];
     const end = { sound: 'bell', times: 'untilDismissed' } as const;
-    const run = one.store.start(countdownPlan(1000, { end }), START);
+    const run = one.store.start(countdownSchedule(1000, { end }), START);
     browser.advance(3000);
     expect(runs(two)).toMatchObject([{ isRinging: true }]);
     two.store.act(run.id, silenceRun);
@@ -108,7 +108,7 @@ describe('the timers of a browser', () => {
       store.onCueText((text) => said[place]?.push(text));
     });
     const cues = [{ at: { leftMs: 30_000 }, text: 'Half a minute left' }];
-    tabs[0]?.store.start(countdownPlan(MINUTE_MS, { cues }), START);
+    tabs[0]?.store.start(countdownSchedule(MINUTE_MS, { cues }), START);
     browser.advance(2 * MINUTE_MS);
     expect(said).toEqual([['Half a minute left'], ['Half a minute left']]);
   });
@@ -122,7 +122,7 @@ describe('the timers of a browser', () => {
       { at: { leftMs: 40_000 }, text: 'Forty seconds left' },
       { at: { leftMs: 10_000 }, text: 'Ten seconds left' },
     ];
-    one.store.start(countdownPlan(MINUTE_MS, { cues }), START);
+    one.store.start(countdownSchedule(MINUTE_MS, { cues }), START);
     browser.sleep(45_000);
     browser.advance(10_000);
     expect(said).toEqual(['Ten seconds left']);
@@ -131,10 +131,10 @@ describe('the timers of a browser', () => {
   test('that ended a day ago are gone', () => {
     const browser = new FakeBrowser();
     const one = open(browser);
-    one.store.start(countdownPlan(1000), START);
+    one.store.start(countdownSchedule(1000), START);
     browser.advance(2000);
     browser.sleep(25 * 60 * MINUTE_MS);
-    one.store.start(countdownPlan(MINUTE_MS), { ...START, page: '/set-timer' });
+    one.store.start(countdownSchedule(MINUTE_MS), { ...START, page: '/set-timer' });
     expect(runs(one).map(({ page }) => page)).toEqual(['/set-timer']);
   });
 });
@@ -143,7 +143,7 @@ test('what cannot be read is set aside, and the page goes on', () => {
   const browser = new FakeBrowser();
   browser.stored.set(STORAGE_KEYS.tools, '{"not a list');
   const one = open(browser);
-  one.store.start(countdownPlan(MINUTE_MS), START);
+  one.store.start(countdownSchedule(MINUTE_MS), START);
   expect(runs(one)).toHaveLength(1);
   expect(browser.stored.get(STORAGE_KEYS.tools + SET_ASIDE_SUFFIX)).toBe('{"not a list');
 });

@@ -9,7 +9,6 @@
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Clock, Ids, KeyValueStore, Leadership, Ticker } from '#shared/domain/platform.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
 import {
   advance,
   LATE_CUE_MS,
@@ -18,8 +17,9 @@ import {
   type RunStart,
   type Signal,
   startRun,
-} from '#shared/domain/tools/run.ts';
-import { readStoredRuns } from '#shared/domain/tools/stored-run.ts';
+} from '#shared/domain/tools/runs/run.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { readStoredRuns, storedTextOf } from '#shared/domain/tools/runs/stored-run.ts';
 import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
@@ -37,8 +37,10 @@ export interface ToolsStore {
   readonly $runs: ReadableAtom<readonly Run[]>;
   /** The present, in UTC milliseconds; moves about once a second while a timer counts. */
   readonly $nowMs: ReadableAtom<number>;
-  /** Starts a plan and answers its run; one that runs at the same place of the page gives way. */
-  start(plan: Plan, start: Omit<RunStart, 'id'>): Run;
+  /**
+   * Starts a schedule and answers its run; one that runs at the same place of the page gives way.
+   */
+  start(schedule: Schedule, start: Omit<RunStart, 'id'>): Run;
   /** Changes a timer: `change` is one of the acts of `run.ts`. */
   act(id: string, change: (run: Run, nowMs: number) => Run): void;
   /** Takes a timer out of the list. */
@@ -80,7 +82,7 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
 
   function write(runs: readonly Run[]): void {
     const kept = keepRecent(runs, clock.now());
-    storage.write(STORAGE_KEYS.tools, JSON.stringify(kept));
+    storage.write(STORAGE_KEYS.tools, storedTextOf(kept));
     show(kept);
   }
 
@@ -136,8 +138,8 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
   return {
     $runs,
     $nowMs,
-    start(plan, start) {
-      const run = startRun(plan, { ...start, id: ids.next() }, clock.now());
+    start(schedule, start) {
+      const run = startRun(schedule, { ...start, id: ids.next() }, clock.now());
       const isElsewhere = (other: Run) => other.page !== run.page || other.slot !== run.slot;
       change((stored) => [run, ...stored.filter(isElsewhere)]);
       return run;

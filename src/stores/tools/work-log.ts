@@ -1,7 +1,11 @@
 /* What was worked on the timer pages, kept in this browser for the counts of a day. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Ids, KeyValueStore } from '#shared/domain/platform.ts';
-import { type NewWorkEntry, readWorkEntry, type WorkEntry } from '#shared/domain/tools/work-log.ts';
+import {
+  type NewWorkEntry,
+  readWorkEntry,
+  type WorkEntry,
+} from '#shared/domain/tools/work/work-log.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 

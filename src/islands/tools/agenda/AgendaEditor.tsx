@@ -5,8 +5,8 @@ import {
   MOST_ITEMS,
   perSpeaker,
   readAgendaSettings,
-} from '#shared/domain/tools/agenda.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/rooms/agenda.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { StepField } from '#ui/StepField.tsx';

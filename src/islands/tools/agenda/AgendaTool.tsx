@@ -1,15 +1,15 @@
 /* A meeting: the item at hand, large; what comes next, and when the whole will be over. */
 import { useCallback } from 'react';
 import type { AgendaConfig } from '#shared/contract/tools/agenda.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   type AgendaSettings,
   agendaMs,
-  agendaPlan,
+  agendaSchedule,
   meetingCost,
   nextItem,
   readAgendaSettings,
-} from '#shared/domain/tools/agenda.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/rooms/agenda.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -32,7 +32,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
     usual: config.presets[0]?.settings ?? ONE_ITEM,
     read: readAgendaSettings,
     asked: askedOf,
-    planOf: agendaPlan,
+    scheduleOf: agendaSchedule,
     parameters: withoutLabel,
     controller: { address: { refuses: ['loop'], views: ['agenda'] } },
   });
@@ -44,7 +44,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
     if (run === null) return;
     controller.tools.act(run.id, (current, atMs) => nextItem(current, atMs, keepsEnd));
   }, [controller, keepsEnd]);
-  const { steps } = live?.run.plan ?? agendaPlan(settings);
+  const { steps } = live?.run.schedule ?? agendaSchedule(settings);
   const place = live === null ? -1 : live.run.place + (live.run.status === 'ended' ? 1 : 0);
   const cost = meetingCost(settings, live?.reading.wholePassedMs ?? 0);
   const choosePreset = (id: string) => {
@@ -58,7 +58,7 @@ export function AgendaTool({ page, config }: AgendaToolProps) {
   return (
     <ToolScreen
       controller={controller}
-      plan={ask(agendaPlan(settings))}
+      schedule={ask(agendaSchedule(settings))}
       isFilled
       onSkip={goOn}
       show={(shown) => shownAgenda(shown, live, { settings, nowMs })}

@@ -1,4 +1,4 @@
-import type { AgendaItem } from '#shared/domain/tools/agenda.ts';
+import type { AgendaItem } from '#shared/domain/tools/rooms/agenda.ts';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { LengthField } from '../fields/LengthField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type AgendaItem, MOST_ITEMS } from '#shared/domain/tools/agenda.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { type AgendaItem, MOST_ITEMS } from '#shared/domain/tools/rooms/agenda.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
 

@@ -1,5 +1,5 @@
-import { type AgendaSettings, agendaMs, givenAway } from '#shared/domain/tools/agenda.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import { type AgendaSettings, agendaMs, givenAway } from '#shared/domain/tools/rooms/agenda.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';
 
@@ -12,11 +12,11 @@ export function shownAgenda(
   if (live === null) return shownIdle(shown, settings, nowMs);
   if (live.run.status === 'ended') return { ...shown, label: 'The meeting is over' };
   const { step, next, overMs, stepNumber, wholeEndsAt, wholeLeftMs } = live.reading;
-  const { length } = live.run.plan.steps;
+  const { length } = live.run.schedule.steps;
   const owner = step.note === undefined ? '' : ` (${step.note})`;
   const over = overMs > 0 ? 'over time' : `${stepNumber} of ${length}`;
   // An end that stands is paid for by the items to come.
-  const paidMs = settings.keepsEnd ? givenAway(live.run.plan, live.run.place, overMs) : 0;
+  const paidMs = settings.keepsEnd ? givenAway(live.run.schedule, live.run.place, overMs) : 0;
   const end =
     wholeEndsAt !== null
       ? `the meeting ends ${timeOfDay(wholeEndsAt - paidMs)}`

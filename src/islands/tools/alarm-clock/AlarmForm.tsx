@@ -9,8 +9,8 @@ import {
   nextRing,
   WEEK,
   WORK_DAYS,
-} from '#shared/domain/tools/alarm.ts';
-import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/clocks/alarm.ts';
+import { minuteOfDayAt } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { timeOfDay } from '../screen/shown.ts';

@@ -1,5 +1,10 @@
-import { type Alarm, alarmSlot, daysText, distanceText } from '#shared/domain/tools/alarm.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
+import {
+  type Alarm,
+  alarmSlot,
+  daysText,
+  distanceText,
+} from '#shared/domain/tools/clocks/alarm.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { timeOfDay } from '../screen/shown.ts';

@@ -3,16 +3,16 @@ import { useRef } from 'react';
 import type { AlarmConfig } from '#shared/contract/tools/alarm.ts';
 import {
   type Alarm,
-  alarmPlan,
+  alarmSchedule,
   alarmSlot,
   distanceText,
   isSnoozed,
   nextRing,
   SNOOZE_MINUTES,
-} from '#shared/domain/tools/alarm.ts';
-import { openPlan } from '#shared/domain/tools/plan.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
+} from '#shared/domain/tools/clocks/alarm.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { openSchedule } from '#shared/domain/tools/runs/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
@@ -35,7 +35,7 @@ export function AlarmTool({ config, ...placed }: AlarmToolProps) {
     <ToolScreen
       controller={controller}
       slot={shown === null ? 'alarm-0' : alarmSlot(shown.alarm)}
-      plan={draft === null ? openPlan('Alarm') : alarmPlan(draft, nowMs)}
+      schedule={draft === null ? openSchedule('Alarm') : alarmSchedule(draft, nowMs)}
       field={field}
       shared={alarms.shared}
       show={(usual) => ({ ...usual, ...faceOf(alarms, shown) })}

@@ -1,19 +1,20 @@
 /* The alarms that lie in this browser, whichever tab wrote them, and their countdowns. */
+
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   type Alarm,
   type AlarmDraft,
   type AlarmNeed,
   addAlarm,
   alarmNeed,
-  alarmPlan,
+  alarmSchedule,
   alarmSlot,
   minuteAfter,
   nextFullHour,
   readAlarms,
   readDays,
-} from '#shared/domain/tools/alarm.ts';
-import type { Plan, ToolSound } from '#shared/domain/tools/plan.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/clocks/alarm.ts';
+import type { Schedule, ToolSound } from '#shared/domain/tools/runs/schedule.ts';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
 import { withUrlParameters } from '../url-parameters.ts';
 import { addProblem } from '../url-settings.ts';
@@ -23,16 +24,19 @@ export function keptAlarms(controller: ToolPageController): readonly Alarm[] {
   return readAlarms(controller.kept()) ?? [];
 }
 
-/** Starts the countdown of an alarm to its next ring, with the sound and the warning that were asked for. */
+/**
+ * Starts the countdown of an alarm to its next ring, with the sound and the warning that were asked
+ * for.
+ */
 export function arm(controller: ToolPageController, alarm: Alarm): void {
-  begin(controller, alarm, alarmPlan(alarm, controller.clock.now()));
+  begin(controller, alarm, alarmSchedule(alarm, controller.clock.now()));
 }
 
 /** Starts a countdown at the place of an alarm. */
-export function begin(controller: ToolPageController, alarm: Alarm, plan: Plan): void {
+export function begin(controller: ToolPageController, alarm: Alarm, schedule: Schedule): void {
   const { warnMs } = controller.$request.get();
   const sound = alarmSound(controller);
-  controller.start(withUrlParameters(plan, saidOf({ sound, warnMs })), alarmSlot(alarm));
+  controller.start(withUrlParameters(schedule, saidOf({ sound, warnMs })), alarmSlot(alarm));
 }
 
 /** How the alarms of the page sound. */

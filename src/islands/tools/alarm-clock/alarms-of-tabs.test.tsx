@@ -2,8 +2,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AlarmConfig } from '#shared/contract/tools/alarm.ts';
-import { alarmPlan, alarmSlot } from '#shared/domain/tools/alarm.ts';
-import { finishRun, type Run, startRun } from '#shared/domain/tools/run.ts';
+import { alarmSchedule, alarmSlot } from '#shared/domain/tools/clocks/alarm.ts';
+import { finishRun, type Run, startRun } from '#shared/domain/tools/runs/run.ts';
+import { readStoredRuns, storedTextOf } from '#shared/domain/tools/runs/stored-run.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { beginAtFriday } from '../tool-page-test-kit.ts';
 import { AlarmTool } from './AlarmTool.tsx';
@@ -25,13 +26,14 @@ type Alarm = typeof every | typeof lunch;
 
 const pages = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.toolPages) ?? '{}');
 const kept = (): readonly Alarm[] => pages()[PAGE]?.kind ?? [];
-const stored = (): readonly Run[] => JSON.parse(localStorage.getItem(STORAGE_KEYS.tools) ?? '[]');
+const stored = (): readonly Run[] =>
+  readStoredRuns(JSON.parse(localStorage.getItem(STORAGE_KEYS.tools) ?? '[]')) ?? [];
 
 /** What another tab wrote, and the word of the browser that it did. */
 function writeElsewhere(alarms: readonly Alarm[], runs: readonly Run[]): void {
   const text = JSON.stringify({ ...pages(), [PAGE]: { ...pages()[PAGE], kind: alarms } });
   for (const [key, value] of [
-    [STORAGE_KEYS.tools, JSON.stringify(runs)],
+    [STORAGE_KEYS.tools, storedTextOf(runs)],
     [STORAGE_KEYS.toolPages, text],
   ] as const) {
     localStorage.setItem(key, value);
@@ -42,7 +44,7 @@ function writeElsewhere(alarms: readonly Alarm[], runs: readonly Run[]): void {
 function runOf(alarm: Alarm): Run {
   const start = { page: PAGE, slot: alarmSlot(alarm), volume: 60, isMuted: false };
   const nowMs = Date.now();
-  return startRun(alarmPlan(alarm, nowMs), { ...start, id: `run-${alarm.number}` }, nowMs);
+  return startRun(alarmSchedule(alarm, nowMs), { ...start, id: `run-${alarm.number}` }, nowMs);
 }
 
 async function open(): Promise<void> {
@@ -94,7 +96,7 @@ test('an alarm that was answered in another tab is set for its next day, once', 
   vi.setSystemTime(new Date(2026, 10, 20, 15, 1));
   writeElsewhere([every], [finishRun(runOf(every), Date.now())]);
   expect(stored()).toMatchObject([{ slot: 'alarm-2', status: 'running' }]);
-  const { plan, startedAt } = stored()[0] as Run;
-  const ringsAt = startedAt + (plan.steps[0]?.ms ?? 0);
+  const { schedule, startedAt } = stored()[0] as Run;
+  const ringsAt = startedAt + (schedule.steps[0]?.ms ?? 0);
   expect(new Date(ringsAt)).toEqual(new Date(2026, 10, 23, 15));
 });

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Alarm, type AlarmDraft, alarmSlot, snoozePlan } from '#shared/domain/tools/alarm.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import {
+  type Alarm,
+  type AlarmDraft,
+  alarmSlot,
+  snoozeSchedule,
+} from '#shared/domain/tools/clocks/alarm.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import type { Placed, ToolPageController } from '../tool-page-controller.ts';
 import { useToolPage } from '../use-tool.ts';
@@ -34,7 +39,10 @@ export interface Alarms {
   readonly shared: () => ToolRequest;
 }
 
-/** The alarms of a page, each with a countdown of its own to its next ring; every tab shows the same. */
+/**
+ * The alarms of a page, each with a countdown of its own to its next ring; every tab shows the
+ * same.
+ */
 export function useAlarms(placed: Placed): Alarms {
   const [alarms, setAlarms] = useState<readonly Alarm[]>([]);
   const { draft, latest, put } = useDraft();
@@ -64,7 +72,7 @@ export function useAlarms(placed: Placed): Alarms {
     ...placed,
     address: { refuses: ['loop', 'end'] },
     isFixed: true,
-    takesUrlPlans: true,
+    takesUrlSchedules: true,
     onWake(woken, found) {
       put(draftAtWake(woken, found));
       update(woken, (list) => settled(woken, list, true));
@@ -135,6 +143,6 @@ function useAlarmActs(
       // At once, so that no other tab finds it answered and not set again.
       update(controller, (list) => settled(controller, list, false));
     },
-    snooze: (alarm, minutes) => begin(controller, alarm, snoozePlan(alarm, minutes)),
+    snooze: (alarm, minutes) => begin(controller, alarm, snoozeSchedule(alarm, minutes)),
   };
 }

@@ -1,7 +1,7 @@
 /*
  * All that is heard and seen of the tools besides their screens, in one part of the program that
- * comes when the page is at rest: sounds, speech, vibration, the page that lights up, notifications,
- * the title and the icon of the tab, the screen that stays on.
+ * comes when the page is at rest: sounds, speech, vibration, the page that lights up,
+ * notifications, the title and the icon of the tab, the screen that stays on.
  */
 import type { AudioDevice } from '#platform/audio/audio-device.ts';
 import { type AlarmPlayer, createSoundPlayer } from '#platform/audio/sound.ts';
@@ -14,12 +14,12 @@ import { createScreenLock } from '#platform/page/wake-lock.ts';
 import { later } from '#platform/time/later.ts';
 import { flashPage } from '#pomodoro/alarm/page-flash.ts';
 import type { Clock, Leadership } from '#shared/domain/platform.ts';
-import type { EndSignal } from '#shared/domain/tools/plan.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
-import { LATE_CUE_MS, type Run, type Signal } from '#shared/domain/tools/run.ts';
-import { soundsOfRuns } from '#shared/domain/tools/run-sounds.ts';
-import { toolTitle } from '#shared/domain/tools/title.ts';
-import { toldRun } from '#shared/domain/tools/told-run.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
+import { LATE_CUE_MS, type Run, type Signal } from '#shared/domain/tools/runs/run.ts';
+import { soundsOfRuns } from '#shared/domain/tools/runs/run-sounds.ts';
+import type { EndSignal } from '#shared/domain/tools/runs/schedule.ts';
+import { toolTitle } from '#shared/domain/tools/runs/title.ts';
+import { toldRun } from '#shared/domain/tools/runs/told-run.ts';
 import { site } from '#site.ts';
 import type { ToolsStore } from '#stores/tools/tools-store.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
@@ -74,12 +74,12 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
     }
     if (!isLast) return;
     if (end.isCalm !== true) lightUp(run);
-    const name = run.plan.name || label || 'Timer';
+    const name = run.schedule.name || label || 'Timer';
     void notifier.notify(`${name}: time is up`, 'Your timer on Ripen has ended.', run.id);
   }
 
   function lightUp(run: Run): void {
-    flashPage(SESSION_OF_TONE[run.plan.steps[run.plan.steps.length - 1]?.tone ?? 'focus']);
+    flashPage(SESSION_OF_TONE[run.schedule.steps[run.schedule.steps.length - 1]?.tone ?? 'focus']);
     vibrate(VIBRATION_MS);
   }
 
@@ -109,7 +109,9 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
 /** What an act of the visitor changes of a run: whoever acts has heard its end. */
 const stateOf = ({ status, place, addedMs }: Run) => `${status} ${place} ${addedMs}`;
 
-/** What rings for the end of a step: one at a time, until somebody acts on its timer or mutes it. */
+/**
+ * What rings for the end of a step: one at a time, until somebody acts on its timer or mutes it.
+ */
 function createBell({ clock, tools }: ToolAlarmDeps, player: AlarmPlayer) {
   let stop = () => {};
   return {
@@ -207,7 +209,7 @@ function connectRepeat({ tools, leadership, clock }: ToolAlarmDeps, player: Alar
     // One after the other, so that each is known by its sound.
     const run = ringing[turn % ringing.length];
     turn += 1;
-    const end = run?.plan.steps[run.plan.steps.length - 1]?.end;
+    const end = run?.schedule.steps[run.schedule.steps.length - 1]?.end;
     if (run?.status === 'ended' && end?.sound) {
       const volume = end.isRising === true ? risen(run, nowMs - run.endedAt) : run.volume;
       void player.play(end.sound, volume);

@@ -10,7 +10,7 @@ import {
   placeOfTab,
   readClockTab,
   tabOfRun,
-} from '#shared/domain/tools/clock-tabs.ts';
+} from '#shared/domain/tools/clocks/clock-tabs.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { CountdownScreen } from '../countdown/CountdownScreen.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type ClockTab, tabOfRun } from '#shared/domain/tools/clock-tabs.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
-import { type Run, silenceRun } from '#shared/domain/tools/run.ts';
+import { type ClockTab, tabOfRun } from '#shared/domain/tools/clocks/clock-tabs.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
+import { type Run, silenceRun } from '#shared/domain/tools/runs/run.ts';
 import { Button } from '#ui/Button.tsx';
 import { ownTools } from '../own-tools.ts';
 import { shownRun } from '../screen/shown.ts';

@@ -3,11 +3,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { turnSideways } from '#platform/page/full-screen.ts';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { flagField, readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
-import { wideClock } from '#shared/domain/tools/wide-clock.ts';
+import {
+  flagField,
+  readSettings,
+  wordField,
+} from '#shared/domain/tools/addresses/settings-reading.ts';
+import { wideClock } from '#shared/domain/tools/runs/wide-clock.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { MainRow } from '../screen/MainRow.tsx';
-import { type Shown, shownPlan, shownRun } from '../screen/shown.ts';
+import { type Shown, shownRun, shownSchedule } from '../screen/shown.ts';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { Toggles } from '../screen/Toggles.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -38,7 +42,7 @@ const FACES = [
 
 export function BigTool({ page, config }: BigToolProps) {
   const timed = useTimed({ page, config, looks: LOOKS });
-  const { controller, timing, plan, change, enter, start, mainFor, shared } = timed;
+  const { controller, timing, schedule, change, enter, start, mainFor, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
   const isFull = useStore(controller.$isFull);
   const { look } = timing;
@@ -50,10 +54,10 @@ export function BigTool({ page, config }: BigToolProps) {
   return (
     <div className={styles.big}>
       <ToolScreen
-        {...{ controller, plan, mainFor, shared, field, show }}
+        {...{ controller, schedule, mainFor, shared, field, show }}
         face={({ clock }) => <BigDigits clock={clock} face={look.face} />}
         line=""
-        stage={isFull ? <BigStage {...{ controller, plan, look, start }} /> : undefined}
+        stage={isFull ? <BigStage {...{ controller, schedule, look, start }} /> : undefined}
         nextPage={config.nextPage}
         canKeep={config.log === 'session'}
         setter={
@@ -85,12 +89,12 @@ export function BigTool({ page, config }: BigToolProps) {
   );
 }
 
-type BigStageProps = Pick<Timed<BigLook>, 'controller' | 'plan' | 'start'> & { look: BigLook };
+type BigStageProps = Pick<Timed<BigLook>, 'controller' | 'schedule' | 'start'> & { look: BigLook };
 
 /** The digits and the button alone. */
-function BigStage({ controller, plan, look, start }: BigStageProps) {
+function BigStage({ controller, schedule, look, start }: BigStageProps) {
   const live = useRun(controller);
-  const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
+  const shown = live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading);
   return (
     <div className={styles.stage}>
       <BigDigits clock={wideClock(shown.clock, look.hasHours)} face={look.face} />

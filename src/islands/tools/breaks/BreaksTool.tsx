@@ -6,14 +6,14 @@ import {
   BREAK_NAMES,
   BREAK_PRESETS,
   type BreakSettings,
-  breakPlan,
+  breakSchedule,
   breakText,
   breathAt,
   chosenKind,
   exerciseAt,
   readBreak,
   USUAL_BREAK,
-} from '#shared/domain/tools/breaks.ts';
+} from '#shared/domain/tools/work/breaks.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -30,13 +30,13 @@ export function BreaksTool({ page, config }: BreaksToolProps) {
     usual: USUAL_BREAK,
     read: readBreak,
     asked: (found, { ms }) => (ms === undefined ? found : onceFor(found, ms)),
-    planOf: (chosen) => breakPlan(chosen),
+    scheduleOf: (chosen) => breakSchedule(chosen),
   });
   const field = useRef<HTMLInputElement>(null);
   return (
     <ToolScreen
       controller={controller}
-      plan={ask(breakPlan(settings))}
+      schedule={ask(breakSchedule(settings))}
       field={field}
       shared={shared}
       isFilled={settings.everyMs !== null}

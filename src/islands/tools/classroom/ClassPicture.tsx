@@ -1,4 +1,4 @@
-import type { ClassView } from '#shared/domain/tools/classroom.ts';
+import type { ClassView } from '#shared/domain/tools/rooms/classroom.ts';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
 import styles from './ClassroomTool.module.css';
 

@@ -1,14 +1,14 @@
 /* A class before a projector: the task, the time, and how loud it may be. */
 import { useRef } from 'react';
 import type { ClassroomConfig } from '#shared/contract/tools/classroom.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   CLASS_VIEWS,
   type ClassroomSettings,
-  classroomPlan,
+  classroomSchedule,
   readClassroomSettings,
   VOICES,
-} from '#shared/domain/tools/classroom.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/rooms/classroom.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Chips } from '../screen/Chips.tsx';
@@ -46,7 +46,7 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
     usual: usualOf(config),
     read: readClassroomSettings,
     asked: askedOf,
-    planOf: classroomPlan,
+    scheduleOf: classroomSchedule,
     parameters: withoutLabel,
     controller: { address: { views: CLASS_VIEWS } },
   });
@@ -62,12 +62,15 @@ export function ClassroomTool({ page, config }: ClassroomToolProps) {
   const nameTask = (activity: string) => {
     change({ ...settings, activity });
     if (!isUnderWay) return;
-    controller.tools.act(live.run.id, (run) => ({ ...run, plan: { ...run.plan, name: activity } }));
+    controller.tools.act(live.run.id, (run) => ({
+      ...run,
+      schedule: { ...run.schedule, name: activity },
+    }));
   };
   return (
     <ToolScreen
       controller={controller}
-      plan={ask(classroomPlan(settings))}
+      schedule={ask(classroomSchedule(settings))}
       field={field}
       show={(shown) => ({ ...shown, label: settings.activity || shown.label })}
       face={({ clock, isOver }) => (

@@ -1,4 +1,4 @@
-import type { Voice } from '#shared/domain/tools/classroom.ts';
+import type { Voice } from '#shared/domain/tools/rooms/classroom.ts';
 import styles from './ClassroomTool.module.css';
 import type { Draw } from './use-draw.ts';
 import { VoiceLight } from './VoiceLight.tsx';

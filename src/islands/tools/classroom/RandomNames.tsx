@@ -5,7 +5,7 @@ import {
   MOST_NAMES,
   namesNotTaken,
   readNames,
-} from '#shared/domain/tools/classroom.ts';
+} from '#shared/domain/tools/rooms/classroom.ts';
 import { Button } from '#ui/Button.tsx';
 import { StepField } from '#ui/StepField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

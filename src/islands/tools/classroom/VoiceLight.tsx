@@ -1,4 +1,4 @@
-import { VOICES, type Voice } from '#shared/domain/tools/classroom.ts';
+import { VOICES, type Voice } from '#shared/domain/tools/rooms/classroom.ts';
 import styles from './ClassroomTool.module.css';
 
 const WORDS = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as const;

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type ClassroomSettings, drawTurn, groupsOf } from '#shared/domain/tools/classroom.ts';
+import {
+  type ClassroomSettings,
+  drawTurn,
+  groupsOf,
+} from '#shared/domain/tools/rooms/classroom.ts';
 
 /** What chance has said to a class: shown beside its names and on the full screen. */
 export interface Draw {

@@ -1,14 +1,17 @@
-import { type Marks, markCount } from '#shared/domain/tools/countdown.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
+import { type Marks, markCount } from '#shared/domain/tools/clocks/countdown.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
 import type { LiveRun } from '../use-tool.ts';
 
-export type CountdownLineProps = { plan: Plan; live: LiveRun | null; marks: Marks | null };
+export type CountdownLineProps = { schedule: Schedule; live: LiveRun | null; marks: Marks | null };
 
-/** How far it has come: in the steps of its plan, in the parts between its marks, or in one line. */
-export function CountdownLine({ plan, live, marks }: CountdownLineProps) {
-  const { steps } = live?.run.plan ?? plan;
+/**
+ * How far it has come: in the steps of its schedule, in the parts between its marks, or in one
+ * line.
+ */
+export function CountdownLine({ schedule, live, marks }: CountdownLineProps) {
+  const { steps } = live?.run.schedule ?? schedule;
   const { reading } = live ?? {};
   const isEnded = live?.run.status === 'ended';
   const before = steps[0]?.tone === 'prepare' ? 1 : 0;

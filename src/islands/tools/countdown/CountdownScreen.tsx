@@ -3,12 +3,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import { countdownPlanOf } from '#shared/domain/tools/countdown.ts';
-import { orderOf, takePreset } from '#shared/domain/tools/countdown-choice.ts';
+import { countdownScheduleOf } from '#shared/domain/tools/clocks/countdown.ts';
+import { orderOf, takePreset } from '#shared/domain/tools/clocks/countdown-choice.ts';
 import { Button } from '#ui/Button.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
-import { type Shown, shownPlan, shownRun } from '../screen/shown.ts';
+import { type Shown, shownRun, shownSchedule } from '../screen/shown.ts';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { useNow, useRun } from '../use-tool.ts';
 import { CountdownLine } from './CountdownLine.tsx';
@@ -38,7 +38,7 @@ export function CountdownScreen({ page, config, own = NONE }: CountdownScreenPro
     throw new Error(`${page}: laps, lists, splits and round names have their own pages.`);
   }
   const countdown = useCountdown(page, config);
-  const { controller, choice, plan, planAt, shared } = countdown;
+  const { controller, choice, schedule, scheduleAt, shared } = countdown;
   const field = useRef<HTMLInputElement>(null);
   const live = useRun(controller);
   const nowMs = useNow(controller, config.parts.includes('announce'));
@@ -46,12 +46,12 @@ export function CountdownScreen({ page, config, own = NONE }: CountdownScreenPro
   const [view, setView] = useState<string | null>(null);
   const seen = config.views.find((each) => each === (view ?? asked)) ?? 'digits';
   const { marks } = orderOf(config, choice).rules;
-  const face = { config, live, plan, marks, nowMs };
-  const { steps, rounds } = live?.run.plan ?? plan;
+  const face = { config, live, schedule, marks, nowMs };
+  const { steps, rounds } = live?.run.schedule ?? schedule;
   const isSingle = steps.length === 1 && rounds === 1;
   return (
     <ToolScreen
-      {...{ controller, plan, planAt, shared, field }}
+      {...{ controller, schedule, scheduleAt, shared, field }}
       isFilled={!isSingle || config.isInMinutes}
       show={(shown) => shownCountdown(shown, face)}
       above={
@@ -73,11 +73,13 @@ export function CountdownScreen({ page, config, own = NONE }: CountdownScreenPro
       full={{
         face: seen === 'hourglass' && (
           <HourglassFace
-            shown={live === null ? shownPlan(plan) : shownRun(live.run, live.reading)}
+            shown={live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading)}
           />
         ),
       }}
-      line={seen === 'digits' ? <CountdownLine plan={plan} live={live} marks={marks} /> : null}
+      line={
+        seen === 'digits' ? <CountdownLine schedule={schedule} live={live} marks={marks} /> : null
+      }
       mainFor={(shown, usual) => mainAct(countdown, config, { shown, usual })}
       controls={
         <>
@@ -90,7 +92,8 @@ export function CountdownScreen({ page, config, own = NONE }: CountdownScreenPro
         </>
       }
       finish={
-        live?.run.status === 'ended' && hasOvertime(live.run.plan) && <Overtime run={live.run} />
+        live?.run.status === 'ended' &&
+        hasOvertime(live.run.schedule) && <Overtime run={live.run} />
       }
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
@@ -133,13 +136,13 @@ function mainAct(
 ): MainAct {
   const snooze = config.presets[(config.snooze ?? 0) - 1];
   if (shown.status === 'ended' && snooze !== undefined) {
-    const again = countdownPlanOf(orderOf(config, takePreset(config, choice, snooze)));
+    const again = countdownScheduleOf(orderOf(config, takePreset(config, choice, snooze)));
     return { label: 'Snooze again', act: () => void controller.start(again) };
   }
   return usual;
 }
 
-const hasOvertime = ({ steps }: Countdown['plan']) =>
+const hasOvertime = ({ steps }: Countdown['schedule']) =>
   steps.some(({ atZero }) => atZero === 'overtime');
 
 /** Where the big button snoozes, the alarm has a stop of its own. */

@@ -2,13 +2,13 @@
 import type { RefObject } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import { type CountdownPreset, presetClock } from '#shared/domain/tools/countdown.ts';
+import { type CountdownPreset, presetClock } from '#shared/domain/tools/clocks/countdown.ts';
 import {
   optionOf,
   takeOption,
   takePreset,
   typedPreset,
-} from '#shared/domain/tools/countdown-choice.ts';
+} from '#shared/domain/tools/clocks/countdown-choice.ts';
 import { Awake } from '#ui/Awake.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -33,7 +33,7 @@ export type CountdownSetterProps = {
 
 export function CountdownSetter(props: CountdownSetterProps) {
   const { config, countdown, live, field, own } = props;
-  const { controller, choice, choose, enter, plan } = countdown;
+  const { controller, choice, choose, enter, schedule } = countdown;
   const { parts, ideas } = config;
   const status = live?.run.status;
   const isUnderWay = status === 'running' || status === 'paused';
@@ -45,7 +45,7 @@ export function CountdownSetter(props: CountdownSetterProps) {
       {own.RoundLabels !== undefined && config.hasRoundLabels && (
         <own.RoundLabels
           labels={choice.labels}
-          rounds={plan.rounds === null ? null : plan.steps.length}
+          rounds={schedule.rounds === null ? null : schedule.steps.length}
           onChange={(labels) => choose((before) => ({ ...before, labels }))}
         />
       )}
@@ -62,7 +62,7 @@ export function CountdownSetter(props: CountdownSetterProps) {
         <TimeEntry now={controller.clock.now} field={field} takesName onEnter={enter} />
       </div>
       {own.NamedSteps !== undefined && parts.includes('list') && (
-        <own.NamedSteps plan={live?.run.plan ?? plan} live={live} />
+        <own.NamedSteps schedule={live?.run.schedule ?? schedule} live={live} />
       )}
       {parts.includes('recents') && (
         <div className={styles.recents}>

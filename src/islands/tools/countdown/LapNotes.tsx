@@ -1,5 +1,5 @@
-import type { Mark } from '#shared/domain/tools/run.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import type { Mark } from '#shared/domain/tools/runs/run.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import styles from './LapNotes.module.css';
 
 /** The laps with the time that had passed at each, the latest first. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
 import { Chips } from '../screen/Chips.tsx';
 import type { ToolPageController } from '../tool-page-controller.ts';

@@ -8,7 +8,7 @@ export type RoundLabelsProps = {
   onChange: (labels: readonly string[]) => void;
 };
 
-/** As many endless rounds as can have a label, as the plan writes them out. */
+/** As many endless rounds as can have a label, as the schedule writes them out. */
 const MOST = 36;
 
 /** Who or what each round is for; the label of the round under way can be changed too. */

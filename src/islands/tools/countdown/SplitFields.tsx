@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { type CountdownPreset, partsText, splitPreset } from '#shared/domain/tools/countdown.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import {
+  type CountdownPreset,
+  partsText,
+  splitPreset,
+} from '#shared/domain/tools/clocks/countdown.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import type { TypedTimePart } from '../fields/load-typed-time.ts';
 import { withTypedTime } from '../fields/use-typed-time.ts';
 import styles from './OwnParts.module.css';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import { countdownPlanOf } from '#shared/domain/tools/countdown.ts';
-import { firstChoice, orderOf } from '#shared/domain/tools/countdown-choice.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
-import { advance, startRun } from '#shared/domain/tools/run.ts';
-import { shownPlan, shownRun, timeOfDay } from '../screen/shown.ts';
+import { countdownScheduleOf } from '#shared/domain/tools/clocks/countdown.ts';
+import { firstChoice, orderOf } from '#shared/domain/tools/clocks/countdown-choice.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
+import { advance, startRun } from '#shared/domain/tools/runs/run.ts';
+import { shownRun, shownSchedule, timeOfDay } from '../screen/shown.ts';
 import { shownCountdown } from './countdown-shown.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 9);
@@ -14,16 +14,22 @@ const MINUTE = 60_000;
 function shownAfter(settings: Record<string, unknown>, afterMs: number | null, name = '') {
   const config = CountdownConfig.parse({ kind: 'countdown', ...settings });
   const order = orderOf(config, { ...firstChoice(config), name });
-  const plan = countdownPlanOf(order);
+  const schedule = countdownScheduleOf(order);
   const { marks } = order.rules;
   if (afterMs === null) {
-    return shownCountdown(shownPlan(plan), { config, plan, marks, live: null, nowMs: T0 });
+    return shownCountdown(shownSchedule(schedule), {
+      config,
+      schedule,
+      marks,
+      live: null,
+      nowMs: T0,
+    });
   }
   const nowMs = T0 + afterMs;
   const start = { id: 'r1', page: '/timer', volume: 60, isMuted: false };
-  const { run } = advance(startRun(plan, start, T0), nowMs);
+  const { run } = advance(startRun(schedule, start, T0), nowMs);
   const live = { run, reading: readRun(run, nowMs) };
-  return shownCountdown(shownRun(run, live.reading), { config, plan, marks, live, nowMs });
+  return shownCountdown(shownRun(run, live.reading), { config, schedule, marks, live, nowMs });
 }
 
 const at = (afterMs: number) => timeOfDay(T0 + afterMs);

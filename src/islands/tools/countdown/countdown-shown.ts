@@ -1,16 +1,16 @@
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import { type Marks, markAt, markCount } from '#shared/domain/tools/countdown.ts';
-import { type Plan, plannedMs, type Step } from '#shared/domain/tools/plan.ts';
-import type { RunReading } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import { clockText, minutesText } from '#shared/domain/tools/time-text.ts';
-import { type Shown, shownPlan, timeOfDay } from '../screen/shown.ts';
+import { type Marks, markAt, markCount } from '#shared/domain/tools/clocks/countdown.ts';
+import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { plannedMs, type Schedule, type Step } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText, minutesText } from '#shared/domain/tools/runs/time-text.ts';
+import { type Shown, shownSchedule, timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';
 
 export interface CountdownFace {
   readonly config: Pick<CountdownConfig, 'parts' | 'nameField' | 'isInMinutes' | 'typed'>;
   readonly live: LiveRun | null;
-  readonly plan: Plan;
+  readonly schedule: Schedule;
   readonly marks: Marks | null;
   /** The present, once the page is awake in a browser. */
   readonly nowMs: number | null;
@@ -18,8 +18,8 @@ export interface CountdownFace {
 
 /** What stands on the face of a countdown page, out of what stands on every face. */
 export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
-  const { config, live, plan } = face;
-  if (live === null) return shownIdle(plan, face);
+  const { config, live, schedule } = face;
+  if (live === null) return shownIdle(schedule, face);
   const { run, reading } = live;
   if (run.status === 'ended') return shown;
   const isTask = config.nameField?.isTask === true && reading.step.label === '';
@@ -28,7 +28,7 @@ export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
   const detail = announced(face, reading) ?? usual;
   const isOver = shown.isOver && run.status === 'running';
   if (config.typed === 'parts' && reading.leftMs !== null) {
-    const { afterMs } = wholeOf(run.plan, run.place);
+    const { afterMs } = wholeOf(run.schedule, run.place);
     const clock = clockText(reading.leftMs + afterMs);
     const part = afterMs > 0 ? `${shown.clock} of this part` : '';
     return { ...shown, clock, detail: joined([part, untilText(reading, afterMs)]) };
@@ -39,30 +39,32 @@ export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
   return {
     ...shown,
     label: joined([label, isOver ? 'Overtime' : markOf(reading, face.marks)]),
-    detail: joined([isTask ? run.plan.name : '', detail, doneRounds(run)]),
+    detail: joined([isTask ? run.schedule.name : '', detail, doneRounds(run)]),
   };
 }
 
 const unitOf = ({ clock }: Shown) => (clock === '1' ? 'minute' : 'minutes');
 
 /** Before Start the time itself stands there, not the seconds to get ready. */
-function shownIdle(plan: Plan, { config, nowMs }: CountdownFace): Shown {
-  const steps = plan.steps.filter(({ tone }) => tone !== 'prepare');
-  const shown = shownPlan({ ...plan, steps });
-  const whole = plannedMs({ ...plan, steps });
+function shownIdle(schedule: Schedule, { config, nowMs }: CountdownFace): Shown {
+  const steps = schedule.steps.filter(({ tone }) => tone !== 'prepare');
+  const shown = shownSchedule({ ...schedule, steps });
+  const whole = plannedMs({ ...schedule, steps });
   if (config.parts.includes('announce') && nowMs !== null && whole !== null) {
     return { ...shown, detail: `rings at ${timeOfDay(nowMs + whole)} if you start now` };
   }
   if (config.typed === 'parts' && steps.length > 1) {
     const parts = steps.map(({ label, ms }) => `${label} ${minutesText(ms ?? 0)}`).join(' · ');
-    const { ms, afterMs } = wholeOf({ ...plan, steps }, 0);
+    const { ms, afterMs } = wholeOf({ ...schedule, steps }, 0);
     return { ...shown, label: '', clock: clockText(ms + afterMs), detail: parts };
   }
   return config.isInMinutes ? { ...shown, detail: joined([unitOf(shown), shown.detail]) } : shown;
 }
 
-/** The length of a step, and of those that follow it up to the next change between work and rest. */
-function wholeOf({ steps }: Plan, place: number): { ms: number; afterMs: number } {
+/**
+ * The length of a step, and of those that follow it up to the next change between work and rest.
+ */
+function wholeOf({ steps }: Schedule, place: number): { ms: number; afterMs: number } {
   const isRest = (step: Step | undefined) => step?.tone === 'rest';
   const following = steps.slice(place + 1);
   const end = following.findIndex((step) => isRest(step) !== isRest(steps[place]));
@@ -86,8 +88,8 @@ function announced({ config }: CountdownFace, reading: RunReading): string | nul
 }
 
 /** Of a list the next entry is named already in the pause before it, and before that pause. */
-function withNextName(detail: string, { plan, place }: Run): string {
-  const after = plan.rounds === null ? [] : plan.steps.slice(place + 1);
+function withNextName(detail: string, { schedule, place }: Run): string {
+  const after = schedule.rounds === null ? [] : schedule.steps.slice(place + 1);
   const next = after.find(({ tone }) => tone !== 'rest');
   if (next === undefined || next.label === '') return detail;
   const others = detail.split(' · ').filter((part) => !part.startsWith('next: '));
@@ -102,10 +104,10 @@ function markOf({ step, passedMs, leftMs }: RunReading, marks: Marks | null): st
 }
 
 /** Where rounds have no end, how many are behind. */
-function doneRounds({ plan, done }: Run): string {
-  if (plan.rounds !== null) return '';
+function doneRounds({ schedule, done }: Run): string {
+  if (schedule.rounds !== null) return '';
   const full = done.filter(({ place, isFull }) => {
-    return isFull && plan.steps[place % plan.steps.length]?.tone === 'focus';
+    return isFull && schedule.steps[place % schedule.steps.length]?.tone === 'focus';
   });
   return `${full.length} done`;
 }

@@ -1,6 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import { countdownPlanOf, retellRun, skipToWork } from '#shared/domain/tools/countdown.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import {
+  countdownScheduleOf,
+  retellRun,
+  skipToWork,
+} from '#shared/domain/tools/clocks/countdown.ts';
 import {
   askChoice,
   type CountdownChoice,
@@ -11,10 +16,13 @@ import {
   requestOf,
   takePreset,
   typedPreset,
-} from '#shared/domain/tools/countdown-choice.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
-import { msLeftUntil, msUntilTimeOfDay, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/clocks/countdown-choice.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import {
+  msLeftUntil,
+  msUntilTimeOfDay,
+  nextTimeOfDay,
+} from '#shared/domain/tools/runs/time-text.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
@@ -25,9 +33,9 @@ export interface Countdown {
   readonly controller: ToolPageController;
   readonly choice: CountdownChoice;
   /** What Start starts. */
-  readonly plan: Plan;
+  readonly schedule: Schedule;
   /** The same at an instant: what lasts until a time of day is shorter by then. */
-  readonly planAt: (nowMs: number) => Plan;
+  readonly scheduleAt: (nowMs: number) => Schedule;
   /** Takes another choice: what runs is told by it where it has the same stretches. */
   readonly choose: (change: (before: CountdownChoice) => CountdownChoice) => void;
   /** Takes a typed length; one until a time of day becomes shorter while nobody starts. */
@@ -55,7 +63,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
       take({ choice: next, until: untilOf(woken, found.request.untilMinuteOfDay) });
       const isLive = woken.run().get() !== null;
       if (!isLive && (found.isStartPressed || found.request.isAuto)) {
-        woken.start(planOf(config, next));
+        woken.start(scheduleOf(config, next));
       }
     },
   });
@@ -73,7 +81,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
       if (run.status === 'ended' && isOther) return controller.reset();
       let isTold = false;
       controller.tools.act(run.id, (current) => {
-        const told = retellRun(current, planOf(config, next));
+        const told = retellRun(current, scheduleOf(config, next));
         isTold = told !== current;
         return told;
       });
@@ -94,8 +102,16 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
   const shared = useCallback(() => linkOf(config, latest.current), [config]);
   const nowMs = useNow(controller, chosen.until !== null);
   const choice = choiceAt(config, chosen, nowMs);
-  const planAt = (atMs: number) => planOf(config, choiceAt(config, chosen, atMs));
-  return { controller, choice, plan: planOf(config, choice), planAt, choose, enter, shared };
+  const scheduleAt = (atMs: number) => scheduleOf(config, choiceAt(config, chosen, atMs));
+  return {
+    controller,
+    choice,
+    schedule: scheduleOf(config, choice),
+    scheduleAt,
+    choose,
+    enter,
+    shared,
+  };
 }
 
 /** What is chosen, and until when it lasts where that is a time of day. */
@@ -127,8 +143,8 @@ function linkOf(config: CountdownConfig, { choice, until }: Chosen): ToolRequest
   return { ...request, ...(until === null ? { ms } : { untilMinuteOfDay: until.minuteOfDay }) };
 }
 
-function planOf(config: CountdownConfig, choice: CountdownChoice): Plan {
-  return countdownPlanOf(orderOf(config, choice));
+function scheduleOf(config: CountdownConfig, choice: CountdownChoice): Schedule {
+  return countdownScheduleOf(orderOf(config, choice));
 }
 
 /** The way on goes to the next round, whatever is left of this one and of the pause. */
@@ -159,7 +175,7 @@ function chosenAtWake(
   const choice = askChoice(config, isAsked ? { ...kept, name: '' } : kept, { request, untilMs });
   const run = controller.run().get();
   const isNamed = config.nameField !== undefined && run !== null;
-  return isNamed ? { ...choice, name: run.plan.name } : choice;
+  return isNamed ? { ...choice, name: run.schedule.name } : choice;
 }
 
 /** Stores what was chosen for the next visit. */

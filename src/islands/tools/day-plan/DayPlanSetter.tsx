@@ -1,13 +1,13 @@
 import { type RefObject, useId, useState } from 'react';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
 import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
+import { minuteOfClock, timeOfDayText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   type DayPlanSettings,
   endingAt,
   type Meeting,
   MOST_MEETINGS,
-} from '#shared/domain/tools/day-plan.ts';
-import { minuteOfClock, timeOfDayText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/work/day-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { DayPlanConfig } from '#shared/contract/tools/workday.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import { clockText, timeOfDayText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   type DayPart,
   type DayPlanSettings,
@@ -13,9 +15,7 @@ import {
   layOutDay,
   minuteInDay,
   readDayPlanSettings,
-} from '#shared/domain/tools/day-plan.ts';
-import { clockText, timeOfDayText } from '#shared/domain/tools/time-text.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/work/day-plan.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { StepList } from '../screen/StepList.tsx';
@@ -36,7 +36,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
     usual: usualDay(config),
     read: readDayPlanSettings,
     asked: askedOf,
-    planOf: planNow,
+    scheduleOf: scheduleNow,
     controller: { address: { refuses: ['loop', 'end'] } },
   });
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   const here = isAwake ? dayHere(settings, nowMs) : settings;
   const parts = layOutDay(here);
   const now = isAwake ? minuteInDay(here, nowMs) : here.fromMinute;
-  const plan = ask(dayPlanFrom(here, isAwake ? now : settings.fromMinute));
+  const schedule = ask(dayPlanFrom(here, isAwake ? now : settings.fromMinute));
   const isShuttingDown = live?.reading.step.label === 'Shut down' && live.run.status !== 'ended';
   const count = focusCount(parts);
   const isInside = now >= here.fromMinute && now < here.toMinute;
@@ -54,9 +54,9 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
     if (shown.status === 'ended') return { ...shown, label: 'The day is over' };
     if (shown.status !== 'idle') return shown;
     // What Start starts: in the middle of the day what is left of the part at hand.
-    const first = plan.steps.find(({ isLeadIn }) => isLeadIn !== true);
+    const first = schedule.steps.find(({ isLeadIn }) => isLeadIn !== true);
     const part = isAwake && isInside && first?.label;
-    const name = [plan.name || 'Your day', part].filter(Boolean).join(' · ');
+    const name = [schedule.name || 'Your day', part].filter(Boolean).join(' · ');
     const label = settings.firstNext === '' ? name : `First: ${settings.firstNext}`;
     const clock = clockText(first?.ms ?? 0);
     const blocks = `${count} ${count === 1 ? 'block' : 'blocks'} of focus`;
@@ -68,8 +68,8 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   return (
     <ToolScreen
       {...{ controller, shared, field }}
-      plan={plan}
-      planAt={(atMs) => ask(planNow(settings, atMs))}
+      schedule={schedule}
+      scheduleAt={(atMs) => ask(scheduleNow(settings, atMs))}
       show={own}
       line={
         <SegmentLine
@@ -109,7 +109,7 @@ function minutesOf({ fromMinute, toMinute }: DayPart): number {
   return toMinute - fromMinute;
 }
 
-function planNow(settings: DayPlanSettings, nowMs: number) {
+function scheduleNow(settings: DayPlanSettings, nowMs: number) {
   const here = dayHere(settings, nowMs);
   return dayPlanFrom(here, minuteInDay(here, nowMs));
 }

@@ -1,4 +1,4 @@
-import type { DayPlanSettings } from '#shared/domain/tools/day-plan.ts';
+import type { DayPlanSettings } from '#shared/domain/tools/work/day-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { ToolPageController } from '../tool-page-controller.ts';

@@ -11,14 +11,14 @@ import {
   type EventRepeat,
   eventFigures,
   eventInstant,
-  eventPlan,
   eventProblem,
+  eventSchedule,
   instantOfLocal,
   LONGEST_EVENT_NAME,
   localText,
   repeatedEvent,
-} from '#shared/domain/tools/event.ts';
-import { openPlan } from '#shared/domain/tools/plan.ts';
+} from '#shared/domain/tools/clocks/event.ts';
+import { openSchedule } from '#shared/domain/tools/runs/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlayIcon } from '#ui/first-icons.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -52,7 +52,7 @@ export function EventTool({ page, config }: EventToolProps) {
   return (
     <ToolScreen
       controller={controller}
-      plan={isAwake ? event.ask(eventPlan(settings, nowMs)) : openPlan('Countdown')}
+      schedule={isAwake ? event.ask(eventSchedule(settings, nowMs)) : openSchedule('Countdown')}
       field={field}
       shared={event.shared}
       show={(shown) => ({

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   type EventSettings,
   eventAhead,
-  eventPlan,
+  eventSchedule,
   localText,
   readEvent,
   USUAL_EVENT,
-} from '#shared/domain/tools/event.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
-import { nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/clocks/event.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { nextTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
 import { withUrlParameters } from '../url-parameters.ts';
 import { urlSettings } from '../url-settings.ts';
@@ -22,8 +22,8 @@ export interface EventInUse {
   readonly nowMs: number;
   /** Counts to something else; a running countdown restarts towards it. */
   readonly change: (settings: EventSettings) => void;
-  /** A plan with what the address asks of it. */
-  readonly ask: (plan: Plan) => Plan;
+  /** A schedule with what the address asks of it. */
+  readonly ask: (schedule: Schedule) => Schedule;
   /** Counts to something else at once. */
   readonly begin: (settings: EventSettings) => void;
   readonly shared: () => ToolRequest;
@@ -41,20 +41,20 @@ export function useEvent(page: string): EventInUse {
     page,
     address: { refuses: ['loop'] },
     isFixed: true,
-    takesUrlPlans: true,
+    takesUrlSchedules: true,
     onWake(woken, found) {
       const next = eventAtWake(woken, found);
       take(next);
       const isAsked = found.isStartPressed || found.request.isAuto === true;
       if (!isAsked || woken.run().get() !== null) return;
       const nowMs = woken.clock.now();
-      woken.start(withUrlParameters(eventPlan(eventAhead(next, nowMs), nowMs), found.request));
+      woken.start(withUrlParameters(eventSchedule(eventAhead(next, nowMs), nowMs), found.request));
     },
   });
   const nowMs = useStore(controller.tools.$nowMs);
   const isIdle = useStore(controller.run()) === null;
   const ask = useCallback(
-    (plan: Plan) => withUrlParameters(plan, controller.$request.get()),
+    (schedule: Schedule) => withUrlParameters(schedule, controller.$request.get()),
     [controller],
   );
   const begin = useCallback(
@@ -63,7 +63,7 @@ export function useEvent(page: string): EventInUse {
       const next = eventAhead(asked, atMs);
       take(next);
       controller.keep(next);
-      controller.start(ask(eventPlan(next, atMs)));
+      controller.start(ask(eventSchedule(next, atMs)));
     },
     [controller, take, ask],
   );

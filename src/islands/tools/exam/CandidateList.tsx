@@ -6,7 +6,7 @@ import {
   LONGEST_CANDIDATE,
   MOST_CANDIDATES,
   readExtraTime,
-} from '#shared/domain/tools/exam.ts';
+} from '#shared/domain/tools/rooms/exam.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TrashIcon } from '#ui/row-icons.tsx';

@@ -1,12 +1,17 @@
 import { formatClock } from '#shared/domain/formats/clock-parts.ts';
-import { type ExamRow, type ExamSettings, examRows, rowName } from '#shared/domain/tools/exam.ts';
+import {
+  type ExamRow,
+  type ExamSettings,
+  examRows,
+  rowName,
+} from '#shared/domain/tools/rooms/exam.ts';
 import {
   examBoard,
   noticeOf,
   type TimedExamRow,
   writingOf,
-} from '#shared/domain/tools/exam-board.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/rooms/exam-board.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';

@@ -8,8 +8,8 @@ import {
   MOST_PAPERS,
   readExamSettings,
   withoutPaper,
-} from '#shared/domain/tools/exam.ts';
-import { timeOfDayText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/rooms/exam.ts';
+import { timeOfDayText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

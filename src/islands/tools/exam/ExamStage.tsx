@@ -1,6 +1,6 @@
-import { examPlan } from '#shared/domain/tools/exam.ts';
+import { examSchedule } from '#shared/domain/tools/rooms/exam.ts';
 import { MainRow, mainActOf } from '../screen/MainRow.tsx';
-import { shownPlan, shownRun } from '../screen/shown.ts';
+import { shownRun, shownSchedule } from '../screen/shown.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 import styles from './ExamBoard.module.css';
 import { ExamBoard, WallClock } from './ExamBoard.tsx';
@@ -11,9 +11,12 @@ export type ExamStageProps = { controller: ToolPageController; now: ExamNow };
 /** The board alone on a full screen, with what the candidates are told. */
 export function ExamStage({ controller, now }: ExamStageProps) {
   const { settings, live, nowMs } = now;
-  const plan = examPlan(settings, nowMs);
-  const shown = shownExam(live === null ? shownPlan(plan) : shownRun(live.run, live.reading), now);
-  const start = () => controller.start(examPlan(settings, controller.clock.now()));
+  const schedule = examSchedule(settings, nowMs);
+  const shown = shownExam(
+    live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading),
+    now,
+  );
+  const start = () => controller.start(examSchedule(settings, controller.clock.now()));
   const main = examMain(shown, mainActOf({ controller, shown, start }), now);
   return (
     <div className={styles.stage}>

@@ -3,15 +3,15 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { ExamConfig } from '#shared/contract/tools/exam.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   type ExamSettings,
-  examPlan,
+  examSchedule,
   readExamSettings,
   refitExam,
   USUAL_NOTICES_MS,
-} from '#shared/domain/tools/exam.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/rooms/exam.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -33,7 +33,7 @@ export function ExamTool({ page, config }: ExamToolProps) {
     usual: usualOf(config),
     read: readExamSettings,
     asked: askedOf,
-    planOf: examPlan,
+    scheduleOf: examSchedule,
     parameters: () => ({}),
     controller: {
       isSilent: true,
@@ -62,8 +62,8 @@ export function ExamTool({ page, config }: ExamToolProps) {
     <div className={classNames(settings.isLarge && styles.wide)}>
       <ToolScreen
         controller={controller}
-        plan={examPlan(settings, nowMs)}
-        planAt={(atMs) => examPlan(settings, atMs)}
+        schedule={examSchedule(settings, nowMs)}
+        scheduleAt={(atMs) => examSchedule(settings, atMs)}
         show={(shown) => shownExam(shown, now)}
         face={() => (
           <>

@@ -1,7 +1,12 @@
-import { dayWord, type ExamSettings } from '#shared/domain/tools/exam.ts';
-import { examBoard, pausedText, wholeMinute, writingOf } from '#shared/domain/tools/exam-board.ts';
-import { hasRunOut } from '#shared/domain/tools/run.ts';
-import { lengthText, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { dayWord, type ExamSettings } from '#shared/domain/tools/rooms/exam.ts';
+import {
+  examBoard,
+  pausedText,
+  wholeMinute,
+  writingOf,
+} from '#shared/domain/tools/rooms/exam-board.ts';
+import { hasRunOut } from '#shared/domain/tools/runs/run.ts';
+import { lengthText, nextTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';

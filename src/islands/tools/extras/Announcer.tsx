@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { PassingMessage } from '#pomodoro/companion/PassingMessage.tsx';
-import { type ToolMoment, toolAnnouncement } from '#shared/domain/tools/announcements.ts';
-import type { RunReading } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
+import { type ToolMoment, toolAnnouncement } from '#shared/domain/tools/runs/announcements.ts';
+import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 
 /** A cue is a sentence, and nobody waits for it as for what a key does. */

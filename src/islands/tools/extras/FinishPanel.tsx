@@ -1,9 +1,9 @@
 /* What stands there when a tool has ended. */
 import { useState } from 'react';
-import { focusMsOf } from '#shared/domain/tools/focus-time.ts';
-import { stepAt } from '#shared/domain/tools/plan.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText, lengthText } from '#shared/domain/tools/runs/time-text.ts';
+import { focusMsOf } from '#shared/domain/tools/work/focus-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { timeOfDay } from '../screen/shown.ts';
 import type { ToolExtrasProps } from '../screen/tool-props.ts';
@@ -16,12 +16,12 @@ const BREAK_PAGE = '/break-timer';
 export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
   const { controller, slot, run, nextPage, finish, isFixed = false, canKeep = true } = props;
   if (run.status !== 'ended') return null;
-  const { plan, spentMs, endedAt } = run;
-  const last = plan.steps[plan.steps.length - 1];
+  const { schedule, spentMs, endedAt } = run;
+  const last = schedule.steps[schedule.steps.length - 1];
   return (
     <section className={styles.finish} aria-label="Finished">
       <h2 className={styles.title}>
-        {plan.name || 'Done'}: {clockText(spentMs - leadInMs(run), 'down')}
+        {schedule.name || 'Done'}: {clockText(spentMs - leadInMs(run), 'down')}
       </h2>
       <p className={styles.detail}>
         Ended at {timeOfDay(endedAt)}, started at {timeOfDay(run.startedAt)}.
@@ -55,8 +55,8 @@ export function FinishPanel(props: ToolExtrasProps & { run: Run }) {
 }
 
 /** What lead-ins took, which nobody came for. */
-function leadInMs({ plan, done }: Run): number {
-  const isLeadIn = (place: number) => stepAt(plan, place).isLeadIn === true;
+function leadInMs({ schedule, done }: Run): number {
+  const isLeadIn = (place: number) => stepAt(schedule, place).isLeadIn === true;
   return done.reduce((sum, { place, ms }) => sum + (isLeadIn(place) ? ms : 0), 0);
 }
 

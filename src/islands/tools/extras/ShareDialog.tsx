@@ -1,5 +1,5 @@
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import { writeAddress } from '#shared/domain/tools/write-address.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import { writeAddress } from '#shared/domain/tools/addresses/write-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useCopying } from '../fields/use-copying.ts';

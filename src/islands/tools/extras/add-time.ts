@@ -1,5 +1,5 @@
-import { addAfterLeadIn, firstAfterLeadIn } from '#shared/domain/tools/lead-in.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { addAfterLeadIn, firstAfterLeadIn } from '#shared/domain/tools/runs/lead-in.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 
 /** Adds time to a timer; during a lead-in to what comes after it, and because nothing moves in sight, says so. */

@@ -6,9 +6,9 @@ import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId } from '#shared/domain/timer/reading.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import { focusMsOf } from '#shared/domain/tools/focus-time.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { focusMsOf } from '#shared/domain/tools/work/focus-time.ts';
+import type { WorkEntry } from '#shared/domain/tools/work/work-log.ts';
 import { readToken } from '#stores/account/stored-token.ts';
 import { createGuestRecorder } from '#stores/guest/guest-recorder.ts';
 import { createGuestSessions } from '#stores/sessions/guest-sessions.ts';
@@ -67,8 +67,8 @@ async function keepSession(ended: EndedSession, controller: ToolPageController):
 }
 
 function endedSessionOf(run: Run & { status: 'ended' }): EndedSession {
-  const { id, plan, startedAt, endedAt } = run;
-  return sessionOf({ id, startedAt, endedAt, ms: focusMsOf(run), label: plan.name });
+  const { id, schedule, startedAt, endedAt } = run;
+  return sessionOf({ id, startedAt, endedAt, ms: focusMsOf(run), label: schedule.name });
 }
 
 type Stretch = Pick<WorkEntry, 'id' | 'startedAt' | 'endedAt' | 'ms' | 'label'>;
@@ -103,7 +103,8 @@ function serverOf(storage: KeyValueStore) {
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
     if (response.ok) return { kind: 'ok', value: await response.json() };
-    // A token that another tab stored meanwhile stays. The page stays, too: it is no page of the app.
+    // A token that another tab stored meanwhile stays. The page stays, too: it is no page of the
+    // app.
     if (response.status === 401 && readToken(storage) === token) {
       storage.remove(STORAGE_KEYS.token);
     }

@@ -2,7 +2,7 @@ import { hasMiniWindow } from '#platform/page/picture-in-picture.ts';
 import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { isFreeFor } from '#pomodoro/shortcuts/key-place.ts';
 import type { Shortcut } from '#pomodoro/shortcuts/shortcuts.ts';
-import { stepCount } from '#shared/domain/tools/plan.ts';
+import { stepCount } from '#shared/domain/tools/runs/schedule.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 import { addTimeTo } from './add-time.ts';
 
@@ -51,7 +51,7 @@ export function toolShortcuts(keys: ToolKeys): readonly Shortcut[] {
 /** To the next step where there are steps; what is one whole would be over before its time. */
 function goOn(controller: ToolPageController, slot: string): void {
   const run = controller.run(slot).get();
-  if (run !== null && run.status !== 'ended' && stepCount(run.plan) === 1) {
+  if (run !== null && run.status !== 'ended' && stepCount(run.schedule) === 1) {
     controller.$message.set('There is no next step');
   } else controller.skip(slot);
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { LONGEST_MS } from '#shared/domain/tools/plan.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import { LONGEST_MS } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MinusIcon } from '#ui/row-icons.tsx';

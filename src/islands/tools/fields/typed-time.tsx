@@ -8,9 +8,9 @@ import {
 } from '#shared/domain/durations/read-time.ts';
 import { saidLength, saidTime } from '#shared/domain/durations/say-time.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import type { SentenceTime } from '#shared/domain/tools/sentence.ts';
-import { readSentenceTime } from '#shared/domain/tools/sentence-reading.ts';
-import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import type { SentenceTime } from '#shared/domain/tools/clocks/sentence.ts';
+import { readSentenceTime } from '#shared/domain/tools/clocks/sentence-reading.ts';
+import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import { timeOfDay } from '../screen/shown.ts';
 import { AskTime, type AskTimeProps } from './AskTime.tsx';
 

@@ -3,7 +3,7 @@ import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { Button } from '#ui/Button.tsx';
 import { MainRow } from '../screen/MainRow.tsx';
-import { shownPlan, shownRun } from '../screen/shown.ts';
+import { shownRun, shownSchedule } from '../screen/shown.ts';
 import { useStillness } from '../screen/use-stillness.ts';
 import { LengthChips } from '../timed/LengthChips.tsx';
 import type { Timed } from '../timed/use-timed.ts';
@@ -16,11 +16,11 @@ export type FullStageProps = { timed: Timed<FullLook>; config: TimedConfig };
 
 /** Digits on a plain ground; what they are set by goes away while nobody moves. */
 export function FullStage({ timed, config }: FullStageProps) {
-  const { controller, timing, plan, change, start } = timed;
+  const { controller, timing, schedule, change, start } = timed;
   const { look } = timing;
   const live = useRun(controller);
   const isStill = useStillness();
-  const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
+  const shown = live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading);
   return (
     <div
       className={styles.stage}

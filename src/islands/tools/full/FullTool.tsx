@@ -21,7 +21,7 @@ export type FullToolProps = { page: string; config: TimedConfig };
 
 export function FullTool({ page, config }: FullToolProps) {
   const timed = useTimed({ page, config, looks: FULL_LOOKS });
-  const { controller, timing, plan, change, enter, start, shared } = timed;
+  const { controller, timing, schedule, change, enter, start, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
   const isFull = useStore(controller.$isFull);
   const mainFor = (shown: Shown, usual: MainAct): MainAct => {
@@ -39,7 +39,7 @@ export function FullTool({ page, config }: FullToolProps) {
   return (
     <div className={styles.tool}>
       <ToolScreen
-        {...{ controller, plan, mainFor, shared, field }}
+        {...{ controller, schedule, mainFor, shared, field }}
         stage={isFull ? <FullStage {...{ timed, config }} /> : undefined}
         nextPage={config.nextPage}
         canKeep={config.log === 'session'}

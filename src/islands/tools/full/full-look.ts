@@ -1,4 +1,4 @@
-import { readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
+import { readSettings, wordField } from '#shared/domain/tools/addresses/settings-reading.ts';
 import type { Looks } from '../timed/use-timed.ts';
 
 const GROUNDS = ['black', 'white', 'green'] as const;

@@ -3,8 +3,8 @@ import {
   type HomeworkSettings,
   homeworkTotalMs,
   MOST_CARDS,
-} from '#shared/domain/tools/homework.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/rooms/homework.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { TextField } from '#ui/TextField.tsx';

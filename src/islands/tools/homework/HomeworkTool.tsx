@@ -4,16 +4,16 @@ import { useRef } from 'react';
 import type { HomeworkConfig } from '#shared/contract/tools/homework.ts';
 import {
   type HomeworkSettings,
-  homeworkPlanOf,
+  homeworkScheduleOf,
   homeworkTotalMs,
   nextBlockMs,
   readHomeworkSettings,
   starCount,
   withCard,
   withTotal,
-} from '#shared/domain/tools/homework.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import { workedMs, workOfDay } from '#shared/domain/tools/work-log.ts';
+} from '#shared/domain/tools/rooms/homework.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
+import { workedMs, workOfDay } from '#shared/domain/tools/work/work-log.ts';
 import { useWorkLog } from '../log/use-work-log.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Shown } from '../screen/shown.ts';
@@ -35,7 +35,7 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
       read: readHomeworkSettings,
       asked: (found, { ms, label }) =>
         withCard(ms === undefined ? found : withTotal(found, ms), label),
-      planOf: (chosen) => homeworkPlanOf(chosen, block, 0),
+      scheduleOf: (chosen) => homeworkScheduleOf(chosen, block, 0),
       parameters: withoutLabel,
       controller: { address: { refuses: ['loop'], views: ['cards', 'digits'] } },
     });
@@ -57,10 +57,10 @@ export function HomeworkTool({ page, config }: HomeworkToolProps) {
     const detail = `${Math.floor(worked / 60_000)} min of ${total}`;
     return { ...shown, label: hasStar ? 'A star!' : shown.label, detail };
   };
-  const plan = ask(homeworkPlanOf(settings, block, worked));
+  const schedule = ask(homeworkScheduleOf(settings, block, worked));
   return (
     <ToolScreen
-      {...{ controller, plan, shared, field }}
+      {...{ controller, schedule, shared, field }}
       show={own}
       onReset={reset}
       mainFor={(shown, usual): MainAct => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { exerciseLines, type IntervalSettings } from '#shared/domain/tools/interval.ts';
+import { exerciseLines, type IntervalSettings } from '#shared/domain/tools/sequences/interval.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import styles from './IntervalTool.module.css';
 

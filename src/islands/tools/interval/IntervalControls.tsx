@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Plan } from '#shared/domain/tools/plan.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ToolPageController } from '../tool-page-controller.ts';
 import type { LiveRun } from '../use-tool.ts';
@@ -8,16 +8,16 @@ import styles from './IntervalTool.module.css';
 export type IntervalControlsProps = {
   controller: ToolPageController;
   live: LiveRun | null;
-  plan: Plan;
+  schedule: Schedule;
   isSpoken: boolean;
   onSpoken: (isSpoken: boolean) => void;
 };
 
 /** The way back, the voice, and for a single long stretch the rounds that somebody counts. */
 export function IntervalControls(props: IntervalControlsProps) {
-  const { controller, live, plan, isSpoken, onSpoken } = props;
+  const { controller, live, schedule, isSpoken, onSpoken } = props;
   const isLive = live !== null && live.run.status !== 'ended';
-  const stretches = plan.steps.filter(({ tone }) => tone === 'focus');
+  const stretches = schedule.steps.filter(({ tone }) => tone === 'focus');
   const isSingle = stretches.length === 1;
   const isWork = isLive && live.reading.step.tone === 'focus';
   const counted = live?.run.marks.length ?? 0;

@@ -1,12 +1,12 @@
 /* Every number of an interval page; the total follows at once. */
 import { useState } from 'react';
+import { plannedMs } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   type IntervalSettings,
-  intervalPlan,
+  intervalSchedule,
   readIntervalSettings,
-} from '#shared/domain/tools/interval.ts';
-import { plannedMs } from '#shared/domain/tools/plan.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/sequences/interval.ts';
 import { StepField } from '#ui/StepField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
@@ -22,7 +22,7 @@ export type IntervalEditorProps = {
 type LengthKey = 'prepareMs' | 'workMs' | 'restMs' | 'betweenMs' | 'coolDownMs';
 
 export function IntervalEditor({ settings, onChange, hasExercises }: IntervalEditorProps) {
-  const whole = plannedMs(intervalPlan(settings));
+  const whole = plannedMs(intervalSchedule(settings));
   const change = (part: Partial<IntervalSettings>) => onChange({ ...settings, ...part });
   const length = (key: LengthKey, label: string) => {
     const ms = settings[key];

@@ -1,17 +1,19 @@
-/* Work and rest in rounds and sets: the phase in colour and word, and where in the whole it stands. */
+/*
+ * Work and rest in rounds and sets: the phase in colour and word, and where in the whole it stands.
+ */
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { IntervalConfig } from '#shared/contract/tools/interval.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { ScheduleParameters } from '#shared/domain/tools/addresses/url-schedule.ts';
+import { stepCount } from '#shared/domain/tools/runs/schedule.ts';
 import {
   type IntervalSettings,
   intervalFormat,
-  intervalPlan,
+  intervalSchedule,
   readIntervalSettings,
   withVoice,
-} from '#shared/domain/tools/interval.ts';
-import { stepCount } from '#shared/domain/tools/plan.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import type { PlanParameters } from '#shared/domain/tools/url-plan.ts';
+} from '#shared/domain/tools/sequences/interval.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
@@ -45,19 +47,22 @@ export function IntervalTool({ page, config, controller: options }: IntervalTool
     usual: config.presets[0]?.settings ?? ONE_ROUND,
     read: readIntervalSettings,
     asked: askedOf,
-    planOf: intervalPlan,
+    scheduleOf: intervalSchedule,
     parameters: parametersOf,
     controller: options,
   });
   const live = useRun(controller);
-  const next = ask(intervalPlan(settings));
-  const plan = live?.run.plan ?? next;
+  const next = ask(intervalSchedule(settings));
+  const schedule = live?.run.schedule ?? next;
   const place = placeIn(live);
   const speak = (isSpoken: boolean) => {
     change({ ...settings, isSpoken });
     // A voice is turned on and off at once, unlike the times.
     if (live === null) return;
-    controller.tools.act(live.run.id, (run) => ({ ...run, plan: withVoice(run.plan, isSpoken) }));
+    controller.tools.act(live.run.id, (run) => ({
+      ...run,
+      schedule: withVoice(run.schedule, isSpoken),
+    }));
   };
   const choosePreset = (id: string) => {
     if (id === 'edit') return setEditing(!isEditing);
@@ -74,7 +79,7 @@ export function IntervalTool({ page, config, controller: options }: IntervalTool
     <div className={classNames(hasExercises && styles.giant)}>
       <ToolScreen
         controller={controller}
-        plan={next}
+        schedule={next}
         isFilled
         canAdd={false}
         show={(shown) => shownInterval(shown, live, settings)}
@@ -92,15 +97,19 @@ export function IntervalTool({ page, config, controller: options }: IntervalTool
           above: hasExercises && <p className={styles.exercise}>{exerciseShown(live, settings)}</p>,
         }}
         line={
-          stepCount(plan) > 2 ? (
-            <SegmentLine steps={plan.steps} place={place} fraction={live?.reading.fraction ?? 0} />
+          stepCount(schedule) > 2 ? (
+            <SegmentLine
+              steps={schedule.steps}
+              place={place}
+              fraction={live?.reading.fraction ?? 0}
+            />
           ) : undefined
         }
         controls={
           <IntervalControls
             controller={controller}
             live={live}
-            plan={plan}
+            schedule={schedule}
             isSpoken={settings.isSpoken}
             onSpoken={speak}
           />
@@ -140,6 +149,6 @@ function askedOf(settings: IntervalSettings, { ms, rounds, label }: ToolRequest)
 }
 
 /** Rounds without an end: the whole comes again. */
-function parametersOf({ sound, warnMs, onZero, rounds }: ToolRequest): PlanParameters {
+function parametersOf({ sound, warnMs, onZero, rounds }: ToolRequest): ScheduleParameters {
   return saidOf({ sound, warnMs, onZero, rounds: rounds === null ? null : undefined });
 }

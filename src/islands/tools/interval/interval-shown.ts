@@ -1,19 +1,21 @@
+import { plannedMs } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText, lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   type IntervalSettings,
   intervalFormat,
   intervalPlace,
-  intervalPlan,
+  intervalSchedule,
   nextExercise,
   phaseWord,
   readExercise,
-} from '#shared/domain/tools/interval.ts';
-import { plannedMs } from '#shared/domain/tools/plan.ts';
-import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/sequences/interval.ts';
 import type { Shown } from '../screen/shown.ts';
 import { timeOfDay } from '../screen/shown.ts';
 import type { LiveRun } from '../use-tool.ts';
 
-/** What stands on the face: the phase by its word, the round, what comes next and when all is done. */
+/**
+ * What stands on the face: the phase by its word, the round, what comes next and when all is done.
+ */
 export function shownInterval(
   shown: Shown,
   live: LiveRun | null,
@@ -31,7 +33,7 @@ export function shownInterval(
 /** With a list, a stretch is an exercise, and the whole list is a round. */
 function placeWords({ run, reading }: LiveRun, { exercises }: IntervalSettings): string[] {
   const phase = phaseWord(reading.step);
-  const { round, rounds, set, sets } = intervalPlace(run.plan, run.place);
+  const { round, rounds, set, sets } = intervalPlace(run.schedule, run.place);
   const inSet = rounds > 1 ? [`${round} of ${rounds}`] : [];
   const inAll = sets > 1 ? [`${set} of ${sets}`] : [];
   if (exercises.length === 0) {
@@ -56,7 +58,7 @@ function detailOf({ run, reading }: LiveRun): string {
 
 /** Before the start: the whole time, and what it is made of. */
 function shownIdle(shown: Shown, settings: IntervalSettings): Shown {
-  const whole = plannedMs(intervalPlan(settings));
+  const whole = plannedMs(intervalSchedule(settings));
   const parts = [
     settings.prepareMs > 0 ? `${lengthText(settings.prepareMs)} to get ready` : '',
     settings.workMs === null ? 'then it counts up' : intervalFormat(settings),
@@ -83,6 +85,6 @@ export function exerciseShown(live: LiveRun | null, settings: IntervalSettings):
     const name = step.label === phaseWord(step) ? '' : step.label;
     return step.note === undefined ? name : `${name}: ${step.note}`;
   }
-  const next = nextExercise(live.run.plan, live.run.place);
+  const next = nextExercise(live.run.schedule, live.run.place);
   return next === '' ? '' : `Next: ${next}`;
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import { workOfDay } from '#shared/domain/tools/work-log.ts';
+import { workOfDay } from '#shared/domain/tools/work/work-log.ts';
 import { countText, type DayCountProps } from './count-text.ts';
 import styles from './DayCount.module.css';
 

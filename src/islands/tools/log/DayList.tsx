@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import { type WorkEntry, wholeMinutes } from '#shared/domain/tools/work-log.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
+import { type WorkEntry, wholeMinutes } from '#shared/domain/tools/work/work-log.ts';
 import { timeOfDay } from '../screen/shown.ts';
 import { countText, type DayCountProps } from './count-text.ts';
 import styles from './DayCount.module.css';

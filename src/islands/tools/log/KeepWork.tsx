@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+import type { WorkEntry } from '#shared/domain/tools/work/work-log.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { Button } from '#ui/Button.tsx';
 import { keepWork } from '../extras/keep-as-session.ts';

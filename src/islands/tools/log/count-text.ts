@@ -1,5 +1,5 @@
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import { type WorkEntry, workedMs } from '#shared/domain/tools/work-log.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
+import { type WorkEntry, workedMs } from '#shared/domain/tools/work/work-log.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { workOf, workUntil } from '#shared/domain/tools/work-log.ts';
+import { workOf, workUntil } from '#shared/domain/tools/work/work-log.ts';
 import { createWorkLog, type WorkLog } from '#stores/tools/work-log.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 

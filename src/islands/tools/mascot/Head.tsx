@@ -1,4 +1,4 @@
-import type { Companion } from '#shared/domain/tools/stickers.ts';
+import type { Companion } from '#shared/domain/tools/rooms/stickers.ts';
 import styles from './Mascot.module.css';
 import type { Pose } from './mascot-look.ts';
 

@@ -1,4 +1,4 @@
-import type { Companion } from '#shared/domain/tools/stickers.ts';
+import type { Companion } from '#shared/domain/tools/rooms/stickers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Head } from './Head.tsx';
 import styles from './Mascot.module.css';

@@ -6,7 +6,7 @@ import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { MainRow } from '../screen/MainRow.tsx';
-import { type Shown, shownPlan, shownRun } from '../screen/shown.ts';
+import { type Shown, shownRun, shownSchedule } from '../screen/shown.ts';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
 import { LengthChips } from '../timed/LengthChips.tsx';
@@ -37,7 +37,7 @@ export function MascotTool({ page, config }: MascotToolProps) {
     controller: { address: { views: ['mascot'] } },
     adapt: withSoftEnd,
   });
-  const { controller, timing, plan, change, enter, mainFor, shared } = timed;
+  const { controller, timing, schedule, change, enter, mainFor, shared } = timed;
   const { look } = timing;
   const field = useRef<HTMLInputElement>(null);
   const isAwake = useIsAwake();
@@ -46,7 +46,7 @@ export function MascotTool({ page, config }: MascotToolProps) {
   return (
     <div className={styles.cute} data-pastel={look.pastel}>
       <ToolScreen
-        {...{ controller, plan, mainFor, shared, field }}
+        {...{ controller, schedule, mainFor, shared, field }}
         face={(shown) => <Face look={look} shown={shown} />}
         stage={isFull ? <Stage timed={timed} /> : undefined}
         nextPage={config.nextPage}
@@ -109,9 +109,9 @@ function poseOf(status: Shown['status']): Pose {
 
 /** The companion on the whole screen. */
 function Stage({ timed }: { timed: Timed<MascotLook> }) {
-  const { controller, plan, timing, start } = timed;
+  const { controller, schedule, timing, start } = timed;
   const live = useRun(controller);
-  const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
+  const shown = live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading);
   return (
     <div className={styles.stage}>
       <Face look={timing.look} shown={shown} />

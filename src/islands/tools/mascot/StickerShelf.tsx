@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import type { Sticker, StickerShape } from '#shared/domain/tools/stickers.ts';
+import type { Sticker, StickerShape } from '#shared/domain/tools/rooms/stickers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Head } from './Head.tsx';
 import mascot from './Mascot.module.css';

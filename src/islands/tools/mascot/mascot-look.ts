@@ -1,5 +1,5 @@
-import { readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
-import { COMPANIONS, type Companion } from '#shared/domain/tools/stickers.ts';
+import { readSettings, wordField } from '#shared/domain/tools/addresses/settings-reading.ts';
+import { COMPANIONS, type Companion } from '#shared/domain/tools/rooms/stickers.ts';
 import type { Looks } from '../timed/use-timed.ts';
 
 const PASTELS = ['rose', 'mint', 'sky', 'butter'] as const;

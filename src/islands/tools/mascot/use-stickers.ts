@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Companion, earnedSticker } from '#shared/domain/tools/stickers.ts';
+import { type Companion, earnedSticker } from '#shared/domain/tools/rooms/stickers.ts';
 import { createStickerBook, type StickerBook } from '#stores/tools/stickers.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 

@@ -1,16 +1,16 @@
 /* A meditation: bells at its beginning, inside and at its end, and a page that goes dim. */
 import { useRef } from 'react';
 import type { MeditationConfig } from '#shared/contract/tools/meditation.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   MOST_BELLS,
   readSit,
   SIT_PRESETS,
   type Sit,
-  sitPlan,
+  sitSchedule,
   sitText,
   USUAL_SIT,
-} from '#shared/domain/tools/meditation.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/sequences/meditation.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Chips } from '../screen/Chips.tsx';
@@ -33,9 +33,9 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
     usual: USUAL_SIT,
     read: readSit,
     asked: (sit, { ms }) => (ms === undefined ? sit : sitFor(sit, ms)),
-    planOf: (sit) => sitPlan(sit),
+    scheduleOf: (sit) => sitSchedule(sit),
   });
-  const plan = ask(sitPlan(settings));
+  const schedule = ask(sitSchedule(settings));
   const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
   const isSitting = live?.run.status === 'running' && live.reading.step.isLeadIn !== true;
@@ -44,14 +44,14 @@ export function MeditationTool({ page, config }: MeditationToolProps) {
   return (
     <ToolScreen
       controller={controller}
-      plan={plan}
+      schedule={schedule}
       field={field}
       shared={shared}
       show={(shown) =>
         shown.status === 'idle'
           ? {
               ...shown,
-              label: plan.name,
+              label: schedule.name,
               clock: clockText(settings.ms ?? 0),
               detail: sitText(settings),
             }

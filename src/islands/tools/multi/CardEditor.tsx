@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, Trash2, Volume2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { readTypedTime } from '#shared/domain/durations/read-time.ts';
 import { saidLength } from '#shared/domain/durations/say-time.ts';
+import { oneLine } from '#shared/domain/tools/addresses/settings-reading.ts';
 import {
   CARD_COLOURS,
   type Card,
@@ -11,10 +12,9 @@ import {
   LONGEST_CARD_NAME,
   moveCard,
   slotOf,
-} from '#shared/domain/tools/multi.ts';
-import { TOOL_SOUNDS, type ToolSound } from '#shared/domain/tools/plan.ts';
-import { oneLine } from '#shared/domain/tools/settings-reading.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/clocks/multi.ts';
+import { TOOL_SOUNDS, type ToolSound } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

@@ -11,8 +11,8 @@ import {
   placeDish,
   readyText,
   slotOf,
-} from '#shared/domain/tools/multi.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
+} from '#shared/domain/tools/clocks/multi.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlayIcon, PlusIcon } from '#ui/first-icons.tsx';
 import { Chips } from '../screen/Chips.tsx';
@@ -59,7 +59,7 @@ export function MultiTool({ page, config }: MultiToolProps) {
     <>
       <ToolScreen
         controller={controller}
-        plan={multi.planOf(active)}
+        schedule={multi.scheduleOf(active)}
         slot={slotOf(active)}
         shared={multi.shared}
         show={(shown) => ({ ...shown, label: summaryOf(multi), detail: '' })}
@@ -129,7 +129,7 @@ function summaryOf(multi: Multi): Shown['label'] {
   const nowMs = controller.tools.$nowMs.get();
   const ends = runs.flatMap((run) => {
     const { endsAt } = readRun(run, nowMs);
-    return endsAt === null ? [] : [{ name: run.plan.name, endsAt }];
+    return endsAt === null ? [] : [{ name: run.schedule.name, endsAt }];
   });
   const [next] = ends.sort((a, b) => a.endsAt - b.endsAt);
   if (next !== undefined) return `Next: ${next.name}, ${timeOfDay(next.endsAt)}`;

@@ -1,7 +1,7 @@
-import { type Card, cardName, readyText, slotOf } from '#shared/domain/tools/multi.ts';
-import { readRun } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import { type Card, cardName, readyText, slotOf } from '#shared/domain/tools/clocks/multi.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { ResetIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
 import type { MultiConfig } from '#shared/contract/tools/multi.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   type Card,
-  cardPlan,
+  cardSchedule,
   cardsOf,
   changeCard,
   readCards,
   slotOf,
   withLiveCards,
-} from '#shared/domain/tools/multi.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/clocks/multi.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { msUntilTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import type { ToolPageController, Woken } from '../tool-page-controller.ts';
 import { withUrlParameters } from '../url-parameters.ts';
 import { addProblem, urlSettings } from '../url-settings.ts';
@@ -29,7 +29,7 @@ export interface Multi {
   /** Takes other cards and keeps them for the next visit. */
   readonly change: (cards: readonly Card[]) => void;
   /** What a card starts. */
-  readonly planOf: (card: Card) => Plan;
+  readonly scheduleOf: (card: Card) => Schedule;
   readonly start: (card: Card) => void;
   readonly startAll: () => void;
   readonly shared: () => ToolRequest;
@@ -46,14 +46,17 @@ export function useMulti(page: string, config: MultiConfig): Multi {
   const controller = useToolPage({
     page,
     address: { views: ['cards'] },
-    takesUrlPlans: true,
+    takesUrlSchedules: true,
     onWake(woken, found) {
       const own = woken.tools.$runs.get().filter((run) => run.page === page);
       const next = withLiveCards(cardsAtWake(config, woken, found), own);
       take(next);
       for (const card of startsAtWake(next, found)) {
         if (woken.run(slotOf(card)).get() === null) {
-          woken.start(planOf(card, { config, cards: next, request: found.request }), slotOf(card));
+          woken.start(
+            scheduleOf(card, { config, cards: next, request: found.request }),
+            slotOf(card),
+          );
         }
       }
     },
@@ -66,14 +69,14 @@ export function useMulti(page: string, config: MultiConfig): Multi {
     },
     [controller, take],
   );
-  const plan = useCallback(
+  const schedule = useCallback(
     (card: Card) =>
-      planOf(card, { config, cards: latest.current, request: controller.$request.get() }),
+      scheduleOf(card, { config, cards: latest.current, request: controller.$request.get() }),
     [controller, config],
   );
   const start = useCallback(
-    (card: Card) => void controller.start(plan(card), slotOf(card)),
-    [controller, plan],
+    (card: Card) => void controller.start(schedule(card), slotOf(card)),
+    [controller, schedule],
   );
   const startAll = useCallback(() => {
     for (const card of latest.current) {
@@ -87,7 +90,18 @@ export function useMulti(page: string, config: MultiConfig): Multi {
     return { plan: JSON.stringify(latest.current), ...saidOf({ warnMs, onZero, rounds }) };
   }, [controller]);
   const runOf = (card: Card) => runs.find((run) => run.slot === slotOf(card)) ?? null;
-  return { controller, config, cards, runs, runOf, change, planOf: plan, start, startAll, shared };
+  return {
+    controller,
+    config,
+    cards,
+    runs,
+    runOf,
+    change,
+    scheduleOf: schedule,
+    start,
+    startAll,
+    shared,
+  };
 }
 
 type CardPage = {
@@ -97,15 +111,17 @@ type CardPage = {
 };
 
 /** What a card starts; what the address asks for is asked of the first. */
-function planOf(card: Card, { config, cards, request }: CardPage): Plan {
-  const plan = cardPlan(card, config.speaks);
+function scheduleOf(card: Card, { config, cards, request }: CardPage): Schedule {
+  const schedule = cardSchedule(card, config.speaks);
   const { warnMs, onZero, rounds } = request;
   return card.number === cards[0]?.number
-    ? withUrlParameters(plan, saidOf({ warnMs, onZero, rounds }))
-    : plan;
+    ? withUrlParameters(schedule, saidOf({ warnMs, onZero, rounds }))
+    : schedule;
 }
 
-/** The address comes first, then what was there last; a length in the address is for the first card. */
+/**
+ * The address comes first, then what was there last; a length in the address is for the first card.
+ */
 function cardsAtWake(
   config: MultiConfig,
   controller: ToolPageController,

@@ -1,14 +1,14 @@
 /*
- * What is under way on other pages: shown, led back to, and rung from here, because this page is the
- * one that is open. Tools live through the page's own list; a visitor's Pomodoro timer is wired as
- * on the home page, so that its session is completed and recorded here as well.
+ * What is under way on other pages: shown, led back to, and rung from here, because this page is
+ * the one that is open. Tools live through the page's own list; a visitor's Pomodoro timer is wired
+ * as on the home page, so that its session is completed and recorded here as well.
  */
 import { adoptStyles } from '#platform/page/adopt-styles.ts';
 import { SESSION_LABELS } from '#shared/domain/timer/title.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { formatClock, isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
-import { readRun, runClock } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
+import { readRun, runClock } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
 import { PAGE_MARKS } from '#shared/page/first-script.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { wireGuest } from '../../home/wire-guest.ts';
@@ -86,7 +86,7 @@ function runElsewhere(run: Run, nowMs: number): Elsewhere | null {
   return {
     page: run.page,
     time: isRinging ? 'Time is up' : runClock(reading),
-    name: run.plan.name || step.label,
+    name: run.schedule.name || step.label,
     session: SESSION_OF_TONE[step.tone],
     isPaused: run.status !== 'running' && !isRinging,
   };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { stepAt } from '#shared/domain/tools/plan.ts';
+import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { Button } from '#ui/Button.tsx';
 import { KeepWork } from '../log/KeepWork.tsx';
@@ -13,7 +13,7 @@ export function BetweenActs({ controller, log }: BetweenActsProps) {
   const run = useStore(controller.run());
   const entries = useStore(log.$entries);
   if (run === null) return null;
-  const { tone } = stepAt(run.plan, run.place);
+  const { tone } = stepAt(run.schedule, run.place);
   const isBreakNext = run.status === 'waiting' && tone !== 'focus';
   return (
     <div className={styles.between}>

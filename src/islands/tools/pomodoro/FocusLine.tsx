@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
-import { focusDots, setDots } from '#shared/domain/tools/focus.ts';
-import { type Plan, stepAt } from '#shared/domain/tools/plan.ts';
-import type { RunReading } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import { workOfDay } from '#shared/domain/tools/work-log.ts';
+import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { type Schedule, stepAt } from '#shared/domain/tools/runs/schedule.ts';
+import { focusDots, setDots } from '#shared/domain/tools/work/focus.ts';
+import { workOfDay } from '#shared/domain/tools/work/work-log.ts';
 import { SessionDots } from '#ui/SessionDots.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { placeIn } from '../use-tool.ts';
@@ -14,25 +14,25 @@ import type { Focus } from './use-focus.ts';
 export type FocusLineProps = {
   focus: Focus;
   config: PomodoroConfig;
-  plan: Plan;
+  schedule: Schedule;
   live: { run: Run; reading: RunReading } | null;
 };
 
 /** Under the digits: the parts, or a dot for each pomodoro, and what to do in the part at hand. */
-export function FocusLine({ focus, config, plan, live }: FocusLineProps) {
+export function FocusLine({ focus, config, schedule, live }: FocusLineProps) {
   const { controller, work } = focus;
   const entries = useStore(work.log.$entries);
   const nowMs = useStore(controller.tools.$nowMs);
-  const ofRun = focusDots(plan, live?.run ?? null);
+  const ofRun = focusDots(schedule, live?.run ?? null);
   // One pomodoro at a time belongs to the set that the day began.
   const isSingle = ofRun.finished + ofRun.interrupted + ofRun.planned === 1;
   const today = workOfDay(entries, controller.page, nowMs).filter(({ isFull }) => isFull).length;
   const isNew = live?.run.status === 'running' && ofRun.planned === 1;
   const dots = isSingle ? setDots(today, isNew) : ofRun;
-  const { steps } = live?.run.plan ?? plan;
+  const { steps } = live?.run.schedule ?? schedule;
   const { finished, interrupted, planned } = dots;
   const count = finished + interrupted + planned;
-  const note = live?.run.status === 'ended' ? '' : (live?.reading.step ?? stepAt(plan, 0)).note;
+  const note = live?.run.status === 'ended' ? '' : (live?.reading.step ?? stepAt(schedule, 0)).note;
   return (
     <div className={styles.line}>
       <SegmentLine steps={steps} place={placeIn(live)} fraction={live?.reading.fraction ?? 0} />
@@ -44,6 +44,6 @@ export function FocusLine({ focus, config, plan, live }: FocusLineProps) {
   );
 }
 
-function hasNotes(steps: Plan['steps']): boolean {
+function hasNotes(steps: Schedule['steps']): boolean {
   return steps.some(({ note }) => note !== undefined && note !== '');
 }

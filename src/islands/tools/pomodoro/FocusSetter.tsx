@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { DayCount } from '../log/DayCount.tsx';

@@ -2,10 +2,10 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
-import type { FocusPhase } from '#shared/domain/tools/focus.ts';
-import { type StepTone, stepAt } from '#shared/domain/tools/plan.ts';
-import type { RunReading } from '#shared/domain/tools/reading.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
+import { type StepTone, stepAt } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
+import type { FocusPhase } from '#shared/domain/tools/work/focus.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
@@ -29,27 +29,27 @@ export type PomodoroScreenProps = PomodoroToolProps & {
 
 export function PomodoroScreen({ page, config, Face }: PomodoroScreenProps) {
   const focus = useFocus(page, config);
-  const { controller, plan, shared, settings, work } = focus;
+  const { controller, schedule, shared, settings, work } = focus;
   const { controls } = config;
   const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
   useTicking(controller, settings.ticks && controls.includes('ticking'));
   useAppKeys(focus, controls.includes('app-keys'));
-  const step = live?.reading.step ?? stepAt(plan, 0);
+  const step = live?.reading.step ?? stepAt(schedule, 0);
   const leftMs = live === null ? (step.ms ?? 0) : (live.reading.leftMs ?? 0);
   const own = (shown: Shown): Shown => ({
     ...shown,
-    ...(shown.status === 'ended' ? {} : { label: withName(plan.name, step.label) }),
+    ...(shown.status === 'ended' ? {} : { label: withName(schedule.name, step.label) }),
     ...(live?.run.status === 'running' ? { detail: runningDetail(live.reading) } : {}),
   });
   return (
     <ToolScreen
-      {...{ controller, plan, shared }}
+      {...{ controller, schedule, shared }}
       show={own}
       onReset={work.reset}
       above={controls.includes('phases') && <Phases focus={focus} />}
       face={Face === undefined ? undefined : (shown) => <Face shown={shown} leftMs={leftMs} />}
-      line={<FocusLine {...{ config, plan, live, focus }} />}
+      line={<FocusLine {...{ config, schedule, live, focus }} />}
       mainFor={(shown, usual) => mainAct(usual, { shown, tone: step.tone, config })}
       controls={
         live?.run.status === 'waiting' && <BetweenActs controller={controller} log={work.log} />

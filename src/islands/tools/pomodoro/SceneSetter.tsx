@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useId } from 'react';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
-import { NOISES, type Noise } from '#shared/domain/tools/focus.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
+import { NOISES, type Noise } from '#shared/domain/tools/work/focus.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type Plan, stepAt } from '#shared/domain/tools/plan.ts';
+import { type Schedule, stepAt } from '#shared/domain/tools/runs/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { mainActOf } from '../screen/MainRow.tsx';
-import { type Shown, shownPlan, shownRun, timeOfDay } from '../screen/shown.ts';
+import { type Shown, shownRun, shownSchedule, timeOfDay } from '../screen/shown.ts';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
 import { useStillness } from '../screen/use-stillness.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
@@ -11,25 +11,25 @@ import styles from './StudyScene.module.css';
 
 export type SceneStageProps = {
   controller: ToolPageController;
-  plan: Plan;
+  schedule: Schedule;
   onStart: () => void;
   show: (shown: Shown) => Shown;
 };
 
 /** The scene on the full screen; its controls leave when nobody moves. */
-export function SceneStage({ controller, plan, onStart, show }: SceneStageProps) {
+export function SceneStage({ controller, schedule, onStart, show }: SceneStageProps) {
   const live = useRun(controller);
   const nowMs = useStore(controller.tools.$nowMs);
-  const shown = show(live === null ? shownPlan(plan) : shownRun(live.run, live.reading));
+  const shown = show(live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading));
   // Never while something waits for the visitor.
   const isStill = useStillness(shown.status === 'running');
   const start = () => {
-    controller.start(plan);
+    controller.start(schedule);
     onStart();
   };
   const main = mainActOf({ controller, shown, start });
-  const { name } = live?.run.plan ?? plan;
-  const { label } = live?.reading.step ?? stepAt(plan, 0);
+  const { name } = live?.run.schedule ?? schedule;
+  const { label } = live?.reading.step ?? stepAt(schedule, 0);
   const isBreak = shown.tone !== 'focus';
   return (
     <div className={styles.scene} data-still={isStill || undefined}>

@@ -6,8 +6,8 @@ import { createNoisePlayer, type NoisePlayer } from '#platform/audio/noise.ts';
 import { fullViewOf } from '#pomodoro/full-screen/full-view.ts';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
-import type { Noise } from '#shared/domain/tools/focus.ts';
-import { stepAt } from '#shared/domain/tools/plan.ts';
+import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
+import type { Noise } from '#shared/domain/tools/work/focus.ts';
 import { ownTools } from '../own-tools.ts';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
 import { Digits } from '../screen/ToolPanel.tsx';
@@ -24,21 +24,21 @@ export type StudySceneToolProps = { page: string; config: PomodoroConfig };
 
 export function StudySceneTool({ page, config }: StudySceneToolProps) {
   const focus = useFocus(page, config);
-  const { controller, plan, shared, settings, work } = focus;
+  const { controller, schedule, shared, settings, work } = focus;
   const live = useRun(controller);
   const isFull = useStore(controller.$isFull);
   const field = useRef<HTMLInputElement>(null);
   useNoise(controller, settings.noise);
-  const { name } = live?.run.plan ?? plan;
-  const { label } = live?.reading.step ?? stepAt(plan, 0);
-  const isInMinutes = (live?.run.plan ?? plan).isInMinutes === true;
+  const { name } = live?.run.schedule ?? schedule;
+  const { label } = live?.reading.step ?? stepAt(schedule, 0);
+  const isInMinutes = (live?.run.schedule ?? schedule).isInMinutes === true;
   const inMinutes = (shown: Shown) =>
     isInMinutes ? { ...shown, clock: `${shown.clock} min` } : shown;
   const own = (shown: Shown): Shown =>
     shown.status === 'ended' ? shown : { ...inMinutes(shown), label: name === '' ? label : name };
   return (
     <ToolScreen
-      {...{ controller, plan, shared, field }}
+      {...{ controller, schedule, shared, field }}
       show={own}
       onReset={work.reset}
       onStart={fullViewOf(controller.$isFull).enter}
@@ -52,7 +52,7 @@ export function StudySceneTool({ page, config }: StudySceneToolProps) {
         isFull && (
           <SceneStage
             controller={controller}
-            plan={plan}
+            schedule={schedule}
             onStart={fullViewOf(controller.$isFull).enter}
             show={inMinutes}
           />

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
 import {
   type FocusPhase,
   type FocusSettings,
-  focusPlanOf,
+  focusScheduleOf,
   readFocusSettings,
-} from '#shared/domain/tools/focus.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/work/focus.ts';
 import { useWorkLog, type WorkLogInUse } from '../log/use-work-log.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
@@ -22,7 +22,7 @@ export interface Focus {
   readonly enter: (entered: Entered) => void;
   readonly shared: () => ToolRequest;
   /** What Start starts. */
-  readonly plan: Plan;
+  readonly schedule: Schedule;
   readonly phase: FocusPhase;
   /** Stands on work or on one of the breaks; a timer that counts is left alone. */
   readonly choosePhase: (phase: FocusPhase) => void;
@@ -37,13 +37,13 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
     usual: usualFocus(config),
     read: (value) => readFocusSettings(value, config),
     asked: askedFocus,
-    planOf: (chosen) => focusPlanOf(config, alwaysOn(config, chosen)),
+    scheduleOf: (chosen) => focusScheduleOf(config, alwaysOn(config, chosen)),
     parameters: withoutLabel,
     controller: { address: { views: [config.view] } },
   });
   const work = useWorkLog(controller);
   const own = useMemo(
-    () => focusPlanOf(config, alwaysOn(config, settings), phase),
+    () => focusScheduleOf(config, alwaysOn(config, settings), phase),
     [config, settings, phase],
   );
   const { reset } = work;
@@ -59,7 +59,7 @@ export function useFocus(page: string, config: PomodoroConfig): Focus {
   );
   return {
     ...{ controller, settings, shared, phase, choosePhase, work },
-    plan: ask(own),
+    schedule: ask(own),
     enter: (entered) => enter(entered, (found, ms) => ({ ...found, workMs: ms })),
     change(part) {
       if (!('ticks' in part || 'noise' in part)) tellNextStart(controller);

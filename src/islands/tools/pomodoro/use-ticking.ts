@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readRun } from '#shared/domain/tools/reading.ts';
+import { readRun } from '#shared/domain/tools/runs/reading.ts';
 import { ownTools } from '../own-tools.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 

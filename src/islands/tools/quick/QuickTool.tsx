@@ -1,7 +1,7 @@
 /* The plain timer: a length that is tapped or typed runs at once. */
 import { useRef } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import chips from '../screen/Chips.module.css';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
@@ -15,14 +15,14 @@ import { useRun } from '../use-tool.ts';
 export type QuickToolProps = { page: string; config: TimedConfig };
 
 export function QuickTool({ page, config }: QuickToolProps) {
-  const { controller, timing, plan, change, enter, start, mainFor, shared } = useTimed({
+  const { controller, timing, schedule, change, enter, start, mainFor, shared } = useTimed({
     ...{ page, config, looks: NO_LOOKS },
   });
   const field = useRef<HTMLInputElement>(null);
   const status = useRun(controller)?.run.status ?? 'ended';
   return (
     <ToolScreen
-      {...{ controller, plan, mainFor, shared, field }}
+      {...{ controller, schedule, mainFor, shared, field }}
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       setter={

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { stepCount } from '#shared/domain/tools/plan.ts';
+import { stepCount } from '#shared/domain/tools/runs/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -24,13 +24,15 @@ export type MainActOptions = {
   skip?: (() => void) | undefined;
 };
 
-/** Returns the main action: start, pause, resume, continue with the next step, or stop the ringing. */
+/**
+ * Returns the main action: start, pause, resume, continue with the next step, or stop the ringing.
+ */
 export function mainActOf({ controller, shown, start, slot = '', skip }: MainActOptions): MainAct {
   switch (shown.status) {
     case 'running':
       if (shown.isOver) {
         const run = controller.run(slot).get();
-        const isLast = run === null || run.place + 1 >= stepCount(run.plan);
+        const isLast = run === null || run.place + 1 >= stepCount(run.schedule);
         return {
           label: isLast ? 'Finish' : 'Continue',
           act: skip ?? (() => controller.skip(slot)),

@@ -1,4 +1,4 @@
-import type { Step } from '#shared/domain/tools/plan.ts';
+import type { Step } from '#shared/domain/tools/runs/schedule.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
 import styles from './SegmentLine.module.css';
 import { ProgressLine } from './ToolPanel.tsx';
@@ -14,7 +14,10 @@ export type SegmentLineProps = {
 /** More than this many would be thinner than a finger nail's edge on a phone. */
 const MOST = 60;
 
-/** The steps of a plan in their order, each as wide as it is long, and how far they have been gone. */
+/**
+ * The steps of a schedule in their order, each as wide as it is long, and how far they have been
+ * gone.
+ */
 export function SegmentLine({ steps, place, fraction }: SegmentLineProps) {
   const lengths = steps.map(({ ms }) => ms ?? 0);
   const whole = lengths.reduce((sum, ms) => sum + ms, 0);

@@ -1,5 +1,5 @@
-import type { Step } from '#shared/domain/tools/plan.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import type { Step } from '#shared/domain/tools/runs/schedule.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';
 import styles from './StepList.module.css';
 
@@ -12,7 +12,7 @@ export type StepListProps = {
   before?: readonly string[] | undefined;
 };
 
-/** The steps of a plan in words: what was, what is, what comes. */
+/** The steps of a schedule in words: what was, what is, what comes. */
 export function StepList({ label, steps, place, before }: StepListProps) {
   return (
     <ol className={styles.list} aria-label={label}>

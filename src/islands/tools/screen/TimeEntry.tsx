@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import type { ReadTime } from '#shared/domain/durations/read-time.ts';
-import { msUntilTimeOfDay } from '#shared/domain/tools/time-text.ts';
+import { msUntilTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import type { TypedTimePart } from '../fields/load-typed-time.ts';
 import { useOpenQuestion } from '../fields/open-questions.ts';

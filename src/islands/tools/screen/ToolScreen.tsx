@@ -6,11 +6,11 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import { stepCount } from '#shared/domain/tools/plan.ts';
+import { stepCount } from '#shared/domain/tools/runs/schedule.ts';
 import { Awake } from '#ui/Awake.tsx';
 import { useRun } from '../use-tool.ts';
 import { MainRow, mainActOf } from './MainRow.tsx';
-import { shownPlan, shownRun } from './shown.ts';
+import { shownRun, shownSchedule } from './shown.ts';
 import { ToolPanel } from './ToolPanel.tsx';
 import styles from './ToolScreen.module.css';
 import type { ToolScreenProps } from './tool-props.ts';
@@ -20,7 +20,7 @@ const ToolExtras = lazyPart(() => import('../extras/ToolExtras.tsx').then((m) =>
 export function ToolScreen(props: ToolScreenProps) {
   const {
     controller,
-    plan,
+    schedule,
     slot = '',
     show,
     face,
@@ -33,15 +33,15 @@ export function ToolScreen(props: ToolScreenProps) {
   const live = useRun(controller, slot);
   const problems = useStore(controller.$problems);
   const mainButton = useRef<HTMLButtonElement>(null);
-  const usual = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
+  const usual = live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading);
   const shown = show === undefined ? usual : show(usual);
   const start = () => {
     onStart?.();
-    controller.start(props.planAt?.(controller.clock.now()) ?? plan, slot);
+    controller.start(props.scheduleAt?.(controller.clock.now()) ?? schedule, slot);
   };
   const usualMain = mainActOf({ controller, shown, start, slot, skip: props.onSkip });
   const act = mainFor === undefined ? usualMain : mainFor(shown, usualMain);
-  const canSkip = live !== null && stepCount(live.run.plan) > 1;
+  const canSkip = live !== null && stepCount(live.run.schedule) > 1;
   return (
     <div className={styles.tool} data-tool={controller.page}>
       {props.above}

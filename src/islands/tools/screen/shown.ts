@@ -1,20 +1,22 @@
 /* What a tool's face says of a run, or of what would be started. */
 import { formatTime } from '#shared/domain/formats/formats.ts';
-import { type Plan, plannedMs, stepAt, stepCount } from '#shared/domain/tools/plan.ts';
-import { type RunReading, runClock } from '#shared/domain/tools/reading.ts';
-import { hasRunOut, type Run } from '#shared/domain/tools/run.ts';
-import { clockText, minutesText } from '#shared/domain/tools/time-text.ts';
+import { type RunReading, runClock } from '#shared/domain/tools/runs/reading.ts';
+import { hasRunOut, type Run } from '#shared/domain/tools/runs/run.ts';
+import { plannedMs, type Schedule, stepAt, stepCount } from '#shared/domain/tools/runs/schedule.ts';
+import { clockText, minutesText } from '#shared/domain/tools/runs/time-text.ts';
 
 /** The texts of a face. */
 export interface Shown {
   readonly status: 'idle' | Run['status'];
-  /** The digits: what is left, or what has passed where nothing is planned; `+0:12` beyond the end. */
+  /**
+   * The digits: what is left, or what has passed where nothing is planned; `+0:12` beyond the end.
+   */
   readonly clock: string;
   /** The step and its round: "Work · round 3 of 10". */
   readonly label: string;
   /** "ends 14:37", "next: Rest 0:20". */
   readonly detail: string;
-  readonly tone: Plan['steps'][number]['tone'];
+  readonly tone: Schedule['steps'][number]['tone'];
   /** How much of the step has passed, 0 to 1. */
   readonly fraction: number;
   readonly isOver: boolean;
@@ -25,27 +27,27 @@ export function timeOfDay(instantMs: number): string {
   return formatTime(instantMs);
 }
 
-/** How the plan's times are written: to the second, or in whole minutes. */
-function textOf({ isInMinutes }: Plan): typeof clockText {
+/** How the schedule's times are written: to the second, or in whole minutes. */
+function textOf({ isInMinutes }: Schedule): typeof clockText {
   return isInMinutes === true ? minutesText : clockText;
 }
 
 /** A length in a sentence: `12:30`, or `12 min` where seconds would ask to be watched. */
-function timeIn({ isInMinutes }: Plan, ms: number): string {
+function timeIn({ isInMinutes }: Schedule, ms: number): string {
   return isInMinutes === true ? `${minutesText(ms)} min` : clockText(ms);
 }
 
 /** What stands there before Start. */
-export function shownPlan(plan: Plan): Shown {
-  const first = stepAt(plan, 0);
-  const whole = plannedMs(plan);
-  const count = stepCount(plan);
+export function shownSchedule(schedule: Schedule): Shown {
+  const first = stepAt(schedule, 0);
+  const whole = plannedMs(schedule);
+  const count = stepCount(schedule);
   const detail =
-    count > 1 ? `${whole === null ? 'until you stop' : `${timeIn(plan, whole)} in total`}` : '';
+    count > 1 ? `${whole === null ? 'until you stop' : `${timeIn(schedule, whole)} in total`}` : '';
   return {
     status: 'idle',
-    clock: textOf(plan)(first.ms ?? 0),
-    label: [plan.name, first.label].filter((text) => text !== '').join(' · '),
+    clock: textOf(schedule)(first.ms ?? 0),
+    label: [schedule.name, first.label].filter((text) => text !== '').join(' · '),
     detail,
     tone: first.tone,
     fraction: 0,
@@ -58,7 +60,7 @@ export function shownRun(run: Run, reading: RunReading): Shown {
   const { status, step, fraction, overMs } = reading;
   return {
     status,
-    clock: runClock(reading, textOf(run.plan)),
+    clock: runClock(reading, textOf(run.schedule)),
     label: labelOf(run, reading),
     detail: detailOf(run, reading),
     tone: step.tone,
@@ -68,27 +70,27 @@ export function shownRun(run: Run, reading: RunReading): Shown {
 }
 
 function labelOf(run: Run, reading: RunReading): string {
-  const { plan } = run;
+  const { schedule } = run;
   const { step, status } = reading;
   if (status === 'ended') {
     const [alone, after] = hasRunOut(run) ? ['Time is up', 'time is up'] : ['Ended', 'ended'];
-    return plan.name === '' ? alone : `${plan.name} · ${after}`;
+    return schedule.name === '' ? alone : `${schedule.name} · ${after}`;
   }
-  const label = step.label || plan.name;
-  const round = roundOf(plan, reading);
+  const label = step.label || schedule.name;
+  const round = roundOf(schedule, reading);
   if (label === '') return round.replace(/^round/, 'Round');
   return round === '' ? label : `${label} · ${round}`;
 }
 
-function roundOf(plan: Plan, { step, round }: RunReading): string {
+function roundOf(schedule: Schedule, { step, round }: RunReading): string {
   if (step.round !== undefined) {
     // Rounds that are written out and have no end begin again after the last that is written.
-    const before = (round - 1) * (plan.steps[plan.steps.length - 1]?.round?.number ?? 0);
+    const before = (round - 1) * (schedule.steps[schedule.steps.length - 1]?.round?.number ?? 0);
     const of = step.round.of === null ? '' : ` of ${step.round.of}`;
     return `round ${before + step.round.number}${of}`;
   }
-  if (plan.rounds === null) return `round ${round}`;
-  return plan.rounds > 1 ? `round ${round} of ${plan.rounds}` : '';
+  if (schedule.rounds === null) return `round ${round}`;
+  return schedule.rounds > 1 ? `round ${round} of ${schedule.rounds}` : '';
 }
 
 function detailOf(run: Run, reading: RunReading): string {
@@ -101,12 +103,12 @@ function detailOf(run: Run, reading: RunReading): string {
   }
   const parts = [];
   if (next !== null && next !== step && next.label !== '') {
-    parts.push(`next: ${next.label}${next.ms === null ? '' : ` ${timeIn(run.plan, next.ms)}`}`);
+    parts.push(`next: ${next.label}${next.ms === null ? '' : ` ${timeIn(run.schedule, next.ms)}`}`);
   }
   if (wholeEndsAt !== null) {
     const end = `ends ${timeOfDay(wholeEndsAt)}`;
     const isLong = endsAt !== wholeEndsAt && wholeLeftMs !== null;
-    parts.push(isLong ? `${timeIn(run.plan, wholeLeftMs)} left, ${end}` : end);
+    parts.push(isLong ? `${timeIn(run.schedule, wholeLeftMs)} left, ${end}` : end);
   } else if (endsAt !== null) parts.push(`until ${timeOfDay(endsAt)}`);
   return parts.join(' · ');
 }

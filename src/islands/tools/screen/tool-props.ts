@@ -1,9 +1,9 @@
 /* What a kind of tool hands to its screen, and the screen to what comes later. */
 import type { ReactNode, RefObject } from 'react';
-import type { Plan } from '#shared/domain/tools/plan.ts';
-import type { RunReading } from '#shared/domain/tools/reading.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';
 import type { MainAct } from './MainRow.tsx';
 import type { Shown } from './shown.ts';
@@ -17,9 +17,12 @@ export interface NextPage {
 export type ToolScreenProps = {
   controller: ToolPageController;
   /** What Start starts. */
-  plan: Plan;
-  /** What Start starts at an instant, where that moves with the time: `plan` is that of the last beat. */
-  planAt?: ((nowMs: number) => Plan) | undefined;
+  schedule: Schedule;
+  /**
+   * What Start starts at an instant, where that moves with the time: `schedule` is that of the last
+   * beat.
+   */
+  scheduleAt?: ((nowMs: number) => Schedule) | undefined;
   slot?: string | undefined;
   /** Another text, or another digit form, than the usual one. */
   show?: ((shown: Shown) => Shown) | undefined;
@@ -28,7 +31,7 @@ export type ToolScreenProps = {
   isFilled?: boolean | undefined;
   /** In the place of the usual main act. */
   mainFor?: ((shown: Shown, usual: MainAct) => MainAct) | undefined;
-  /** Runs before a plan starts, with the press. */
+  /** Runs before a schedule starts, with the press. */
   onStart?: (() => void) | undefined;
   /** In the place of taking this one timer away. */
   onReset?: (() => void) | undefined;

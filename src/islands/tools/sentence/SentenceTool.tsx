@@ -2,10 +2,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import type { TimeReading } from '#shared/domain/durations/read-time.ts';
-import { SENTENCE_UNITS, type SentenceTime, sentenceTime } from '#shared/domain/tools/sentence.ts';
-import { timeOfDayText } from '#shared/domain/tools/time-text.ts';
-import { lengthUntil, type TimedRules } from '#shared/domain/tools/timed.ts';
-import { writeAddress } from '#shared/domain/tools/write-address.ts';
+import { writeAddress } from '#shared/domain/tools/addresses/write-address.ts';
+import {
+  SENTENCE_UNITS,
+  type SentenceTime,
+  sentenceTime,
+} from '#shared/domain/tools/clocks/sentence.ts';
+import { lengthUntil, type TimedRules } from '#shared/domain/tools/clocks/timed.ts';
+import { timeOfDayText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import type { TypedTimePart } from '../fields/load-typed-time.ts';
 import { useOpenQuestion } from '../fields/open-questions.ts';
@@ -28,7 +32,7 @@ const doNothing = () => {};
 
 export function SentenceTool({ page, config }: SentenceToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
-  const { controller, timing, plan, change, mainFor, shared } = timed;
+  const { controller, timing, schedule, change, mainFor, shared } = timed;
   /** What stands in the gap while it is written; null where it follows from the timer. */
   const [written, setWritten] = useState<SentenceTime | null>(null);
   const live = useRun(controller);
@@ -60,7 +64,7 @@ export function SentenceTool({ page, config }: SentenceToolProps) {
     shown.status === 'idle' ? { ...shown, detail: endText(timing.rules, shown.detail) } : shown;
   return (
     <ToolScreen
-      {...{ controller, plan, mainFor, shared, show }}
+      {...{ controller, schedule, mainFor, shared, show }}
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       above={

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { plannedMs } from '#shared/domain/tools/plan.ts';
+import { plannedMs } from '#shared/domain/tools/runs/schedule.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import {
-  fitsPlan,
+  fitsSchedule,
   MOST_SEQUENCE_STEPS,
   type Sequence,
   type SequenceStep,
-  sequencePlan,
-} from '#shared/domain/tools/sequence.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+  sequenceSchedule,
+} from '#shared/domain/tools/sequences/sequence.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -31,10 +31,10 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
   const { sequence, onChange, isSaved, onSave, onForget } = props;
   const { steps, rounds, name } = sequence;
   const [gone, setGone] = useState<{ step: SequenceStep; place: number } | null>(null);
-  const whole = plannedMs(sequencePlan(sequence));
+  const whole = plannedMs(sequenceSchedule(sequence));
   const put = (next: readonly SequenceStep[]) => {
     const changed = { ...sequence, steps: next };
-    if (next.length > 0 && next.length <= MOST_SEQUENCE_STEPS && fitsPlan(changed))
+    if (next.length > 0 && next.length <= MOST_SEQUENCE_STEPS && fitsSchedule(changed))
       onChange(changed);
   };
   const remove = (place: number) => {
@@ -97,7 +97,7 @@ export function SequenceBuilder(props: SequenceBuilderProps) {
           value={rounds ?? 'endless'}
           onChange={({ currentTarget: { value } }) => {
             const next = { ...sequence, rounds: value === 'endless' ? null : Number(value) };
-            if (fitsPlan(next)) onChange(next);
+            if (fitsSchedule(next)) onChange(next);
           }}
         >
           {[...new Set([...ROUNDS, ...(rounds === null ? [] : [rounds])])]

@@ -1,14 +1,14 @@
 /* A sequence of steps that visitors build: it runs above, and is built below. */
 import { useState } from 'react';
 import type { SequenceConfig } from '#shared/contract/tools/sequence.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   readSavedSequences,
   readSequence,
   type Sequence,
   saveSequence,
-  sequencePlan,
-} from '#shared/domain/tools/sequence.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+  sequenceSchedule,
+} from '#shared/domain/tools/sequences/sequence.ts';
 import { useIsAwake } from '#ui/use-is-awake.ts';
 import { Chips } from '../screen/Chips.tsx';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
@@ -38,7 +38,7 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     usual: config.presets[0] ?? BLANK,
     read: readSequence,
     asked: askedOf,
-    planOf: sequencePlan,
+    scheduleOf: sequenceSchedule,
     parameters: ({ sound, warnMs, onZero }) => saidOf({ sound, warnMs, onZero }),
     controller: { address: { refuses: ['d', 'until'] } },
   });
@@ -55,13 +55,13 @@ export function SequenceTool({ page, config }: SequenceToolProps) {
     controller.$message.set(said);
   };
   const choices = [...config.presets, ...saved];
-  const plan = ask(sequencePlan(sequence));
-  const { steps } = live?.run.plan ?? plan;
+  const schedule = ask(sequenceSchedule(sequence));
+  const { steps } = live?.run.schedule ?? schedule;
   const chosen = choices.findIndex((each) => textOf(each) === textOf(sequence));
   return (
     <ToolScreen
       controller={controller}
-      plan={plan}
+      schedule={schedule}
       isFilled
       line={
         <SegmentLine steps={steps} place={placeIn(live)} fraction={live?.reading.fraction ?? 0} />

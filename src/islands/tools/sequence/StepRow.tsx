@@ -1,4 +1,4 @@
-import { SEQUENCE_TONES, type SequenceStep } from '#shared/domain/tools/sequence.ts';
+import { SEQUENCE_TONES, type SequenceStep } from '#shared/domain/tools/sequences/sequence.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { TOOL_SOUNDS } from '#shared/domain/tools/plan.ts';
+import { TOOL_SOUNDS } from '#shared/domain/tools/runs/schedule.ts';
 
 /** The sounds a step may begin with, as they are called. */
 export const SOUND_NAMES = TOOL_SOUNDS.filter(

@@ -1,7 +1,7 @@
 /* A timer that cannot be heard: its end is light. */
 import { useCallback, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import type { EndSignal } from '#shared/domain/tools/plan.ts';
+import type { EndSignal } from '#shared/domain/tools/runs/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { Shown } from '../screen/shown.ts';
@@ -35,7 +35,7 @@ function withoutSound(timing: Timing<SilentLook>): Timing<SilentLook> {
 }
 
 export function SilentTool({ page, config }: SilentToolProps) {
-  const { controller, timing, plan, change, enter, mainFor, shared } = useTimed({
+  const { controller, timing, schedule, change, enter, mainFor, shared } = useTimed({
     ...{ page, config, looks: SILENT_LOOKS, adapt: withoutSound, controller: { isSilent: true } },
     onWake(woken, { request }) {
       if (request.sound === undefined || request.sound === 'none') return;
@@ -64,7 +64,7 @@ export function SilentTool({ page, config }: SilentToolProps) {
       data-dim={(look.isDim && run?.status === 'running') || undefined}
     >
       <ToolScreen
-        {...{ controller, plan, mainFor, shared, field, show }}
+        {...{ controller, schedule, mainFor, shared, field, show }}
         face={(shown) => (
           <div className={styles.face} data-near={near}>
             <Digits clock={shown.clock} isOver={shown.isOver} />

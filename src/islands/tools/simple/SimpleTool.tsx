@@ -4,13 +4,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
 import { type ReadTime, readTime } from '#shared/domain/durations/read-time.ts';
-import { minuteOfDayAt } from '#shared/domain/tools/time-text.ts';
-import { lengthUntil } from '#shared/domain/tools/timed.ts';
+import { lengthUntil } from '#shared/domain/tools/clocks/timed.ts';
+import { minuteOfDayAt } from '#shared/domain/tools/runs/time-text.ts';
 import { Awake } from '#ui/Awake.tsx';
 import { AskTime } from '../fields/AskTime.tsx';
 import { useOpenQuestion } from '../fields/open-questions.ts';
 import { mainActOf } from '../screen/MainRow.tsx';
-import { shownPlan, shownRun } from '../screen/shown.ts';
+import { shownRun, shownSchedule } from '../screen/shown.ts';
 import { NO_LOOKS, useTimed } from '../timed/use-timed.ts';
 import { useRun } from '../use-tool.ts';
 import styles from './SimpleTool.module.css';
@@ -21,7 +21,7 @@ export type SimpleToolProps = { page: string; config: TimedConfig };
 
 export function SimpleTool({ page, config }: SimpleToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
-  const { controller, plan, enter, start, shared } = timed;
+  const { controller, schedule, enter, start, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -32,7 +32,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
     field.current?.focus();
   });
   const live = useRun(controller);
-  const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
+  const shown = live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading);
   const main = mainActOf({ controller, shown, start: () => start() });
   const problems = useStore(controller.$problems);
   const wrong = problem || (live === null ? problems.join(' ') : '');
@@ -60,7 +60,7 @@ export function SimpleTool({ page, config }: SimpleToolProps) {
     field.current?.blur();
   };
   const isSettable = live?.run.status !== 'running';
-  const extras = { canAdd: false, hasFinish: false, note: '', slot: '', field, plan, shared };
+  const extras = { canAdd: false, hasFinish: false, note: '', slot: '', field, schedule, shared };
   return (
     <section className={styles.tool} aria-label="Timer" data-tool={page}>
       <p className={styles.name}>{shown.label}</p>

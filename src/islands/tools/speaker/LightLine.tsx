@@ -1,4 +1,4 @@
-import type { SpeakerSettings } from '#shared/domain/tools/speaker.ts';
+import type { SpeakerSettings } from '#shared/domain/tools/rooms/speaker.ts';
 import type { LiveRun } from '../use-tool.ts';
 import styles from './SpeakerTool.module.css';
 

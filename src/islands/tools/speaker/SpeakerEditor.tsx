@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSpeakerSettings, type SpeakerSettings } from '#shared/domain/tools/speaker.ts';
+import { readSpeakerSettings, type SpeakerSettings } from '#shared/domain/tools/rooms/speaker.ts';
 import { Button } from '#ui/Button.tsx';
 import { LengthField } from '../fields/LengthField.tsx';
 import styles from './SpeakerTool.module.css';

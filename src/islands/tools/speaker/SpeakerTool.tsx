@@ -2,17 +2,17 @@
 import { useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { SpeakerConfig } from '#shared/contract/tools/speaker.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   LIGHT_WORDS,
   lightAt,
   readSpeakerSettings,
   refitTalk,
   type SpeakerSettings,
-  speakerPlan,
+  speakerSchedule,
   usualThresholds,
-} from '#shared/domain/tools/speaker.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/rooms/speaker.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '../screen/Chips.tsx';
 import type { Shown } from '../screen/shown.ts';
@@ -42,7 +42,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
     usual: config.presets[config.first - 1]?.settings ?? USUAL,
     read: readSpeakerSettings,
     asked: askedOf,
-    planOf: speakerPlan,
+    scheduleOf: speakerSchedule,
     parameters: ({ sound, onZero, rounds }) => saidOf({ sound, onZero, rounds }),
   });
   const live = useRun(controller);
@@ -54,9 +54,9 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
   const chosen = config.presets.findIndex(({ settings: preset }) => isSameTalk(preset, settings));
   /** Thresholds and sounds hold at once: the lights show them. */
   const take = (next: SpeakerSettings) => {
-    const plan = ask(speakerPlan(next));
+    const schedule = ask(speakerSchedule(next));
     if (live !== null)
-      controller.tools.act(live.run.id, (run, nowMs) => refitTalk(run, plan, nowMs));
+      controller.tools.act(live.run.id, (run, nowMs) => refitTalk(run, schedule, nowMs));
     change(next);
   };
   /** Another talk brings lights of its own, which are not those of the talk under way. */
@@ -95,7 +95,7 @@ export function SpeakerTool({ page, config }: SpeakerToolProps) {
     <div className={isAudience ? styles.audience : styles.presenter} data-light={light}>
       <ToolScreen
         controller={controller}
-        plan={ask(speakerPlan(settings))}
+        schedule={ask(speakerSchedule(settings))}
         isFilled
         canAdd={!isAudience}
         {...(isAudience && { note: '' })}
@@ -142,7 +142,7 @@ function shownTalk(shown: Shown, live: LiveRun | null, settings: SpeakerSettings
   if (live.run.status === 'ended') return { ...shown, label: 'Ended' };
   const { step, leftMs, overMs } = live.reading;
   const word = LIGHT_WORDS[lightAt(settings, { leftMs: leftMs ?? 0, overMs })];
-  const { length } = live.run.plan.steps;
+  const { length } = live.run.schedule.steps;
   const part = length > 1 ? [step.label] : [];
   const turn = step.round === undefined ? [] : [`${step.round.number} of ${step.round.of}`];
   return {

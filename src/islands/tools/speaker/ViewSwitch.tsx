@@ -1,5 +1,5 @@
-import type { SpeakerSettings } from '#shared/domain/tools/speaker.ts';
-import { writeAddress } from '#shared/domain/tools/write-address.ts';
+import { writeAddress } from '#shared/domain/tools/addresses/write-address.ts';
+import type { SpeakerSettings } from '#shared/domain/tools/rooms/speaker.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { ToolPageController } from '../tool-page-controller.ts';

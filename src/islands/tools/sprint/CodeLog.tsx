@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type CodingPreset, codingLog } from '#shared/domain/tools/coding.ts';
-import { workOfDay } from '#shared/domain/tools/work-log.ts';
+import { type CodingPreset, codingLog } from '#shared/domain/tools/work/coding.ts';
+import { workOfDay } from '#shared/domain/tools/work/work-log.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { CopyBox } from '../log/CopyBox.tsx';
 import type { ToolPageController } from '../tool-page-controller.ts';

@@ -3,16 +3,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { CodingConfig } from '#shared/contract/tools/sprint.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   type CodingSettings,
-  codingPlanOf,
+  codingScheduleOf,
   INTERRUPTIONS,
   interruptionText,
   presetWith,
   readCodingSettings,
-} from '#shared/domain/tools/coding.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
-import type { WorkEntry } from '#shared/domain/tools/work-log.ts';
+} from '#shared/domain/tools/work/coding.ts';
+import type { WorkEntry } from '#shared/domain/tools/work/work-log.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -42,18 +42,18 @@ export function CodingTool({ page, config }: CodingToolProps) {
       ...(ms === undefined ? {} : blockOf(found, ms)),
       ...(label === undefined ? {} : { task: label }),
     }),
-    planOf: (chosen) => codingPlanOf(presets, chosen),
+    scheduleOf: (chosen) => codingScheduleOf(presets, chosen),
     parameters: withoutLabel,
   });
   const { log, reset } = useWorkLog(controller);
   const live = useRun(controller);
   const isAwake = useIsAwake();
   const field = useRef<HTMLInputElement>(null);
-  const plan = ask(codingPlanOf(presets, settings));
+  const schedule = ask(codingScheduleOf(presets, settings));
   const isWorking = live?.run.status === 'running' && live.reading.step.tone === 'focus';
-  const last = useLastEntry(log, page, plan.name || (plan.steps[0]?.label ?? ''));
+  const last = useLastEntry(log, page, schedule.name || (schedule.steps[0]?.label ?? ''));
   const { note } = settings;
-  const started = live?.run.plan.steps[0]?.note ?? '';
+  const started = live?.run.schedule.steps[0]?.note ?? '';
   useEffect(() => {
     // A note that was written during the block is about what comes after it.
     const isNew = note !== '' && note !== started;
@@ -70,7 +70,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
   const own = (shown: Shown): Shown => ({ ...shown, clock: `${shown.clock} min` });
   return (
     <ToolScreen
-      {...{ controller, plan, shared, field }}
+      {...{ controller, schedule, shared, field }}
       show={own}
       onReset={reset}
       line={<p className={styles.note}>{note === '' ? '' : `${noteName ?? 'next'}: ${note}`}</p>}

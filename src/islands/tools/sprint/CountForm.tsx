@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { readCount } from '#shared/domain/tools/writing.ts';
+import { readCount } from '#shared/domain/tools/work/writing.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './Sprint.module.css';

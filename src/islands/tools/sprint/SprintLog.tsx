@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   bestSprint,
   sprintsOfDay,
   type WritingSettings,
   wordsPerMinute,
-} from '#shared/domain/tools/writing.ts';
+} from '#shared/domain/tools/work/writing.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { timeOfDay } from '../screen/shown.ts';
 import type { ToolPageController } from '../tool-page-controller.ts';

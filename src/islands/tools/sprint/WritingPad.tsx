@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { countWords } from '#shared/domain/tools/writing.ts';
+import { countWords } from '#shared/domain/tools/work/writing.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

@@ -1,18 +1,21 @@
-/* Word sprints: a time, a count before and after, what came of it, and a pad that only goes forward. */
+/*
+ * Word sprints: a time, a count before and after, what came of it, and a pad that only goes
+ * forward.
+ */
 
 import { useStore } from '@nanostores/react';
 import { type RefObject, useRef, useState } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { WritingConfig } from '#shared/contract/tools/sprint.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   readCount,
   readWritingSettings,
   type WritingSettings,
   withSprint,
-  writingPlanOf,
-} from '#shared/domain/tools/writing.ts';
+  writingScheduleOf,
+} from '#shared/domain/tools/work/writing.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
@@ -39,7 +42,7 @@ export function WritingTool({ page, config }: WritingToolProps) {
       usual: usualWriting(config),
       read: (value) => readWritingSettings(value, presets),
       asked: (found, { ms }) => (ms === undefined ? found : sprintOf(found, ms)),
-      planOf: (chosen) => writingPlanOf(presets, chosen),
+      scheduleOf: (chosen) => writingScheduleOf(presets, chosen),
     },
   );
   const { log, reset } = useWorkLog(controller);
@@ -60,7 +63,7 @@ export function WritingTool({ page, config }: WritingToolProps) {
   return (
     <ToolScreen
       {...{ controller, shared, field }}
-      plan={ask(writingPlanOf(presets, settings))}
+      schedule={ask(writingScheduleOf(presets, settings))}
       onReset={reset}
       onStart={() => setPadWords(0)}
       controls={

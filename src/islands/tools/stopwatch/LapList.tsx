@@ -1,12 +1,12 @@
 import { saveCsvFile } from '#platform/device/save-file.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
 import {
   type Lap,
   lapsAsCsv,
   lapsAsText,
   lapsOf,
   watchText,
-} from '#shared/domain/tools/stopwatch.ts';
+} from '#shared/domain/tools/clocks/stopwatch.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
 import { Button } from '#ui/Button.tsx';
 import { useCopying } from '../fields/use-copying.ts';
 import styles from './LapList.module.css';

@@ -2,9 +2,9 @@
 import { type RefObject, useCallback, useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { StopwatchConfig } from '#shared/contract/tools/stopwatch.ts';
-import { openPlan } from '#shared/domain/tools/plan.ts';
-import { watchText } from '#shared/domain/tools/stopwatch.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { watchText } from '#shared/domain/tools/clocks/stopwatch.ts';
+import { openSchedule } from '#shared/domain/tools/runs/schedule.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#ui/first-icons.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
@@ -50,7 +50,7 @@ export function StopwatchTool({ config, ...placed }: StopwatchToolProps) {
   return (
     <ToolScreen
       controller={controller}
-      plan={openPlan(name)}
+      schedule={openSchedule(name)}
       shared={watch.shared}
       field={field}
       show={(shown) => ({

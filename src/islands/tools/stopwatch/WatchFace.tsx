@@ -1,5 +1,5 @@
-import { passedOf } from '#shared/domain/tools/run.ts';
-import { lapsOf, watchText } from '#shared/domain/tools/stopwatch.ts';
+import { lapsOf, watchText } from '#shared/domain/tools/clocks/stopwatch.ts';
+import { passedOf } from '#shared/domain/tools/runs/run.ts';
 import { Button } from '#ui/Button.tsx';
 import { Digits } from '../screen/ToolPanel.tsx';
 import { useFrames } from '../screen/use-frames.ts';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openPlan } from '#shared/domain/tools/plan.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   countFrom,
   readStopwatchSettings,
   type StopwatchSettings,
   USUAL_STOPWATCH,
-} from '#shared/domain/tools/stopwatch.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
+} from '#shared/domain/tools/clocks/stopwatch.ts';
+import { openSchedule } from '#shared/domain/tools/runs/schedule.ts';
 import type { Placed, ToolPageController, Woken } from '../tool-page-controller.ts';
 import { urlSettings } from '../url-settings.ts';
 import { useToolPage } from '../use-tool.ts';
@@ -37,7 +37,7 @@ export function useStopwatch(placed: Placed): Stopwatch {
     setName(asked);
   }, []);
   const begin = useCallback((controller: ToolPageController, slot: Slot) => {
-    const run = controller.start(openPlan(latest.current.name), slot);
+    const run = controller.start(openSchedule(latest.current.name), slot);
     const { fromMs } = latest.current.settings;
     if (run !== null && fromMs > 0)
       controller.tools.act(run.id, (current) => countFrom(current, fromMs));

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { StudyPlanConfig } from '#shared/contract/tools/study-plan.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import {
   blockCount,
   dealBlocks,
@@ -8,8 +9,7 @@ import {
   readDay,
   type StudySettings,
   type Subject,
-} from '#shared/domain/tools/study-plan.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+} from '#shared/domain/tools/work/study-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlusIcon } from '#ui/first-icons.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

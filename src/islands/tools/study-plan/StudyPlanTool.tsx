@@ -1,13 +1,13 @@
 /* A study session dealt out: hours, subjects with weights, and the blocks in their order. */
 import { useMemo, useRef } from 'react';
 import type { StudyPlanConfig } from '#shared/contract/tools/study-plan.ts';
-import { stepAt } from '#shared/domain/tools/plan.ts';
+import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
 import {
   examText,
   readStudySettings,
   type StudySettings,
   studyPlanOf,
-} from '#shared/domain/tools/study-plan.ts';
+} from '#shared/domain/tools/work/study-plan.ts';
 import { SegmentLine } from '../screen/SegmentLine.tsx';
 import { StepList } from '../screen/StepList.tsx';
 import type { Shown } from '../screen/shown.ts';
@@ -26,12 +26,12 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
     usual: usualStudy(config),
     read: readStudySettings,
     asked: (found, { ms }) => (ms === undefined ? found : inAll(found, ms)),
-    planOf: (chosen) => studyPlanOf(chosen, config),
+    scheduleOf: (chosen) => studyPlanOf(chosen, config),
   });
   const live = useRun(controller);
   const field = useRef<HTMLInputElement>(null);
   const dealt = ask(useMemo(() => studyPlanOf(settings, config), [settings, config]));
-  const { name, steps } = live?.run.plan ?? dealt;
+  const { name, steps } = live?.run.schedule ?? dealt;
   const isOver = live?.run.status === 'ended';
   const place = placeIn(live);
   const step = live?.reading.step ?? stepAt(dealt, 0);
@@ -46,7 +46,7 @@ export function StudyPlanTool({ page, config }: StudyPlanToolProps) {
   return (
     <ToolScreen
       {...{ controller, shared, field }}
-      plan={dealt}
+      schedule={dealt}
       show={own}
       line={
         <>

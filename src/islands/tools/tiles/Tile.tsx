@@ -2,7 +2,7 @@ import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from '
 import { later } from '#platform/time/later.ts';
 import { readTypedTime } from '#shared/domain/durations/read-time.ts';
 import { saidTime } from '#shared/domain/durations/say-time.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { pressedLength } from '../timed/use-timed.ts';
 import styles from './TilesTool.module.css';
 

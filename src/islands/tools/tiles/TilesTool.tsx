@@ -2,8 +2,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { lengthField, listField, readSettings } from '#shared/domain/tools/settings-reading.ts';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthField, listField, readSettings } from '#shared/domain/tools/addresses/settings-reading.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -21,7 +21,7 @@ interface TileLook {
 
 export function TilesTool({ page, config }: TilesToolProps) {
   const [looks] = useState(() => looksOf(config));
-  const { controller, timing, plan, change, start, mainFor, shared } = useTimed({
+  const { controller, timing, schedule, change, start, mainFor, shared } = useTimed({
     page,
     config,
     looks,
@@ -53,7 +53,7 @@ export function TilesTool({ page, config }: TilesToolProps) {
   );
   return (
     <ToolScreen
-      {...{ controller, plan, mainFor, shared, field }}
+      {...{ controller, schedule, mainFor, shared, field }}
       show={(shown) => (isIdle ? { ...shown, detail: 'Tap starts, hold edits.' } : shown)}
       face={() => (isIdle ? grid : undefined)}
       {...(isIdle ? { line: '', row: '' } : {})}

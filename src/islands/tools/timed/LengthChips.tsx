@@ -1,6 +1,6 @@
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { lengthText, timeOfDayText } from '#shared/domain/tools/time-text.ts';
-import type { TimedLength } from '#shared/domain/tools/timed.ts';
+import type { TimedLength } from '#shared/domain/tools/clocks/timed.ts';
+import { lengthText, timeOfDayText } from '#shared/domain/tools/runs/time-text.ts';
 import { Chips } from '../screen/Chips.tsx';
 import type { Entered } from '../screen/TimeEntry.tsx';
 

@@ -1,4 +1,4 @@
-import { lengthText } from '#shared/domain/tools/time-text.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
 import { Button } from '#ui/Button.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';

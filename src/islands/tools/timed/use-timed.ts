@@ -1,22 +1,22 @@
 import { useCallback, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import type { Plan } from '#shared/domain/tools/plan.ts';
 import {
   lengthField,
   lineField,
   parseSettings,
   readSettings,
-} from '#shared/domain/tools/settings-reading.ts';
+} from '#shared/domain/tools/addresses/settings-reading.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
   askedLength,
   askedRules,
   lengthNow,
   type TimedLength,
   type TimedRules,
-  timedPlan,
   timedRequest,
-} from '#shared/domain/tools/timed.ts';
-import { saidOf, type ToolRequest } from '#shared/domain/tools/tool-request.ts';
+  timedSchedule,
+} from '#shared/domain/tools/clocks/timed.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
 import { tellNextStart } from '../next-start.ts';
 import type { MainAct } from '../screen/MainRow.tsx';
 import type { Entered } from '../screen/TimeEntry.tsx';
@@ -59,7 +59,7 @@ export interface Timed<Look> {
   readonly controller: ToolPageController;
   readonly timing: Timing<Look>;
   /** What Start starts, as it is at this moment. */
-  readonly plan: Plan;
+  readonly schedule: Schedule;
   /** Takes another length, name, rule or look; a timer that has ended makes room for a length. */
   readonly change: (part: Partial<Timing<Look>>) => void;
   /** Takes a typed length. */
@@ -129,8 +129,8 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
     [start],
   );
   const shared = useCallback(() => linkOf(controller, latest.current, looks), [controller, looks]);
-  const plan = planOf(timing, nowMs ?? controller.clock.now());
-  return { controller, timing, plan, change, enter, start, mainFor, shared };
+  const schedule = scheduleOf(timing, nowMs ?? controller.clock.now());
+  return { controller, timing, schedule, change, enter, start, mainFor, shared };
 }
 
 /** What stands on a page after a time was typed; without a typed name the one that stood there. */
@@ -198,10 +198,10 @@ function linkOf<Look>(
   return look === looks.usual ? request : { ...request, plan: JSON.stringify(look) };
 }
 
-function planOf(timing: Timing<unknown>, nowMs: number): Plan {
-  return timedPlan(lengthNow(timing, nowMs), timing.name, timing.rules);
+function scheduleOf(timing: Timing<unknown>, nowMs: number): Schedule {
+  return timedSchedule(lengthNow(timing, nowMs), timing.name, timing.rules);
 }
 
 function begin(controller: ToolPageController, timing: Timing<unknown>): void {
-  controller.start(planOf(timing, controller.clock.now()));
+  controller.start(scheduleOf(timing, controller.clock.now()));
 }

@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { lengthText } from '#shared/domain/tools/time-text.ts';
 import {
   MOST_MINUTES,
   minutesAt,
   minutesByKey,
   shareAtAngle,
-} from '#shared/domain/tools/visual.ts';
+} from '#shared/domain/tools/clocks/visual.ts';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import styles from './VisualTool.module.css';
 import type { VisualView } from './visual-look.ts';
 

@@ -1,4 +1,4 @@
-import { lightsOn, pointAt, slicePath } from '#shared/domain/tools/visual.ts';
+import { lightsOn, pointAt, slicePath } from '#shared/domain/tools/clocks/visual.ts';
 import styles from './Picture.module.css';
 import type { VisualView } from './visual-look.ts';
 

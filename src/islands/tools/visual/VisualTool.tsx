@@ -2,10 +2,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/timed.ts';
-import { shareLeft, wholeMs } from '#shared/domain/tools/visual.ts';
+import { shareLeft, wholeMs } from '#shared/domain/tools/clocks/visual.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { MainRow } from '../screen/MainRow.tsx';
-import { type Shown, shownPlan, shownRun } from '../screen/shown.ts';
+import { type Shown, shownRun, shownSchedule } from '../screen/shown.ts';
 import { TimeEntry } from '../screen/TimeEntry.tsx';
 import { Toggles } from '../screen/Toggles.tsx';
 import { ToolScreen } from '../screen/ToolScreen.tsx';
@@ -35,13 +35,13 @@ export function VisualTool({ page, config }: VisualToolProps) {
     controller: { address: { views: VISUAL_VIEWS } },
     adapt: withQuietEnd,
   });
-  const { controller, timing, plan, change, enter, mainFor, shared } = timed;
+  const { controller, timing, schedule, change, enter, mainFor, shared } = timed;
   const field = useRef<HTMLInputElement>(null);
   const isFull = useStore(controller.$isFull);
   return (
     <div className={styles.visual} data-colour={timing.look.colour}>
       <ToolScreen
-        {...{ controller, plan, mainFor, shared, field }}
+        {...{ controller, schedule, mainFor, shared, field }}
         face={(shown) => <Face timed={timed} shown={shown} />}
         line=""
         stage={isFull ? <Stage timed={timed} /> : undefined}
@@ -62,11 +62,11 @@ export function VisualTool({ page, config }: VisualToolProps) {
 type FaceProps = { timed: Timed<VisualLook>; shown: Shown };
 
 function Face({ timed, shown }: FaceProps) {
-  const { controller, timing, plan, enter } = timed;
+  const { controller, timing, schedule, enter } = timed;
   const { view, isScaled, hasDigits } = timing.look;
   const [isDragging, setDragging] = useState(false);
   const live = useRun(controller);
-  const setMs = plan.steps[0]?.ms ?? 0;
+  const setMs = schedule.steps[0]?.ms ?? 0;
   const leftMs = live?.reading.leftMs ?? setMs;
   const lengthMs = live === null ? setMs : leftMs + live.reading.passedMs;
   const whole = isDragging ? HOUR_MS : wholeMs(lengthMs, isScaled);
@@ -94,9 +94,9 @@ function Face({ timed, shown }: FaceProps) {
 
 /** The picture on the whole screen, with its button. */
 function Stage({ timed }: { timed: Timed<VisualLook> }) {
-  const { controller, plan, start, timing } = timed;
+  const { controller, schedule, start, timing } = timed;
   const live = useRun(controller);
-  const shown = live === null ? shownPlan(plan) : shownRun(live.run, live.reading);
+  const shown = live === null ? shownSchedule(schedule) : shownRun(live.run, live.reading);
   return (
     <div className={`${styles.visual} ${styles.stage}`} data-colour={timing.look.colour}>
       <Face timed={timed} shown={shown} />

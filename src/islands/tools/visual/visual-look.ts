@@ -1,4 +1,8 @@
-import { flagField, readSettings, wordField } from '#shared/domain/tools/settings-reading.ts';
+import {
+  flagField,
+  readSettings,
+  wordField,
+} from '#shared/domain/tools/addresses/settings-reading.ts';
 import type { Looks } from '../timed/use-timed.ts';
 
 export const VISUAL_VIEWS = ['disc', 'bar', 'hourglass', 'lights'] as const;

@@ -6,8 +6,8 @@ import { type ReadTime, readTime, type TimeReading } from '#shared/domain/durati
 import { saidLength } from '#shared/domain/durations/say-time.ts';
 import { typedTime } from '#shared/domain/durations/write-time.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/time-text.ts';
-import { lengthUntil } from '#shared/domain/tools/timed.ts';
+import { lengthUntil } from '#shared/domain/tools/clocks/timed.ts';
+import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
 import { AskTime } from '../fields/AskTime.tsx';
 import type { MainAct } from '../screen/MainRow.tsx';
 import { type Shown, timeOfDay } from '../screen/shown.ts';
@@ -36,7 +36,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
       else if (controller.run().get() === null) field.current?.focus({ preventScroll: true });
     },
   });
-  const { controller, plan, change, start, shared } = timed;
+  const { controller, schedule, change, start, shared } = timed;
   const live = useRun(controller);
   const isSet = live === null || live.run.status === 'ended';
   const read = (typed: string) =>
@@ -69,7 +69,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
     usual.label.startsWith('Start') ? { ...usual, act: () => begin(text) } : usual;
   return (
     <ToolScreen
-      {...{ controller, plan, shared, show, mainFor, field }}
+      {...{ controller, schedule, shared, show, mainFor, field }}
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       above={

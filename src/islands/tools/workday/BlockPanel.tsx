@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { WorkdayConfig } from '#shared/contract/tools/workday.ts';
-import { clockText } from '#shared/domain/tools/time-text.ts';
+import { clockText } from '#shared/domain/tools/runs/time-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressLine } from '../screen/ToolPanel.tsx';
 import { SESSION_OF_TONE } from '../session-of-tone.ts';

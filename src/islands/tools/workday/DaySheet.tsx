@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { daySummary } from '#shared/domain/tools/workday.ts';
+import { daySummary } from '#shared/domain/tools/work/workday.ts';
 import { CopyBox } from '../log/CopyBox.tsx';
 import { timeOfDay } from '../screen/shown.ts';
 import type { Workday } from './use-workday.ts';

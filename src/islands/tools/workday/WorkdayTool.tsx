@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { lazyPart } from '#pomodoro/lazy-part.tsx';
 import type { WorkdayConfig } from '#shared/contract/tools/workday.ts';
-import { clockText, lengthText } from '#shared/domain/tools/time-text.ts';
-import { dayPlanOf, readDayOfWork } from '#shared/domain/tools/workday.ts';
+import { clockText, lengthText } from '#shared/domain/tools/runs/time-text.ts';
+import { dayPlanOf, readDayOfWork } from '#shared/domain/tools/work/workday.ts';
 import { Button } from '#ui/Button.tsx';
 import { PlayIcon } from '#ui/first-icons.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
@@ -25,7 +25,7 @@ export type WorkdayToolProps = { page: string; config: WorkdayConfig };
 export function WorkdayTool({ page, config }: WorkdayToolProps) {
   const day = useWorkday(page, config);
   const { controller, settings, change, shared } = day;
-  const plan = day.ask(dayPlanOf(settings));
+  const schedule = day.ask(dayPlanOf(settings));
   const live = useRun(controller);
   const nowMs = useStore(controller.tools.$nowMs);
   const isAwake = useIsAwake();
@@ -35,7 +35,9 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
   const own = (shown: Shown): Shown => ({
     ...shown,
     clock: clockText(workedMs, 'down'),
-    label: [(live?.run.plan ?? plan).name, LABELS[shown.status]].filter(Boolean).join(' · '),
+    label: [(live?.run.schedule ?? schedule).name, LABELS[shown.status]]
+      .filter(Boolean)
+      .join(' · '),
     detail: isAwake ? detailOf({ status, isFull, doneAt, endedAt: endOf(live?.run) }) : '',
     fraction: Math.min(1, workedMs / settings.targetMs),
     isOver: false,
@@ -46,7 +48,7 @@ export function WorkdayTool({ page, config }: WorkdayToolProps) {
   return (
     <ToolScreen
       {...{ controller, shared, field }}
-      plan={plan}
+      schedule={schedule}
       show={own}
       mainFor={(_, usual): MainAct => {
         if (isWorking) return { label: 'Lunch', act: day.goToLunch };

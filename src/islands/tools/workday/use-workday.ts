@@ -1,17 +1,17 @@
 import { useCallback, useEffect } from 'react';
 import type { WorkdayConfig } from '#shared/contract/tools/workday.ts';
-import { stepAt } from '#shared/domain/tools/plan.ts';
-import type { Run } from '#shared/domain/tools/run.ts';
-import type { ToolRequest } from '#shared/domain/tools/tool-request.ts';
-import type { NewWorkEntry } from '#shared/domain/tools/work-log.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
+import type { NewWorkEntry } from '#shared/domain/tools/work/work-log.ts';
 import {
-  blockPlanOf,
+  blockScheduleOf,
   dayPlanOf,
   readWorkdaySettings,
   retarget,
   targetFor,
   type WorkdaySettings,
-} from '#shared/domain/tools/workday.ts';
+} from '#shared/domain/tools/work/workday.ts';
 import type { WorkLog } from '#stores/tools/work-log.ts';
 import { useWorkLog } from '../log/use-work-log.ts';
 import type { Entered } from '../screen/TimeEntry.tsx';
@@ -45,7 +45,7 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
     usual: { targetMs: config.target, lunchMs: config.lunch },
     read: readWorkdaySettings,
     asked: askedOf,
-    planOf: dayPlanOf,
+    scheduleOf: dayPlanOf,
     controller: { address: { refuses: ['loop'] }, isFixed: true },
   });
   const { log, reset: dropBlock } = useWorkLog(controller, BLOCK);
@@ -81,7 +81,10 @@ export function useWorkday(page: string, config: WorkdayConfig): Workday {
       changeDay({ targetMs: targetFor(run, settings, at) });
     },
     startBlock: () =>
-      void controller.start(ask(blockPlanOf({ workMs: config.work, restMs: config.rest })), BLOCK),
+      void controller.start(
+        ask(blockScheduleOf({ workMs: config.work, restMs: config.rest })),
+        BLOCK,
+      ),
     endBlock: () => controller.skip(BLOCK),
     goToLunch() {
       dropBlock();
@@ -116,9 +119,9 @@ function dayUntil(found: WorkdaySettings, untilMs: number): WorkdaySettings {
 }
 
 /** The breaks of a block that are over. */
-function restsOf({ id, plan, done }: Run, page: string): readonly NewWorkEntry[] {
+function restsOf({ id, schedule, done }: Run, page: string): readonly NewWorkEntry[] {
   return done.flatMap(({ place, ms, endedAt, isFull }) => {
-    if (stepAt(plan, place).tone !== 'rest') return [];
+    if (stepAt(schedule, place).tone !== 'rest') return [];
     return {
       ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
       ...{ label: 'Break', note: '', marks: [] },

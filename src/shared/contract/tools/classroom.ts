@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { VOICES } from '../../domain/tools/classroom.ts';
+import { VOICES } from '../../domain/tools/rooms/classroom.ts';
 import { COMMON, Label, Length } from './parts.ts';
 
 /** A phase of a lesson: `{ label: Pair, time: 3m, voice: whisper }`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lengthText } from '../../domain/tools/time-text.ts';
+import { lengthText } from '../../domain/tools/runs/time-text.ts';
 import { COMMON, Cue, End, Label, Length, Rounds, Sound, StepSpec, View } from './parts.ts';
 
 /** A pause between two steps: `15s`, or `{ time: 1m, label: Rest }`. */

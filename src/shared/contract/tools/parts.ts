@@ -1,8 +1,8 @@
 /* Parts that the configurations of timer pages share, as their authors write them. */
 import * as z from 'zod';
 import { readTypedTime } from '../../domain/durations/read-time.ts';
-import { TOOL_SOUNDS } from '../../domain/tools/plan.ts';
-import { TOOL_VIEWS } from '../../domain/tools/tool-views.ts';
+import { TOOL_SOUNDS } from '../../domain/tools/runs/schedule.ts';
+import { TOOL_VIEWS } from '../../domain/tools/runs/tool-views.ts';
 
 /** A length as people write it (`5:00`, `30s`, `1h 30m`), in milliseconds. */
 export const Length = z.string().transform((text, context) => {

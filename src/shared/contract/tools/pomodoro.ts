@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cycleSteps } from '../../domain/tools/focus.ts';
+import { cycleSteps } from '../../domain/tools/work/focus.ts';
 import { COMMON, End, Label, Length, StepSpec } from './parts.ts';
 
 /** Work and breaks in rounds (`{ label: 25/5, work: 25m, rest: 5m, sets: 4 }`), or parts one by one. */

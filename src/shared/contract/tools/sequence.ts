@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SEQUENCE_TONES } from '../../domain/tools/sequence.ts';
+import { SEQUENCE_TONES } from '../../domain/tools/sequences/sequence.ts';
 import { COMMON, Label, Length, Rounds, Sound } from './parts.ts';
 
 /** A starting point: `{ label: 52/17, steps: [{ label: Work, time: 52m }], rounds: 3 }`. */

@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { oneLine } from '../tools/settings-reading.ts';
-import { clockText, lengthText } from '../tools/time-text.ts';
+import { oneLine } from '../tools/addresses/settings-reading.ts';
+import { clockText, lengthText } from '../tools/runs/time-text.ts';
 import { readTime, readTimeOfDay, readTypedTime } from './read-time.ts';
 import { saidLength, saidTime } from './say-time.ts';
 import { typedTime } from './write-time.ts';

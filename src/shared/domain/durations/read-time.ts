@@ -3,8 +3,9 @@
  * minutes". What it is not sure of it does not decide: it says what could be meant, for a person to
  * choose from.
  */
-import { LONGEST_MS, SHORTEST_MS } from '../tools/plan.ts';
-import { oneLine } from '../tools/settings-reading.ts';
+
+import { oneLine } from '../tools/addresses/settings-reading.ts';
+import { LONGEST_MS, SHORTEST_MS } from '../tools/runs/schedule.ts';
 import { type Moment, momentAt } from './moments.ts';
 import { type Named, nameAround } from './names.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';

@@ -1,5 +1,5 @@
 /* Times in words, which `readTime` reads back to the same. */
-import { timeOfDayText } from '../tools/time-text.ts';
+import { timeOfDayText } from '../tools/runs/time-text.ts';
 import type { ReadTime } from './read-time.ts';
 
 /** `1 h 30 min`, `1 min 30 s`: a length with its units. */

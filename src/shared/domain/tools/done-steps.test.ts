@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { buildStep, type Plan } from './plan.ts';
-import { addTime, advance, finishRun, pauseRun, resumeRun, skipStep, startRun } from './run.ts';
-import { readStoredRuns } from './stored-run.ts';
+import {
+  addTime,
+  advance,
+  finishRun,
+  pauseRun,
+  resumeRun,
+  skipStep,
+  startRun,
+} from './runs/run.ts';
+import { buildStep, type Schedule } from './runs/schedule.ts';
+import { readStoredRuns, storedTextOf } from './runs/stored-run.ts';
 
-const plan: Plan = {
+const schedule: Schedule = {
   name: '',
   steps: [buildStep({ ms: 60_000 }), buildStep({ ms: 10_000, tone: 'rest' })],
   rounds: 1,
 };
-const begin = () => startRun(plan, { id: 'a', page: '/x', volume: 50, isMuted: false }, 0);
+const begin = () => startRun(schedule, { id: 'a', page: '/x', volume: 50, isMuted: false }, 0);
 
 test('a step whose time ran out is written down as full, with its end', () => {
   const { run } = advance(begin(), 65_000);
@@ -34,7 +42,8 @@ test('time that is added after the end takes the last step back', () => {
 
 test('what is done survives storage, and runs from before it was kept are read', () => {
   const { run } = advance(begin(), 65_000);
-  expect(readStoredRuns(JSON.parse(JSON.stringify([run])))).toEqual([run]);
-  const { done: _, ...old } = run;
+  const [stored] = JSON.parse(storedTextOf([run]));
+  expect(readStoredRuns([stored])).toEqual([run]);
+  const { done: _, ...old } = stored;
   expect(readStoredRuns([old])).toEqual([{ ...run, done: [] }]);
 });

@@ -1,0 +1,33 @@
+/* The tabs of the page that has one clock of each kind; each clock has a place of its own there. */
+import type { Run } from '../runs/run.ts';
+
+export const CLOCK_TABS = ['countdown', 'stopwatch', 'alarm', 'interval'] as const;
+export type ClockTab = (typeof CLOCK_TABS)[number];
+
+/** Where the clock of a tab stands on its page: the countdown is the page's own. */
+export function placeOfTab(tab: ClockTab): string {
+  return tab === 'countdown' ? '' : `${tab}/`;
+}
+
+/** The tab that a timer of the page belongs to. */
+export function tabOfRun({ slot }: Pick<Run, 'slot'>): ClockTab {
+  return CLOCK_TABS.find((tab) => tab !== 'countdown' && slot.startsWith(`${tab}/`)) ?? 'countdown';
+}
+
+/** A tab that was kept for the next visit; null for anything else. */
+export function readClockTab(value: unknown): ClockTab | null {
+  return CLOCK_TABS.find((tab) => tab === value) ?? null;
+}
+
+/**
+ * Returns the runs in progress or ringing on the tabs that are not open, one for each tab: a
+ * ringing one first.
+ */
+export function behindTabs(runs: readonly Run[], page: string, open: ClockTab): readonly Run[] {
+  const isHeard = (run: Run) => run.status === 'ended' && run.isRinging;
+  const live = runs.filter((run) => run.page === page && (run.status !== 'ended' || isHeard(run)));
+  return CLOCK_TABS.filter((tab) => tab !== open).flatMap((tab) => {
+    const own = live.filter((run) => tabOfRun(run) === tab);
+    return own.find(isHeard) ?? own[0] ?? [];
+  });
+}

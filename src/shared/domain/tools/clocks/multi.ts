@@ -1,0 +1,184 @@
+/* Several timers on one page: cards with a name, a length, a colour and a sound of their own. */
+
+import {
+  lengthField,
+  lineField,
+  listField,
+  readSettings,
+  wholeField,
+  wordField,
+} from '../addresses/settings-reading.ts';
+import type { Run } from '../runs/run.ts';
+import {
+  countdownSchedule,
+  type Schedule,
+  SHORTEST_MS,
+  TOOL_SOUNDS,
+  type ToolSound,
+} from '../runs/schedule.ts';
+
+export const CARD_COLOURS = ['tomato', 'blue', 'leaf', 'plum', 'amber', 'teal'] as const;
+export type CardColour = (typeof CARD_COLOURS)[number];
+
+/** The sounds that a new card takes in turn: neighbours never sound alike. */
+const SOUND_ORDER: readonly ToolSound[] = [
+  'bell',
+  'marimba',
+  'alarm',
+  'chime',
+  'beep',
+  'soft',
+  'success',
+  'go',
+  'bowl',
+];
+
+/** One timer of the page. */
+export interface Card {
+  /** Names its place on the page; never given twice. */
+  readonly number: number;
+  /** Empty where the visitor has not named it. */
+  readonly name: string;
+  readonly ms: number;
+  readonly colour: CardColour;
+  readonly sound: ToolSound;
+}
+
+/** A card as an author writes it, or as it is asked for. */
+export interface CardSpec {
+  readonly name: string;
+  readonly ms: number;
+}
+
+export const MOST_CARDS = 12;
+export const LONGEST_CARD_NAME = 40;
+
+/** The place on the page where a card's timer runs. */
+export function slotOf({ number }: Pick<Card, 'number'>): string {
+  return `card-${number}`;
+}
+
+/** Returns the name of a card. */
+export function cardName({ name, number }: Card): string {
+  return name || `Timer ${number}`;
+}
+
+/** `Pasta is ready`, `Eggs are ready`. */
+export function readyText(name: string): string {
+  const isSeveral = /[^\d\ssui]s$/i.test(name);
+  return `${name} ${isSeveral ? 'are' : 'is'} ready`;
+}
+
+/** Makes cards of what an author wrote. */
+export function cardsOf(specs: readonly CardSpec[]): readonly Card[] {
+  return specs.reduce<readonly Card[]>((cards, spec) => addCard(cards, spec), []);
+}
+
+/** One card more at the end, in a colour and with a sound that the others have least. */
+export function addCard(cards: readonly Card[], { name, ms }: CardSpec): readonly Card[] {
+  if (cards.length >= MOST_CARDS) return cards;
+  const number = Math.max(0, ...cards.map((card) => card.number)) + 1;
+  const colour = leastUsed(
+    CARD_COLOURS,
+    cards.map((card) => card.colour),
+  );
+  const sound = leastUsed(
+    SOUND_ORDER,
+    cards.map((card) => card.sound),
+  );
+  return [...cards, { number, name, ms, colour, sound }];
+}
+
+function leastUsed<Value>(values: readonly Value[], used: readonly Value[]): Value {
+  const count = (value: Value) => used.filter((each) => each === value).length;
+  return values.reduce((best, value) => (count(value) < count(best) ? value : best));
+}
+
+/** The same cards with one of them changed. */
+export function changeCard(
+  cards: readonly Card[],
+  number: number,
+  part: Partial<Omit<Card, 'number'>>,
+): readonly Card[] {
+  return cards.map((card) => (card.number === number ? { ...card, ...part } : card));
+}
+
+/** The same cards with one of them moved towards the front (-1) or the end (1). */
+export function moveCard(cards: readonly Card[], number: number, by: 1 | -1): readonly Card[] {
+  const from = cards.findIndex((card) => card.number === number);
+  const moved = cards[from];
+  const to = from + by;
+  if (moved === undefined || to < 0 || to >= cards.length) return cards;
+  const others = cards.toSpliced(from, 1);
+  return others.toSpliced(to, 0, moved);
+}
+
+/**
+ * A dish goes to the first card that has no name and does not run; where all are taken, to a new
+ * one.
+ */
+export function placeDish(
+  cards: readonly Card[],
+  dish: CardSpec,
+  isLive: (card: Card) => boolean,
+): readonly Card[] {
+  const free = cards.find((card) => card.name === '' && !isLive(card));
+  return free === undefined ? addCard(cards, dish) : changeCard(cards, free.number, dish);
+}
+
+/** A ready-made arrangement takes the place of everything that does not run. */
+export function placeBoard(
+  cards: readonly Card[],
+  board: readonly CardSpec[],
+  isLive: (card: Card) => boolean,
+): readonly Card[] {
+  const live = cards.filter(isLive);
+  return board.reduce(addCard, live);
+}
+
+/** Every timer that runs has a card, also where the cards of its page were lost. */
+export function withLiveCards(cards: readonly Card[], runs: readonly Run[]): readonly Card[] {
+  const known = new Set(cards.map(slotOf));
+  const lost = runs.flatMap((run) => {
+    const number = Number(/card-(\d{1,6})$/.exec(run.slot)?.[1] ?? 0);
+    const [step] = run.schedule.steps;
+    if (known.has(slotOf({ number })) || number === 0 || !step?.ms) return [];
+    const name = run.schedule.name === `Timer ${number}` ? '' : run.schedule.name;
+    const card: Card = {
+      number,
+      name,
+      ms: step.ms,
+      colour: 'tomato',
+      sound: step.end.sound ?? 'bell',
+    };
+    return [card];
+  });
+  return [...cards, ...lost];
+}
+
+/** Returns the schedule of a card: it rings with its own sound until it is dismissed. */
+export function cardSchedule(card: Card, speaks: boolean): Schedule {
+  const name = cardName(card);
+  const say = speaks ? { say: readyText(name) } : {};
+  return countdownSchedule(
+    card.ms,
+    { end: { sound: card.sound, times: 'untilDismissed', ...say } },
+    name,
+  );
+}
+
+const readCard = (value: unknown): Card | undefined =>
+  readSettings<Card>(value, {
+    number: wholeField(1, 999_999),
+    name: lineField(LONGEST_CARD_NAME),
+    ms: lengthField(SHORTEST_MS),
+    colour: wordField(CARD_COLOURS),
+    sound: wordField(TOOL_SOUNDS),
+  }) ?? undefined;
+
+/** Reads cards that were kept or sent; null when they cannot be taken. */
+export function readCards(value: unknown): readonly Card[] | null {
+  const cards = listField(readCard, { least: 1, most: MOST_CARDS })(value);
+  if (cards === undefined) return null;
+  return new Set(cards.map(slotOf)).size === cards.length ? cards : null;
+}
