@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/support/find-chromium.ts';
+import { findChromium } from './tests/support/browser/find-chromium.ts';
 
 const executablePath = findChromium();
 

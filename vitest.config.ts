@@ -21,7 +21,7 @@ export default defineConfig({
             'tests/bench/**/*.test.ts',
           ],
           exclude: ['api/features/**', 'api/db/**'],
-          setupFiles: ['tests/support/page-without-server.ts'],
+          setupFiles: ['tests/support/site/page-without-server.ts'],
           // Other steps run beside the unit tests, and React's are slow on two cores.
           testTimeout: 20_000,
         },
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/{features,db}/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/database-global-setup.ts'],
+          globalSetup: ['tests/support/database/database-global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

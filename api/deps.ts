@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Authenticator } from '#api/auth/authenticate.ts';
 import type { SecretBox } from '#api/auth/secret-box.ts';
-import type { Env } from '#api/env.ts';
+import type { Env } from '#api/config/env.ts';
 import type { TimerEvents } from '#api/features/active-timer/timer-events.ts';
 import type { DataChanges } from '#api/features/data-changes/service.ts';
 import type { ErrorCounts } from '#api/features/rollups/error-counts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from './db/knex.ts';
+import { openDatabase } from './db/connection/knex.ts';
 import { createLog } from './log.ts';
 
 const db = openDatabase({ engine: 'sqlite', file: ':memory:' });

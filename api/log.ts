@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, stdSerializers } from 'pino';
-import type { Env } from '#api/env.ts';
+import type { Env } from '#api/config/env.ts';
 
 /**
  * Lines are gathered: to write each by itself costs a call as much as its statements do. At the end

@@ -8,15 +8,15 @@ import type * as z from 'zod';
 import { passwordRefusal } from '#api/auth/password-rules.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { makeToken } from '#api/auth/tokens.ts';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import { isMigrated } from '#api/db/migrate.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import { isMigrated } from '#api/db/schema/migrate.ts';
 import {
   type Account,
   findAccountByEmail,
   insertAccount,
   updateAccount,
 } from '#api/features/users/service.ts';
-import { Email, NewPassword, PersonName } from '#shared/contract/users.ts';
+import { Email, NewPassword, PersonName } from '#shared/contract/account/users.ts';
 import { Refusal } from './bootstrap/project.mjs';
 import { readPassword } from './database/read-password.ts';
 import { runWithDatabase } from './database/run-with-database.ts';

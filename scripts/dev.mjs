@@ -35,7 +35,7 @@ await runCommand(async () => {
     API_PORT: apiPort,
     ASTRO_TELEMETRY_DISABLED: '1',
   });
-  const content = runInForeground(node, ['scripts/check-content.ts', '--watch']);
+  const content = runInForeground(node, ['scripts/checks/check-content.ts', '--watch']);
   const exitCode = await Promise.race([api, site]);
   endChildren();
   await Promise.all([api, site, content]);

@@ -4,8 +4,8 @@
 import readline from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
-import { migrateDown, migrateUp, unlockMigrations } from '#api/db/migrate.ts';
-import { findLosses, type Loss } from '#api/db/rollback-losses.ts';
+import { findLosses, type Loss } from '#api/db/connection/rollback-losses.ts';
+import { migrateDown, migrateUp, unlockMigrations } from '#api/db/schema/migrate.ts';
 import { Refusal } from './bootstrap/project.mjs';
 import { runWithDatabase } from './database/run-with-database.ts';
 

@@ -1,15 +1,15 @@
 // `npm run user:reset-factor -- ada@example.org`: takes one-time codes, passkeys and recovery codes from
 // an account whose owner has lost them, signs every device out and tells the owner by mail.
 import type { Knex } from 'knex';
-import { isMigrated } from '#api/db/migrate.ts';
-import { withTransaction } from '#api/db/transaction.ts';
-import { readEnv } from '#api/env.ts';
+import { readEnv } from '#api/config/env.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { isMigrated } from '#api/db/schema/migrate.ts';
 import { signOutEverywhere } from '#api/features/auth/service.ts';
 import { resetTwoStep } from '#api/features/two-step/service.ts';
 import { type Account, findAccountByEmail } from '#api/features/users/service.ts';
 import { insertMail } from '#api/mail/outbox.ts';
 import { twoStepMail } from '#api/mail/two-step-mails.ts';
-import { Email } from '#shared/contract/users.ts';
+import { Email } from '#shared/contract/account/users.ts';
 import { Refusal } from './bootstrap/project.mjs';
 import { runWithDatabase } from './database/run-with-database.ts';
 

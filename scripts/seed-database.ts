@@ -7,9 +7,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#api/db/knex.ts';
-import { migrateUp } from '#api/db/migrate.ts';
-import { type Env, readEnv } from '#api/env.ts';
+import { type Env, readEnv } from '#api/config/env.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
+import { migrateUp } from '#api/db/schema/migrate.ts';
 import { DEMO_EMAIL, LARGE_EMAIL, seedDemo, seedLarge } from './demo-data/write-demo.ts';
 import { CROWDS, OWNER_EMAIL, seedOwner } from './demo-data/write-owner.ts';
 

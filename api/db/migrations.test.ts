@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { addColumns } from './columns.ts';
-import { engineOf, openDatabase } from './knex.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { engineOf, openDatabase } from './connection/knex.ts';
+import { findLosses } from './connection/rollback-losses.ts';
+import { addColumns } from './schema/columns.ts';
 import {
   isMigrated,
   type Migration,
@@ -12,9 +13,8 @@ import {
   migrateDown,
   migrateUp,
   unlockMigrations,
-} from './migrate.ts';
-import { LEASE_TABLE, whileLeased } from './migration-lease.ts';
-import { findLosses } from './rollback-losses.ts';
+} from './schema/migrate.ts';
+import { LEASE_TABLE, whileLeased } from './schema/migration-lease.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 const NAMES = readdirSync(FOLDER)

@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { isMigrated } from '#api/db/migrate.ts';
+import { isMigrated } from '#api/db/schema/migrate.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 
 /** The processes of the API that share one database, as this one sees them. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import { pageAfter, type SortKey } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import type { Mail, MailAddress } from '#api/mail/mail.ts';
 
 /** A mail that waits to be sent. */

@@ -8,7 +8,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { hashToken } from '#api/auth/tokens.ts';
-import { forgetPoints, givePointBack, takePoints } from '#api/db/rate-limits.ts';
+import { forgetPoints, givePointBack, takePoints } from '#api/db/rows/rate-limits.ts';
 import { tooManyRequests } from '#api/errors.ts';
 
 /** So many points within so many seconds, for each key by itself. */

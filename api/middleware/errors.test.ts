@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { conflict, invalid, notFound, tooManyRequests, unauthorized } from '#api/errors.ts';
 import { createLog } from '#api/log.ts';
 import { errors } from '#api/middleware/errors.ts';
-import { serveApp } from '#tests/support/serve-app.ts';
+import { serveApp } from '#tests/support/servers/serve-app.ts';
 
 /** Returns the middleware's response to a thrown value, and the logged lines. */
 async function answerTo(thrown: unknown) {

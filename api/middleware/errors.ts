@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
-import { classifyDbError } from '#api/db/db-errors.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
 import { AppError, conflict, unavailable } from '#api/errors.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 

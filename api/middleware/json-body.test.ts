@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '#api/log.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { readJsonBody } from '#api/middleware/json-body.ts';
-import { serveApp } from '#tests/support/serve-app.ts';
+import { serveApp } from '#tests/support/servers/serve-app.ts';
 
 async function send(body: BodyInit | null, headers: Record<string, string> = {}) {
   const app = new Koa();

@@ -2,7 +2,7 @@ import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { createLog } from '#api/log.ts';
 import { type RequestSample, requestLog } from '#api/middleware/request-log.ts';
-import { serveApp } from '#tests/support/serve-app.ts';
+import { serveApp } from '#tests/support/servers/serve-app.ts';
 
 async function requestOnce(answer: Koa.Middleware, address: string, init: RequestInit = {}) {
   const lines: string[] = [];

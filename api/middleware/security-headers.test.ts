@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
-import { serveApp } from '#tests/support/serve-app.ts';
+import { serveApp } from '#tests/support/servers/serve-app.ts';
 
 async function headersOf(siteUrl: string): Promise<Headers> {
   const app = new Koa();

@@ -7,7 +7,7 @@ import Koa from 'koa';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { staticSite } from '#api/middleware/static-site.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
-import { serveApp } from '#tests/support/serve-app.ts';
+import { serveApp } from '#tests/support/servers/serve-app.ts';
 
 let url: string;
 let dist: string;

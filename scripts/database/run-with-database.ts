@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Knex } from 'knex';
-import { DatabaseFileError } from '#api/db/database-file.ts';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import { openDatabase } from '#api/db/knex.ts';
-import { MigrationLockedError } from '#api/db/migrate.ts';
-import { type DatabaseSettings, EnvError, readEnv } from '#api/env.ts';
+import { type DatabaseSettings, EnvError, readEnv } from '#api/config/env.ts';
+import { DatabaseFileError } from '#api/db/connection/database-file.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
+import { MigrationLockedError } from '#api/db/schema/migrate.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { runCommand } from '../bootstrap/terminal.mjs';
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
-import { rebuildSums } from '#api/db/session-sums.ts';
-import { withTransaction } from '#api/db/transaction.ts';
-import { indexUser } from '#api/db/user-directory.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { rebuildSums } from '#api/db/derived/session-sums.ts';
+import { indexUser } from '#api/db/derived/user-directory.ts';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '#api/auth/passwords.ts';
-import { markDays } from '#api/db/changed-days.ts';
-import { changeSums } from '#api/db/session-sums.ts';
-import { withTransaction } from '#api/db/transaction.ts';
-import { indexUsers } from '#api/db/user-directory.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { changeSums } from '#api/db/derived/session-sums.ts';
+import { indexUsers } from '#api/db/derived/user-directory.ts';
+import { markDays } from '#api/db/rows/changed-days.ts';
 import { deleteEverything, TABLES_OF_USERS } from '#api/features/account-deletion/repo.ts';
 import { findAccountByEmail, insertAccount } from '#api/features/users/service.ts';
 import { dayRange } from '#shared/domain/dates/days.ts';

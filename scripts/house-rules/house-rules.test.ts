@@ -24,8 +24,8 @@ describe('file sizes', () => {
 describe('file names', () => {
   test.each([
     'src/stores/timer/timer-store.ts',
-    'src/ui/TimeDisplay.tsx',
-    'src/ui/TimeDisplay.module.css',
+    'src/ui/timer/TimeDisplay.tsx',
+    'src/ui/timer/TimeDisplay.module.css',
     'src/pages/[timer].astro',
     'api/db/migrations/20261120120000_create_users.ts',
     'src/env.d.ts',

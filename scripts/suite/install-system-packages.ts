@@ -8,9 +8,9 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from '#tests/support/find-chromium.ts';
-import { findServer, UNPACKED_SERVERS } from '#tests/support/find-server.ts';
-import { findRedis } from '#tests/support/redis.ts';
+import { findChromium } from '#tests/support/browser/find-chromium.ts';
+import { findServer, UNPACKED_SERVERS } from '#tests/support/servers/find-server.ts';
+import { findRedis } from '#tests/support/servers/redis.ts';
 import { Refusal } from '../bootstrap/project.mjs';
 import { step } from '../bootstrap/terminal.mjs';
 import { runProgram } from './run-command.ts';

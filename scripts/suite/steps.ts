@@ -40,8 +40,8 @@ const rules: Step = {
       'vitest.config.ts',
     ]),
     toolCheck('knip', 'node_modules/knip/bin/knip.js', ['--no-progress']),
-    toolCheck('documents', 'scripts/check-documents.ts'),
-    toolCheck('words', 'scripts/check-words.ts'),
+    toolCheck('documents', 'scripts/checks/check-documents.ts'),
+    toolCheck('words', 'scripts/checks/check-words.ts'),
     ...houseRuleChecks,
   ],
 };

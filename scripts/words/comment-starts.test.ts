@@ -34,7 +34,7 @@ test('names the file, the line and the words', () => {
 });
 
 test('reads styles and pages, and leaves articles and documents alone', () => {
-  expect(refusedIn('/* What is wide. */', 'src/ui/Dialog.module.css')).toHaveLength(1);
+  expect(refusedIn('/* What is wide. */', 'src/ui/feedback/Dialog.module.css')).toHaveLength(1);
   expect(refusedIn('<!-- What is said -->', 'src/pages/index.astro')).toHaveLength(1);
   expect(refusedIn('/* What is wide. */', 'content/blog/a.mdx')).toEqual([]);
   expect(refusedIn('// What is wide.', 'docs/timer.md')).toEqual([]);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '#shared/contract/users.ts';
+import type { User } from '#shared/contract/account/users.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { App } from './App.tsx';
-import { wireAccount } from './wire-account.ts';
 import { PERSON, SlowServer } from './work/late-answers-test-kit.ts';
+import { wireAccount } from './workspace/wire-account.ts';
 
 const MUST_CHANGE: User = { ...PERSON, mustChangePassword: true };
 const REFUSAL = { id: 'passwordChangeNeeded', message: 'Set your own password first.' };

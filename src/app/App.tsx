@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { User } from '#shared/contract/users.ts';
-import { ADDRESSES } from './account/addresses.ts';
-import { AppContext, type AppScope } from './app-context.ts';
+import type { User } from '#shared/contract/account/users.ts';
+import { ADDRESSES } from './account/sign-in/addresses.ts';
 import { AppFailed } from './shell/AppFailed.tsx';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
 import { Shell } from './shell/Shell.tsx';
-import type { Account } from './wire-account.ts';
-import { wireWorkspace } from './wire-workspace.ts';
+import { AppContext, type AppScope } from './workspace/app-context.ts';
+import type { Account } from './workspace/wire-account.ts';
+import { wireWorkspace } from './workspace/wire-workspace.ts';
 
 /** Renders the app for a signed-in user, or leads to the sign-in page. */
 export function App({ account }: { account: Account }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accountDataApi } from '#shared/contract/account-data.ts';
-import { authApi } from '#shared/contract/auth.ts';
-import { pomodorosApi } from '#shared/contract/pomodoros.ts';
-import { projectsApi } from '#shared/contract/projects.ts';
+import { accountDataApi } from '#shared/contract/account/account-data.ts';
+import { authApi } from '#shared/contract/account/auth.ts';
 import { systemApi } from '#shared/contract/system.ts';
+import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
+import { projectsApi } from '#shared/contract/work/projects.ts';
 import { PASSWORD_CHANGE_NEEDED } from '#stores/sync/server-test-kit.ts';
 import { createApiClient, type Unauthorized } from './api-client.ts';
 

@@ -1,18 +1,18 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createIds } from '#platform/device/ids.ts';
-import type { LooseTask } from '#shared/contract/loose-tasks.ts';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
-import type { ActiveTask, User } from '#shared/contract/users.ts';
-import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
+import type { ActiveTask, User } from '#shared/contract/account/users.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import { writeRange } from '#stores/calendar/days-range.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
-import { AppContext, type AppScope } from './app-context.ts';
-import { wireAccount } from './wire-account.ts';
-import { wireWorkspace } from './wire-workspace.ts';
+import { AppContext, type AppScope } from './workspace/app-context.ts';
+import { wireAccount } from './workspace/wire-account.ts';
+import { wireWorkspace } from './workspace/wire-workspace.ts';
 
 const CREATED_AT = '2026-11-01T08:00:00.000Z';
 const ids = createIds();

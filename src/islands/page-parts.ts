@@ -1,6 +1,6 @@
 /* What every public page offers once it has been loaded: the search, and the pill of what runs elsewhere. */
 import { startSearch } from './search/start-search.ts';
-import { startPill } from './tools/pill/start-pill.ts';
+import { startPill } from './tools/parts/pill/start-pill.ts';
 
 /** Brings the parts to life. */
 export function startPageParts(): void {

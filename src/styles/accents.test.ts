@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ACCENTS } from '#shared/domain/settings/premium-settings.ts';
-import { contrast } from '#tests/support/contrast.ts';
+import { contrast } from '#tests/support/site/contrast.ts';
 import {
   ACCENT_COLORS,
   ACCENT_NAMES,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#tests/support/contrast.ts';
+import { contrast } from '#tests/support/site/contrast.ts';
 import { THEME_COLORS } from './theme.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');

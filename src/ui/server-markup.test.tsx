@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { RipeningRing } from './RipeningRing.tsx';
-import { SessionDots } from './SessionDots.tsx';
-import { TimeDisplay } from './TimeDisplay.tsx';
+import { RipeningRing } from './timer/RipeningRing.tsx';
+import { SessionDots } from './timer/SessionDots.tsx';
+import { TimeDisplay } from './timer/TimeDisplay.tsx';
 
 const count = (html: string, what: string) => html.split(what).length - 1;
 

@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#api/log.ts';
 import { connectRedis } from '#api/redis.ts';
 import { startServer } from '#api/start.ts';
-import { startApi } from '#tests/support/api-server.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { startRedis } from '#tests/support/redis.ts';
+import { startApi } from '#tests/support/servers/api-server.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { startRedis } from '#tests/support/servers/redis.ts';
 
 async function connect() {
   const redis = await startRedis();

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openMailbox } from '#api/mail/inbox/imap-mailbox.ts';
 import { mailboxId } from '#api/mail/inbox/mailbox-state.ts';
 import { startServer } from '#api/start.ts';
-import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts';
-import type { InboxProcessWork } from '#tests/support/inbox-process.ts';
-import { buildMail, type ReplyDesk, startReplyDesk } from '#tests/support/reply-desk.ts';
+import { type Dovecot, startDovecot } from '#tests/support/servers/dovecot.ts';
+import type { InboxProcessWork } from '#tests/support/servers/inbox-process.ts';
+import { buildMail, type ReplyDesk, startReplyDesk } from '#tests/support/servers/reply-desk.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -126,7 +126,7 @@ describe('a process that is killed', () => {
 
 /** Reads the mailbox in a process of its own, and kills it where it stands. */
 async function readAndDie(stopsAt: InboxProcessWork['stopsAt']): Promise<void> {
-  const child = fork(path.resolve('tests/support/inbox-process.ts'), { execArgv: [] });
+  const child = fork(path.resolve('tests/support/servers/inbox-process.ts'), { execArgv: [] });
   const work: InboxProcessWork = { env: desk.api.env, nowMs: desk.api.clock.nowMs, stopsAt };
   child.send(work);
   const ended = once(child, 'exit');

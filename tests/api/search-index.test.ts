@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readItems } from '#api/db/item-sets.ts';
-import { rebuildSearch } from '#api/db/search-index.ts';
+import { rebuildSearch } from '#api/db/derived/search-index.ts';
+import { readItems } from '#api/db/rows/item-sets.ts';
 import { searchWords } from '#shared/domain/search/fold-text.ts';
 import { holdsWords } from '#shared/domain/search/index-words.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, sessionEnding } from '#tests/support/focus-data.ts';
+import { buildProject, sessionEnding } from '#tests/support/database/focus-data.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const SEED = Number(process.env['SEARCH_SEED'] ?? Date.now() % 100_000);
 const STEPS = 120;

@@ -1,17 +1,21 @@
 import os from 'node:os';
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase } from '#api/db/knex.ts';
-import type { DatabaseSettings } from '#api/env.ts';
+import type { DatabaseSettings } from '#api/config/env.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
 import { openStream } from '#api/features/active-timer/open-streams.ts';
 import { createProcesses, SILENCE_MS } from '#api/jobs/processes.ts';
 import { createLog } from '#api/log.ts';
-import { buildId, buildUser } from '#tests/support/build.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { sessionEnding } from '#tests/support/focus-data.ts';
-import { migrate, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
-import { timerState } from '#tests/support/timer-states.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { sessionEnding } from '#tests/support/database/focus-data.ts';
+import { timerState } from '#tests/support/database/timer-states.ts';
+import {
+  migrate,
+  type ProductProcess,
+  startProduct,
+} from '#tests/support/servers/product-process.ts';
+import { buildId, buildUser } from '#tests/support/site/build.ts';
 
 const MAX_STREAMS = 20;
 const FIRST_END_MS = Date.UTC(2026, 0, 1, 12);

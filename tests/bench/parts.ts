@@ -1,25 +1,25 @@
 import { chromium } from 'playwright';
 import { runKillCycles } from '#tests/faults/kill-cycles.ts';
 import { playHistories } from '#tests/model/session-model.ts';
-import { findChromium } from '#tests/support/find-chromium.ts';
+import { findChromium } from '#tests/support/browser/find-chromium.ts';
 import { median } from '#tests/support/median.ts';
-import { readAdminRows } from './admin-rows.ts';
-import { measureApiCosts } from './api-cost.ts';
-import { measureBuilds } from './build-times.ts';
-import { type Section, table } from './document.ts';
-import { fuzzBothEngines } from './fuzz.ts';
-import { serveHandWrittenPage } from './hand-written.ts';
-import { measureHiddenTab } from './hidden-tab.ts';
-import { measureHostile } from './hostile.ts';
-import { measureInteractions } from './interaction.ts';
-import { measureScreen } from './large-account-screen.ts';
-import { measureCalls } from './large-account-server.ts';
-import { measurePage, type PageScore } from './lighthouse.ts';
-import { runManyTabs } from './many-tabs.ts';
-import { measureRestarts } from './restarts.ts';
-import { measureSearch } from './search.ts';
+import { readAdminRows } from './api/admin-rows.ts';
+import { measureApiCosts } from './api/api-cost.ts';
+import { fuzzBothEngines } from './api/fuzz.ts';
+import { measureHostile } from './api/hostile.ts';
+import { measureScreen } from './api/large-account-screen.ts';
+import { measureCalls } from './api/large-account-server.ts';
+import { runManyTabs } from './api/many-tabs.ts';
+import { measureRestarts } from './api/restarts.ts';
+import { measureSearch } from './api/search.ts';
+import { measureBuilds } from './pages/build-times.ts';
+import { type Section, table } from './pages/document.ts';
+import { serveHandWrittenPage } from './pages/hand-written.ts';
+import { measureHiddenTab } from './pages/hidden-tab.ts';
+import { measureInteractions } from './pages/interaction.ts';
+import { measurePage, type PageScore } from './pages/lighthouse.ts';
+import { measureServing } from './pages/static-serving.ts';
 import { startBenchServer } from './server.ts';
-import { measureServing } from './static-serving.ts';
 
 /** A part of the benchmarks, by the name that `--only` takes. */
 export interface Part {
@@ -64,7 +64,7 @@ async function measurePages(): Promise<Omit<Section, 'command'>> {
   const others = 'a11y / best practices / SEO';
   return {
     title: 'Pages on a phone',
-    text: `Lighthouse, simulated slow 4G and a CPU slowed four times, server and browser on this machine; medians of ${RUNS} runs in turns, and in brackets the best of them, because whatever else a machine does makes performance and TBT worse and never better. “TBT of its own” is the same sum over the time that the processor spent on the page, without what other programs took from it meanwhile. The first row is a countdown in one file of a kilobyte (\`tests/bench/hand-written.html\`), measured in the same run: the least that is possible. Goals: performance at least 98, the other three 100; LCP at most 1.3 times that of the first row; TBT at most 50 ms; no layout shift.`,
+    text: `Lighthouse, simulated slow 4G and a CPU slowed four times, server and browser on this machine; medians of ${RUNS} runs in turns, and in brackets the best of them, because whatever else a machine does makes performance and TBT worse and never better. “TBT of its own” is the same sum over the time that the processor spent on the page, without what other programs took from it meanwhile. The first row is a countdown in one file of a kilobyte (\`tests/bench/pages/hand-written.html\`), measured in the same run: the least that is possible. Goals: performance at least 98, the other three 100; LCP at most 1.3 times that of the first row; TBT at most 50 ms; no layout shift.`,
     table: table(
       [
         'page',
@@ -318,7 +318,7 @@ async function measureHostility(): Promise<Omit<Section, 'command'>> {
     `${middle.toFixed(1)} (${p99.toFixed(0)})`;
   return {
     title: 'Beside people who mean harm',
-    text: `A hundred people at work, a call each about every second, on SQLite with the limits as they are: ${rounds} times a minute alone and then three minutes beside twenty others with an address each (\`tests/bench/hostile-clients.ts\` says what each of them does). All of it on one machine, so that the processor time of those others counts too. Memory is the median of each round. Goals: no call of honest people fails, none of their sessions is lost, their median at most doubles, memory at most 400 MB and flat.`,
+    text: `A hundred people at work, a call each about every second, on SQLite with the limits as they are: ${rounds} times a minute alone and then three minutes beside twenty others with an address each (\`tests/bench/api/hostile-clients.ts\` says what each of them does). All of it on one machine, so that the processor time of those others counts too. Memory is the median of each round. Goals: no call of honest people fails, none of their sessions is lost, their median at most doubles, memory at most 400 MB and flat.`,
     table: table(
       [
         'minutes',

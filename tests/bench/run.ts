@@ -4,7 +4,7 @@
  * one part of either.
  */
 import { parseArgs } from 'node:util';
-import { writeSection } from './document.ts';
+import { writeSection } from './pages/document.ts';
 import { PARTS } from './parts.ts';
 
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '#tests/support/free-port.ts';
-import { migrate, startProduct } from '#tests/support/product-process.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
 
 /** The built product on a database of its own. */
 export interface BenchServer {

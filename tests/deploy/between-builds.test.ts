@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SITE_DIR } from '#tests/support/built-site.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
+import { SITE_DIR } from '#tests/support/site/built-site.ts';
 import { startCaddy, startNginx } from './web-servers.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SITE_DIR } from '#tests/support/built-site.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
+import { SITE_DIR } from '#tests/support/site/built-site.ts';
 import { type RunningWebServer, startCaddy, startNginx } from './web-servers.ts';
 
 /** Stands in the place of the API and says what reached it; a stream goes on when it is told to. */

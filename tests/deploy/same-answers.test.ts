@@ -4,11 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { REDIRECTS } from '#shared/page/redirects.ts';
-import { SITE_DIR } from '#tests/support/built-site.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { migrate, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
 import { type RawReply, rawRequest } from '#tests/support/raw-request.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import {
+  migrate,
+  type ProductProcess,
+  startProduct,
+} from '#tests/support/servers/product-process.ts';
+import { SITE_DIR } from '#tests/support/site/built-site.ts';
 import { type RunningWebServer, startCaddy, startNginx } from './web-servers.ts';
 
 const policies = z

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findServer, type WebServer } from '#tests/support/find-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
+import { findServer, type WebServer } from '#tests/support/servers/find-server.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
 
 /** A web server in front of the API, with its files in a folder of its own. */
 export interface RunningWebServer {

@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import knex, { type Knex } from 'knex';
-import { openDatabase } from '#api/db/knex.ts';
-import { type DatabaseSettings, readEnv } from '#api/env.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { type Mariadb, startMariadb } from '#tests/support/mariadb.ts';
+import { type DatabaseSettings, readEnv } from '#api/config/env.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { type Mariadb, startMariadb } from '#tests/support/servers/mariadb.ts';
 import {
   migrate,
   type ProductProcess,
   promote,
   startProduct,
-} from '#tests/support/product-process.ts';
+} from '#tests/support/servers/product-process.ts';
 
 /** The built product on the engine of the project, as a process that a test may kill and restart. */
 export interface Product {

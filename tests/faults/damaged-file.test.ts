@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startProduct } from '#tests/support/product-process.ts';
+import { startProduct } from '#tests/support/servers/product-process.ts';
 
 let dataDir: string;
 beforeEach(() => {

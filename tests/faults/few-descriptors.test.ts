@@ -6,9 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '#tests/support/free-port.ts';
-import { migrate, startProduct } from '#tests/support/product-process.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
 
 const MOST_FILES = 80;
 const VISITORS = 120;

@@ -4,12 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { openDatabase } from '#api/db/knex.ts';
-import type { DatabaseSettings } from '#api/env.ts';
+import type { DatabaseSettings } from '#api/config/env.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { median } from '#tests/support/median.ts';
-import { migrate, type ProductProcess, startProduct } from '#tests/support/product-process.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import {
+  migrate,
+  type ProductProcess,
+  startProduct,
+} from '#tests/support/servers/product-process.ts';
 
 /** What a run of cycles found. */
 export interface KillReport {

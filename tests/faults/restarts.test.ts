@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mariadb, startMariadb } from '#tests/support/mariadb.ts';
+import { type Mariadb, startMariadb } from '#tests/support/servers/mariadb.ts';
 import { type Cycles, runKillCycles } from './kill-cycles.ts';
 
 const LOAD = { cycles: 4, writers: 32, ending: 'stop' } as const;

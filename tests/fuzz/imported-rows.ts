@@ -8,7 +8,7 @@ import {
   ProjectRecord,
   SessionRecord,
   TaskRecord,
-} from '#shared/contract/account-data.ts';
+} from '#shared/contract/account/account-data.ts';
 import type { Schema } from './schema.ts';
 import { refArbitrary } from './things.ts';
 import { allowed, anything, extreme, type Place } from './values.ts';

@@ -1,4 +1,4 @@
-import { signAsPaddle } from '#tests/support/paddle.ts';
+import { signAsPaddle } from '#tests/support/servers/paddle.ts';
 import type { Composed } from './compose.ts';
 
 /** A request to the webhook of Paddle with its signature; others as they are. */

@@ -1,6 +1,6 @@
 /* One-time codes and passkeys of the users of generated requests. */
 import { TOTP } from 'otpauth';
-import { createPasskeyDevice, type PasskeyDevice } from '#tests/support/passkey-device.ts';
+import { createPasskeyDevice, type PasskeyDevice } from '#tests/support/browser/passkey-device.ts';
 
 type Json = Record<string, unknown>;
 

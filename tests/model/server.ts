@@ -1,9 +1,9 @@
-import type { ActiveTimerReply } from '#shared/contract/active-timer.ts';
-import { activeTimerApi } from '#shared/contract/active-timer.ts';
-import { authApi } from '#shared/contract/auth.ts';
+import { authApi } from '#shared/contract/account/auth.ts';
+import type { User } from '#shared/contract/account/users.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { pomodorosApi } from '#shared/contract/pomodoros.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { ActiveTimerReply } from '#shared/contract/work/active-timer.ts';
+import { activeTimerApi } from '#shared/contract/work/active-timer.ts';
+import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import { FakeTimerServer } from '#stores/timer/timer-server-test-kit.ts';
 

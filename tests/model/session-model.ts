@@ -5,7 +5,7 @@
  * exactly once, for whom it belongs to; a visitor's stays with the visitor.
  */
 import fc from 'fast-check';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { readGuestSession } from '#stores/sessions/guest-sessions.ts';
 import { readPending } from '#stores/sessions/pending-pomodoro.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtPages, importsOf, scriptsOf } from '#tests/support/built-site.ts';
+import { builtPages, importsOf, scriptsOf } from '#tests/support/site/built-site.ts';
 
 /** The modules on a ring of static imports that a script is part of, or null where there is none. */
 function ringFrom(script: string): string[] | null {

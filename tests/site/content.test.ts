@@ -4,8 +4,8 @@ import { headingProblems } from '#shared/domain/content/headings.ts';
 import { lookAlikes, shinglesOf } from '#shared/domain/content/likeness.ts';
 import { pageNameProblems } from '#shared/domain/content/page-names.ts';
 import { pictureProblems } from '#shared/domain/content/pictures.ts';
-import { isIndexed, meta, ownWords, readPages } from '#tests/support/page-document.ts';
-import { TIMER_ROUTES } from '#tests/support/public-routes.ts';
+import { isIndexed, meta, ownWords, readPages } from '#tests/support/site/page-document.ts';
+import { TIMER_ROUTES } from '#tests/support/site/public-routes.ts';
 
 const pages = readPages();
 const indexed = pages.filter(isIndexed);

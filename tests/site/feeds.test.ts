@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { siteHas, siteText } from '#tests/support/built-site.ts';
-import { readPages, siteOrigin } from '#tests/support/page-document.ts';
-import { childrenOf, readXml, textOf } from '#tests/support/xml.ts';
+import { siteHas, siteText } from '#tests/support/site/built-site.ts';
+import { readPages, siteOrigin } from '#tests/support/site/page-document.ts';
+import { childrenOf, readXml, textOf } from '#tests/support/site/xml.ts';
 
 const pages = readPages();
 const origin = siteOrigin(pages);

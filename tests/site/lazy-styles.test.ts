@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type BuiltPage, builtPages, SITE_DIR, scriptsOf } from '#tests/support/built-site.ts';
+import { type BuiltPage, builtPages, SITE_DIR, scriptsOf } from '#tests/support/site/built-site.ts';
 
 const ASSETS = path.join(SITE_DIR, '_astro');
 /** A class of a CSS module, as the bundler names it. */

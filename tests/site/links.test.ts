@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { REDIRECTS } from '#shared/page/redirects.ts';
-import { siteHas } from '#tests/support/built-site.ts';
-import { isIndexed, type ReadPage, readPages, siteOrigin } from '#tests/support/page-document.ts';
+import { siteHas } from '#tests/support/site/built-site.ts';
+import {
+  isIndexed,
+  type ReadPage,
+  readPages,
+  siteOrigin,
+} from '#tests/support/site/page-document.ts';
 
 const pages = readPages();
 const byAddress = new Map(pages.map((page) => [page.address, page]));

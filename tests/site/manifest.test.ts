@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { SITE_DIR, siteHas, siteText } from '#tests/support/built-site.ts';
-import { isIndexed, readPages } from '#tests/support/page-document.ts';
+import { SITE_DIR, siteHas, siteText } from '#tests/support/site/built-site.ts';
+import { isIndexed, readPages } from '#tests/support/site/page-document.ts';
 
 const Manifest = z.object({
   name: z.string().min(1),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attributes, builtPages, SITE_DIR, siteHas } from '#tests/support/built-site.ts';
+import { attributes, builtPages, SITE_DIR, siteHas } from '#tests/support/site/built-site.ts';
 
 const pages = builtPages();
 /** Pages that only send a visitor on have no text of their own. */

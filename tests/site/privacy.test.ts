@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
-import { readPages } from '#tests/support/page-document.ts';
+import { readPages } from '#tests/support/site/page-document.ts';
 
 const privacy = readPages().find(({ address }) => address === '/privacy');
 const named = new Set(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { REDIRECTS as SHIPPED } from '#shared/page/redirects.ts';
-import { siteHas } from '#tests/support/built-site.ts';
-import { readPages } from '#tests/support/page-document.ts';
-import { PUBLIC_ROUTES, REDIRECTS, TIMER_ROUTES } from '#tests/support/public-routes.ts';
+import { siteHas } from '#tests/support/site/built-site.ts';
+import { readPages } from '#tests/support/site/page-document.ts';
+import { PUBLIC_ROUTES, REDIRECTS, TIMER_ROUTES } from '#tests/support/site/public-routes.ts';
 
 const pages = new Map(readPages().map((page) => [page.address, page]));
 

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { findPages, SEARCH_INDEX_PATH, SEARCH_OPTIONS } from '#shared/search/site-search.ts';
-import { builtPages, siteHas, siteText } from '#tests/support/built-site.ts';
+import { builtPages, siteHas, siteText } from '#tests/support/site/built-site.ts';
 
 const index = MiniSearch.loadJSON(siteText(SEARCH_INDEX_PATH), SEARCH_OPTIONS);
 const found = (words: string) => findPages(index, words).map(({ id }) => id);

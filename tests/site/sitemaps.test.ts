@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { siteHas, siteText } from '#tests/support/built-site.ts';
+import { siteHas, siteText } from '#tests/support/site/built-site.ts';
 import {
   canonicalOf,
   isIndexed,
   type ReadPage,
   readPages,
   siteOrigin,
-} from '#tests/support/page-document.ts';
-import { childrenOf, readXml, textOf } from '#tests/support/xml.ts';
+} from '#tests/support/site/page-document.ts';
+import { childrenOf, readXml, textOf } from '#tests/support/site/xml.ts';
 
 const pages = readPages();
 const origin = siteOrigin(pages);

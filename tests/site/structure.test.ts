@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributes, builtPages } from '#tests/support/built-site.ts';
+import { attributes, builtPages } from '#tests/support/site/built-site.ts';
 
 /** Pages with words of their own; `words` is what a reader gets, without scripts and templates. */
 const pages = builtPages().map(({ address, html }) => ({

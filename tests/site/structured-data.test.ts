@@ -16,7 +16,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
-import { SITE_DIR, siteHas } from '#tests/support/built-site.ts';
+import { SITE_DIR, siteHas } from '#tests/support/site/built-site.ts';
 import {
   canonicalOf,
   isIndexed,
@@ -24,8 +24,8 @@ import {
   type ReadPage,
   readPages,
   siteOrigin,
-} from '#tests/support/page-document.ts';
-import { TIMER_ROUTES } from '#tests/support/public-routes.ts';
+} from '#tests/support/site/page-document.ts';
+import { TIMER_ROUTES } from '#tests/support/site/public-routes.ts';
 
 /** A thing of a built page. */
 type Thing = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import {
   scriptsOf,
   siteText,
   withImports,
-} from '#tests/support/built-site.ts';
+} from '#tests/support/site/built-site.ts';
 
 const KB = 1000;
 const pages = new Map(builtPages().map((page) => [page.address, page]));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { createTable } from '#api/db/columns.ts';
+import { createTable } from '#api/db/schema/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'sessions', (column, table) => {

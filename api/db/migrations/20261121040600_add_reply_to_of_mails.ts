@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { columnsOf } from '#api/db/columns.ts';
+import { columnsOf } from '#api/db/schema/columns.ts';
 
 /** One column per statement: older TiDB accepts no more. */
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addColumns, dropColumns } from '#api/db/columns.ts';
+import { addColumns, dropColumns } from '#api/db/schema/columns.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addIndex, dropIndex } from '#api/db/columns.ts';
+import { addIndex, dropIndex } from '#api/db/schema/columns.ts';
 
 // A covering index for the sums of a range, so that years of sessions are added up without reading
 // their rows.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addColumns, dropColumns } from '#api/db/columns.ts';
+import { addColumns, dropColumns } from '#api/db/schema/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await addColumns(db, 'users', {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addIndex, dropIndex } from '#api/db/columns.ts';
+import { addIndex, dropIndex } from '#api/db/schema/columns.ts';
 
 // The sort order of task lists, so that a page is found without sorting all of them, including the
 // filtered and counted columns.

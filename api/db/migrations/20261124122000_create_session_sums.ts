@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { createTable } from '#api/db/columns.ts';
-import { rebuildAllSums } from '#api/db/session-sums.ts';
+import { rebuildAllSums } from '#api/db/derived/session-sums.ts';
+import { createTable } from '#api/db/schema/columns.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';
 
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { createTable } from '#api/db/columns.ts';
-import { engineOf } from '#api/db/knex.ts';
-import { rebuildSearch } from '#api/db/search-index.ts';
+import { engineOf } from '#api/db/connection/knex.ts';
+import { rebuildSearch } from '#api/db/derived/search-index.ts';
+import { createTable } from '#api/db/schema/columns.ts';
 
 export async function up(db: Knex): Promise<void> {
   await createTable(db, 'search_items', (column, table) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addIndex, dropIndex } from '#api/db/columns.ts';
+import { addIndex, dropIndex } from '#api/db/schema/columns.ts';
 
 // Index for the number of open tasks of a project, without reading the tasks.
 const OPEN_TASKS = {

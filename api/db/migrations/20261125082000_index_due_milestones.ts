@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addIndex, dropIndex } from '#api/db/columns.ts';
+import { addIndex, dropIndex } from '#api/db/schema/columns.ts';
 
 const NAME = 'milestones_due_index';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addColumns, addIndex, dropColumns, dropIndex } from '#api/db/columns.ts';
+import { addColumns, addIndex, dropColumns, dropIndex } from '#api/db/schema/columns.ts';
 
 // Actions that could remove the last administrator lock all of them, and nobody else.
 const ADMINISTRATORS = { name: 'users_is_admin_index', columns: ['is_admin', 'id'] };

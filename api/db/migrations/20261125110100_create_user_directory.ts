@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { createTable } from '#api/db/columns.ts';
-import { rebuildDirectory } from '#api/db/user-directory.ts';
+import { rebuildDirectory } from '#api/db/derived/user-directory.ts';
+import { createTable } from '#api/db/schema/columns.ts';
 
 /**
  * Every sort order of the list, alone and after each filter: a page reads as many rows as it shows.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addColumns, addIndex, dropColumns, dropIndex } from '#api/db/columns.ts';
+import { addColumns, addIndex, dropColumns, dropIndex } from '#api/db/schema/columns.ts';
 
 const TABLE = 'contact_messages';
 const INDEXES = [

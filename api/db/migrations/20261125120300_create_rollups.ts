@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addIndex, createTable, dropIndex } from '#api/db/columns.ts';
+import { addIndex, createTable, dropIndex } from '#api/db/schema/columns.ts';
 
 const INDEXES = [
   {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addIndex, dropIndex } from '#api/db/columns.ts';
+import { addIndex, dropIndex } from '#api/db/schema/columns.ts';
 
 // Messages of one administrator, or of nobody, in any state.
 const INDEX = {

@@ -2,10 +2,10 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dayRange } from '#shared/domain/dates/days.ts';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
-import { tablesOfUsers } from '#tests/support/tables-of-users.ts';
+import { buildProject, buildSession, buildTask } from '#tests/support/database/focus-data.ts';
+import { tablesOfUsers } from '#tests/support/database/tables-of-users.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { closeAccount, TABLES_OF_USERS } from './repo.ts';
 import { deleteDueAccounts, deleteEverything } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { listDaysOfUser, markDays } from '#api/db/changed-days.ts';
-import { type Db, engineOf } from '#api/db/knex.ts';
-import { forgetUser, indexUser } from '#api/db/user-directory.ts';
+import { type Db, engineOf } from '#api/db/connection/knex.ts';
+import { forgetUser, indexUser } from '#api/db/derived/user-directory.ts';
+import { listDaysOfUser, markDays } from '#api/db/rows/changed-days.ts';
 
 /**
  * Every table that names a user, in an order in which rows can be deleted: referencing tables

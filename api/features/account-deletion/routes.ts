@@ -1,7 +1,7 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import { keepAccount, requestDeletion } from '#api/features/account-deletion/service.ts';
 import { route } from '#api/route.ts';
-import { accountDeletionApi } from '#shared/contract/account-deletion.ts';
+import { accountDeletionApi } from '#shared/contract/account/account-deletion.ts';
 
 /** The calls that delete an account, and cancel the deletion. */
 export const accountDeletionRoutes = [

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Actor } from '#api/auth/actor.ts';
 import { verifyPassword } from '#api/auth/passwords.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
 import { GRACE_MS } from '#api/features/account-deletion/policy.ts';

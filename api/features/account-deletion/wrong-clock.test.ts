@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { startServer } from '#api/start.ts';
-import { startApi, TEST_START_MS } from '#tests/support/api-server.ts';
-import { buildUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS } from '#tests/support/servers/api-server.ts';
+import { buildUser } from '#tests/support/site/build.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser } from '#tests/support/build.ts';
-import { buildProject, buildTask } from '#tests/support/focus-data.ts';
-import { tablesOfUsers } from '#tests/support/tables-of-users.ts';
-import { timerState } from '#tests/support/timer-states.ts';
+import { buildProject, buildTask } from '#tests/support/database/focus-data.ts';
+import { tablesOfUsers } from '#tests/support/database/tables-of-users.ts';
+import { timerState } from '#tests/support/database/timer-states.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser } from '#tests/support/site/build.ts';
 import { SOURCES } from './repo.ts';
 
 let api: TestApi;

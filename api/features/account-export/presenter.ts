@@ -1,7 +1,7 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
-import { parseJson } from '#api/db/parse-json.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
 import type { StoredRow } from '#api/features/account-export/repo.ts';
-import type { ExportPart } from '#shared/contract/account-data.ts';
+import type { ExportPart } from '#shared/contract/account/account-data.ts';
 
 /** Related data for the rows of a page. */
 export interface Company {

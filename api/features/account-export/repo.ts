@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 
 /** A stored row of any table. */
 export type StoredRow = Readonly<Record<string, unknown>>;

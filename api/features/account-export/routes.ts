@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { openExport } from '#api/features/account-export/service.ts';
 import { route } from '#api/route.ts';
-import { accountDataApi } from '#shared/contract/account-data.ts';
+import { accountDataApi } from '#shared/contract/account/account-data.ts';
 
 /** The call that exports all data of an account. */
 export const accountExportRoutes = [

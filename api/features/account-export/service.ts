@@ -1,7 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Actor } from '#api/auth/actor.ts';
-import { writeInstant } from '#api/db/instants.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { Deps } from '#api/deps.ts';
 import { type Company, PRESENTERS } from '#api/features/account-export/presenter.ts';
 import * as repo from '#api/features/account-export/repo.ts';
@@ -9,7 +9,7 @@ import { readTimer } from '#api/features/active-timer/service.ts';
 import { readFeed } from '#api/features/calendar-feed/service.ts';
 import { countLooseTasks } from '#api/features/loose-tasks/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
-import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account-data.ts';
+import { EXPORT_PARTS, type ExportPart } from '#shared/contract/account/account-data.ts';
 
 /** Small enough that other calls get their turn on the single connection of SQLite. */
 const PAGE = 500;

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '#api/start.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
 import { callApi, type TestReply } from '#tests/support/call-api.ts';
-import { buildProject, buildTask, MISSING_ID } from '#tests/support/focus-data.ts';
-import { timerState } from '#tests/support/timer-states.ts';
+import { buildProject, buildTask, MISSING_ID } from '#tests/support/database/focus-data.ts';
+import { timerState } from '#tests/support/database/timer-states.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 let user: TestUser;

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { readInstant, readOptionalInstant } from '#api/db/instants.ts';
+import { readInstant, readOptionalInstant } from '#api/db/rows/instants.ts';
 import { invalid } from '#api/errors.ts';
 import type { TimerRow, TimerValues } from '#api/features/active-timer/repo.ts';
 import { checkProjectRef } from '#api/features/projects/service.ts';
 import { projectOfTask } from '#api/features/tasks/service.ts';
-import type { activeTimerApi } from '#shared/contract/active-timer.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { activeTimerApi } from '#shared/contract/work/active-timer.ts';
 import { isDaysAhead } from '#shared/domain/dates/clock-skew.ts';
 import { readInterruptions } from '#shared/domain/pomodoros/interruptions.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';

@@ -1,6 +1,6 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { TimerRow } from '#api/features/active-timer/repo.ts';
-import type { ActiveTimer, ActiveTimerReply } from '#shared/contract/active-timer.ts';
+import type { ActiveTimer, ActiveTimerReply } from '#shared/contract/work/active-timer.ts';
 
 /** Returns the live timer with the server's clock, as in replies and events. */
 export function presentTimer(row: TimerRow, nowMs: number): ActiveTimerReply {

@@ -1,6 +1,6 @@
-import type { Db } from '#api/db/knex.ts';
-import { parseJson } from '#api/db/parse-json.ts';
-import type { ActiveTimer } from '#shared/contract/active-timer.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
+import type { ActiveTimer } from '#shared/contract/work/active-timer.ts';
 
 type SessionType = ActiveTimer['currentSession'];
 

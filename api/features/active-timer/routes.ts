@@ -4,8 +4,8 @@ import { presentTimer } from '#api/features/active-timer/presenter.ts';
 import { currentTimer, saveTimer } from '#api/features/active-timer/service.ts';
 import { openTimerStream } from '#api/features/active-timer/timer-stream.ts';
 import { route } from '#api/route.ts';
-import { activeTimerApi } from '#shared/contract/active-timer.ts';
 import { MARK_HEADER } from '#shared/contract/data-changes.ts';
+import { activeTimerApi } from '#shared/contract/work/active-timer.ts';
 
 /** The calls on the live timer. */
 export const activeTimerRoutes = [

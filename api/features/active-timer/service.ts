@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import type { Db } from '#api/db/knex.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict } from '#api/errors.ts';
 import { idleTimer, readGivenTimer } from '#api/features/active-timer/given-timer.ts';
@@ -16,8 +16,8 @@ import {
   type TimerRow,
   type TimerValues,
 } from '#api/features/active-timer/repo.ts';
-import type { ActiveTimer, activeTimerApi } from '#shared/contract/active-timer.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { ActiveTimer, activeTimerApi } from '#shared/contract/work/active-timer.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 
 /** Returns the live timer for replies, or null before the first was saved. */

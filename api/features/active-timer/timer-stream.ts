@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { ActiveTimerReply } from '#shared/contract/active-timer.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
+import type { ActiveTimerReply } from '#shared/contract/work/active-timer.ts';
 
 /**
  * Interval for the heartbeat of an open stream, for validating its session again, and for polling

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { sessionEnding } from '#tests/support/focus-data.ts';
+import { sessionEnding } from '#tests/support/database/focus-data.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TEMPORARY = 'harbour-violin-17';

@@ -1,10 +1,10 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import { AppError } from '#api/errors.ts';
 import { presentListed } from '#api/features/admin-users/presenter.ts';
 import * as repo from '#api/features/admin-users/repo.ts';
 import { type ActContext, setStatus, signOutUser } from '#api/features/admin-users/service.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
-import type { adminUsersApi, ListedUser } from '#shared/contract/admin-users.ts';
+import type { adminUsersApi, ListedUser } from '#shared/contract/admin/admin-users.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
 
 type Act = BodyOf<typeof adminUsersApi.bulk>['act'];

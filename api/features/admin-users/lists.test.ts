@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rebuildDirectory } from '#api/db/user-directory.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildUser, type TestUser } from '#tests/support/build.ts';
-import { sessionEnding } from '#tests/support/focus-data.ts';
+import { rebuildDirectory } from '#api/db/derived/user-directory.ts';
+import { sessionEnding } from '#tests/support/database/focus-data.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { readCursor } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import type { DirectoryRecord } from '#api/db/user-directory.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import type { DirectoryRecord } from '#api/db/derived/user-directory.ts';
+import { readCursor } from '#api/db/rows/keyset.ts';
 import { presentListed } from '#api/features/admin-users/presenter.ts';
 import * as repo from '#api/features/admin-users/repo.ts';
 import { readPeopleCount } from '#api/features/rollups/service.ts';
-import type { adminUsersApi, ListedUser } from '#shared/contract/admin-users.ts';
+import type { adminUsersApi, ListedUser } from '#shared/contract/admin/admin-users.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { LEVEL_BANDS, searchedBeginnings } from '#shared/domain/account/directory.ts';

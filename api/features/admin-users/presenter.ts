@@ -1,10 +1,10 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { ListedRow, listLastTimes } from '#api/features/admin-users/repo.ts';
 import type { listSessionsOf } from '#api/features/auth/service.ts';
 import type { StatsSnapshot } from '#api/features/stats/service.ts';
 import type { Account } from '#api/features/users/service.ts';
-import type { ListedUser, UserDetails, UserFigures } from '#shared/contract/admin-users.ts';
-import type { CurrentSubscription } from '#shared/contract/subscriptions.ts';
+import type { CurrentSubscription } from '#shared/contract/account/subscriptions.ts';
+import type { ListedUser, UserDetails, UserFigures } from '#shared/contract/admin/admin-users.ts';
 import { levelOf } from '#shared/domain/gamification/levels.ts';
 
 /** A user as lists of administrators show it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertAccount } from '#api/features/users/service.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 /** How often each race is run. */
 const RUNS = Number(process.env['RACE_RUNS'] ?? 50);

@@ -1,7 +1,7 @@
-import { type FilteredList, readFilteredPage } from '#api/db/filtered-page.ts';
-import { pageAfter, type SortKey } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { type DirectoryRecord, readWords } from '#api/db/user-directory.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { type DirectoryRecord, readWords } from '#api/db/derived/user-directory.ts';
+import { type FilteredList, readFilteredPage } from '#api/db/rows/filtered-page.ts';
+import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import type { AccountState, LevelBand } from '#shared/domain/account/directory.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
 

@@ -1,4 +1,4 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import { actOnMany } from '#api/features/admin-users/bulk.ts';
 import {
   countUsers,
@@ -27,7 +27,7 @@ import { readStats } from '#api/features/stats/service.ts';
 import { findKnownAccount } from '#api/features/users/service.ts';
 import { answerCsv, type CsvCell, csvTable } from '#api/middleware/csv.ts';
 import { repeated, route } from '#api/route.ts';
-import { adminUsersApi, type ListedUser } from '#shared/contract/admin-users.ts';
+import { adminUsersApi, type ListedUser } from '#shared/contract/admin/admin-users.ts';
 
 const LAST_SESSIONS = 10;
 

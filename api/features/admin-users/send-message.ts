@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Created, createOnce } from '#api/db/create-once.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import { conflict } from '#api/errors.ts';
 import { type ActContext, actOn } from '#api/features/admin-users/service.ts';
 import { type AuditActor, findAct } from '#api/features/audit/service.ts';
 import { messageMail } from '#api/mail/account-mails.ts';
-import type { adminUsersApi } from '#shared/contract/admin-users.ts';
+import type { adminUsersApi } from '#shared/contract/admin/admin-users.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 
 const ACT = 'message';

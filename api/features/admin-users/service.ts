@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { hashPassword } from '#api/auth/passwords.ts';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound } from '#api/errors.ts';
 import { cancelDeletion, scheduleDeletion } from '#api/features/account-deletion/service.ts';
@@ -29,7 +29,7 @@ import {
   deletionBySupportMail,
   temporaryPasswordMail,
 } from '#api/mail/account-mails.ts';
-import type { adminUsersApi, UserDetails } from '#shared/contract/admin-users.ts';
+import type { adminUsersApi, UserDetails } from '#shared/contract/admin/admin-users.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 
 /** Dependencies of acts of administrators. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildUser, type TestUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 let admin: TestUser;

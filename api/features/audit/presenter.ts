@@ -1,7 +1,7 @@
-import { writeInstant } from '#api/db/instants.ts';
-import { parseJson } from '#api/db/parse-json.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
 import type { AuditRecord } from '#api/features/audit/repo.ts';
-import { AUDIT_SUBJECTS, type AuditEntry } from '#shared/contract/audit.ts';
+import { AUDIT_SUBJECTS, type AuditEntry } from '#shared/contract/admin/audit.ts';
 
 /** Returns an entry of the audit log with the names of its users. */
 export function presentEntry(record: AuditRecord, names: ReadonlyMap<string, string>): AuditEntry {

@@ -1,6 +1,6 @@
-import { type FilteredList, readFilteredPage } from '#api/db/filtered-page.ts';
-import { pageAfter, type SortKey } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { type FilteredList, readFilteredPage } from '#api/db/rows/filtered-page.ts';
+import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 
 /** An entry of the audit log as stored. */
 export interface AuditRecord {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { readCursor } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { readCursor } from '#api/db/rows/keyset.ts';
 import { presentEntry } from '#api/features/audit/presenter.ts';
 import * as repo from '#api/features/audit/repo.ts';
 import { answerCsv, type CsvCell, csvTable } from '#api/middleware/csv.ts';
 import { route } from '#api/route.ts';
-import { type AuditEntry, adminAuditApi } from '#shared/contract/audit.ts';
+import { type AuditEntry, adminAuditApi } from '#shared/contract/admin/audit.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 
 type Asked = QueryOf<typeof adminAuditApi.export>;

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import * as repo from '#api/features/audit/repo.ts';
 import { networkOf } from '#api/middleware/networks.ts';
-import type { AUDIT_SUBJECTS } from '#shared/contract/audit.ts';
+import type { AUDIT_SUBJECTS } from '#shared/contract/admin/audit.ts';
 
 /** The acting user and their network. */
 export interface AuditActor {

@@ -1,9 +1,9 @@
 import type { Actor } from '#api/auth/actor.ts';
 import { verifyPassword } from '#api/auth/passwords.ts';
 import { hashToken, makeToken } from '#api/auth/tokens.ts';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { gone, invalid } from '#api/errors.ts';
 import * as policy from '#api/features/auth/policy.ts';

@@ -1,5 +1,5 @@
 import { hashToken } from '#api/auth/tokens.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import { findAccountByEmail } from '#api/features/users/service.ts';
 
 const MAX_NETWORKS = 20;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser } from '#tests/support/build.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 beforeAll(async () => {

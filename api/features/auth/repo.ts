@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 
 /** A signed-in device as it is stored. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { hashPassword } from '#api/auth/passwords.ts';
 import { hashToken, makeToken } from '#api/auth/tokens.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { gone } from '#api/errors.ts';
 import { rememberNetwork } from '#api/features/auth/known-networks.ts';

@@ -17,7 +17,7 @@ import { askSecondStep } from '#api/features/two-step/service.ts';
 import { readCurrent } from '#api/features/users/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
-import { authApi } from '#shared/contract/auth.ts';
+import { authApi } from '#shared/contract/account/auth.ts';
 
 /**
  * Longer than queueing a mail takes, so that the timing of an answer reveals nothing about an

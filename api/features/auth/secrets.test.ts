@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrateUp } from '#api/db/migrate.ts';
-import { readEnv } from '#api/env.ts';
+import { readEnv } from '#api/config/env.ts';
+import { migrateUp } from '#api/db/schema/migrate.ts';
 import { createLog } from '#api/log.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.org', password: 'canary-password-1' };
 const NEW_PASSWORD = 'canary-password-2';

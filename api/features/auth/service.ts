@@ -7,11 +7,11 @@ import { deviceNameOf } from '#api/auth/device-name.ts';
 import { passwordRefusal } from '#api/auth/password-rules.ts';
 import { hashPassword, isOutdatedHash, verifyNobody, verifyPassword } from '#api/auth/passwords.ts';
 import { hashToken, makeToken } from '#api/auth/tokens.ts';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
-import { isSeenAnew, noteSeen } from '#api/db/user-directory.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { isSeenAnew, noteSeen } from '#api/db/derived/user-directory.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid, notFound } from '#api/errors.ts';
 import { rememberNetwork } from '#api/features/auth/known-networks.ts';
@@ -30,8 +30,8 @@ import {
 } from '#api/features/users/service.ts';
 import { passwordChangedMail } from '#api/mail/templates.ts';
 import { networkOf } from '#api/middleware/networks.ts';
-import type { SignedIn } from '#shared/contract/auth.ts';
-import type { Device } from '#shared/contract/users.ts';
+import type { SignedIn } from '#shared/contract/account/auth.ts';
+import type { Device } from '#shared/contract/account/users.ts';
 
 export { requestEmailChange } from '#api/features/auth/email-changes.ts';
 export { isKnownNetworkOf } from '#api/features/auth/known-networks.ts';

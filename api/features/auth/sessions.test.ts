@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

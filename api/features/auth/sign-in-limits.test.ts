@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '#api/start.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
 import { callApi, type TestCall } from '#tests/support/call-api.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 async function withApi(
   overrides: Parameters<typeof startApi>[0],

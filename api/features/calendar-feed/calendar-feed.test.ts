@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, givePremium, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
+import { buildProject, buildSession, buildTask } from '#tests/support/database/focus-data.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, givePremium, type TestUser } from '#tests/support/site/build.ts';
 
 const ALL = { plans: true, sessions: true, dueTasks: true };
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
-import { type ReadCalendar, readWithKhal } from '#tests/support/khal.ts';
+import { type ReadCalendar, readWithKhal } from '#tests/support/browser/khal.ts';
+import { buildProject, buildSession, buildTask } from '#tests/support/database/focus-data.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 let user: TestUser;

@@ -1,5 +1,5 @@
 import type { FeedView } from '#api/features/calendar-feed/service.ts';
-import type { CalendarFeed } from '#shared/contract/calendar-feed.ts';
+import type { CalendarFeed } from '#shared/contract/work/calendar-feed.ts';
 
 /** The default contents of a feed. */
 const FIRST_CONTENTS = { plans: true, sessions: false, dueTasks: true };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Db } from '#api/db/knex.ts';
-import type { FeedContents } from '#shared/contract/calendar-feed.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import type { FeedContents } from '#shared/contract/work/calendar-feed.ts';
 
 /** The feed of a user as it is stored; instants in UTC milliseconds. */
 export interface FeedRow {

@@ -10,7 +10,7 @@ import {
   type WrittenCalendar,
 } from '#api/features/calendar-feed/service.ts';
 import { route } from '#api/route.ts';
-import { calendarFeedApi } from '#shared/contract/calendar-feed.ts';
+import { calendarFeedApi } from '#shared/contract/work/calendar-feed.ts';
 
 /** The calls on the calendar feed, and the feed itself. */
 export const calendarFeedRoutes = [

@@ -1,13 +1,13 @@
 import { hashToken, makeToken } from '#api/auth/tokens.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
 import * as repo from '#api/features/calendar-feed/repo.ts';
 import { type CalendarEntry, writeCalendar } from '#api/features/calendar-feed/write-calendar.ts';
 import { readPremium } from '#api/features/subscriptions/service.ts';
-import type { FeedContents } from '#shared/contract/calendar-feed.ts';
+import type { FeedContents } from '#shared/contract/work/calendar-feed.ts';
 import { FEED_DAYS_AHEAD, MOST_FEED_ENTRIES } from '#shared/domain/calendar/feed-limits.ts';
 import { DAY_MS, dayOfNumber } from '#shared/domain/dates/days.ts';
 import { FEED_DAYS_BACK } from '#shared/domain/premium/contents.ts';

@@ -1,5 +1,5 @@
-import { writeInstant } from '#api/db/instants.ts';
-import type { ContactReceipt } from '#shared/contract/contact.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
+import type { ContactReceipt } from '#shared/contract/account/contact.ts';
 
 /** A received message as anybody may see it: that it is there, and nothing of what it says. */
 export function presentReceipt(id: string, receivedAtMs: number): ContactReceipt {

@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import type { ContactType } from '#shared/domain/contact/contact-message.ts';
 
 /** A message to the operator as it is stored; `userId` is null without an account. */

@@ -1,6 +1,6 @@
 import { receiveMessage } from '#api/features/contact/service.ts';
 import { repeated, route } from '#api/route.ts';
-import { contactApi } from '#shared/contract/contact.ts';
+import { contactApi } from '#shared/contract/account/contact.ts';
 
 /** Messages to the operator, from anybody. */
 export const contactRoutes = [

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Created, createOnce } from '#api/db/create-once.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { type Created, createOnce } from '#api/db/rows/create-once.ts';
 import type { Deps } from '#api/deps.ts';
 import { presentReceipt } from '#api/features/contact/presenter.ts';
 import * as repo from '#api/features/contact/repo.ts';
 import { contactMail } from '#api/mail/templates.ts';
-import type { ContactMessage, ContactReceipt } from '#shared/contract/contact.ts';
+import type { ContactMessage, ContactReceipt } from '#shared/contract/account/contact.ts';
 import { CONTACT_LABELS } from '#shared/domain/contact/contact-message.ts';
 
 /**

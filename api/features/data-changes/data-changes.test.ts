@@ -5,8 +5,8 @@ import {
   forgetChanges,
 } from '#api/features/data-changes/service.ts';
 import { createLog } from '#api/log.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildId } from '#tests/support/build.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 let open: DataChanges[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OWN_LISTS } from '#shared/domain/import/own-json.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildSession, buildTask } from '#tests/support/focus-data.ts';
+import { buildProject, buildSession, buildTask } from '#tests/support/database/focus-data.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import type * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
-import { readInstant, readOptionalInstant } from '#api/db/instants.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { changeSums } from '#api/db/session-sums.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { changeSums } from '#api/db/derived/session-sums.ts';
+import { readInstant, readOptionalInstant } from '#api/db/rows/instants.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid } from '#api/errors.ts';
 import { placeTasks, type TaskDraft } from '#api/features/imports/place-tasks.ts';
@@ -21,9 +21,9 @@ import {
   ProjectRecord,
   SessionRecord,
   TaskRecord,
-} from '#shared/contract/account-data.ts';
+} from '#shared/contract/account/account-data.ts';
+import { MAX_IMPORT_ROWS } from '#shared/contract/account/task-import.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
-import { MAX_IMPORT_ROWS } from '#shared/contract/task-import.ts';
 import { isObject, readText } from '#shared/domain/import/loose-json.ts';
 import { OWN_LISTS, type OwnList } from '#shared/domain/import/own-json.ts';
 

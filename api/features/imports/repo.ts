@@ -1,5 +1,5 @@
-import { insertForUser, reviveForUser } from '#api/db/account-usage.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { insertForUser, reviveForUser } from '#api/db/derived/account-usage.ts';
 
 /** The columns of a row to write, without its user. */
 export type Columns = Readonly<Record<string, string | number | null>> & { readonly id: string };

@@ -3,8 +3,8 @@ import type { Deps } from '#api/deps.ts';
 import { importOwnData } from '#api/features/imports/own-data.ts';
 import { importTodoist } from '#api/features/imports/todoist.ts';
 import { route } from '#api/route.ts';
-import { accountDataApi } from '#shared/contract/account-data.ts';
-import { taskImportApi } from '#shared/contract/task-import.ts';
+import { accountDataApi } from '#shared/contract/account/account-data.ts';
+import { taskImportApi } from '#shared/contract/account/task-import.ts';
 
 /** The calls that import data. */
 export const importRoutes = [

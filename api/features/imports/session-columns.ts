@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type * as z from 'zod';
-import { readInstant } from '#api/db/instants.ts';
-import type { SummedSession } from '#api/db/session-sums.ts';
+import type { SummedSession } from '#api/db/derived/session-sums.ts';
+import { readInstant } from '#api/db/rows/instants.ts';
 import * as repo from '#api/features/imports/repo.ts';
-import type { SessionRecord } from '#shared/contract/account-data.ts';
+import type { SessionRecord } from '#shared/contract/account/account-data.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import {
   isDoubtfulSpan,

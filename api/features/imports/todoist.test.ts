@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject } from '#tests/support/focus-data.ts';
+import { buildProject } from '#tests/support/database/focus-data.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
-import { readInstant } from '#api/db/instants.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { readInstant } from '#api/db/rows/instants.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { type PlacedTask, placeTasks, type TaskDraft } from '#api/features/imports/place-tasks.ts';
 import { openProjectFinder, type ProjectFinder } from '#api/features/imports/project-finder.ts';
 import * as repo from '#api/features/imports/repo.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
+import type { taskImportApi } from '#shared/contract/account/task-import.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/endpoint.ts';
-import type { taskImportApi } from '#shared/contract/task-import.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { isObject, readObjects, readText } from '#shared/domain/import/loose-json.ts';
 import {

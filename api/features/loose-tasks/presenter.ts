@@ -1,6 +1,6 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { LooseTaskRow } from '#api/features/loose-tasks/repo.ts';
-import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 
 /** Returns a fast or a standalone task for replies. */
 export function presentLooseTask(row: LooseTaskRow): LooseTask {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { presentLooseTask } from '#api/features/loose-tasks/presenter.ts';
 import {
   type LooseKind,
@@ -16,7 +16,7 @@ import {
 } from '#api/features/loose-tasks/service.ts';
 import { type Route, repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { fastTasksApi, standaloneTasksApi } from '#shared/contract/loose-tasks.ts';
+import { fastTasksApi, standaloneTasksApi } from '#shared/contract/work/loose-tasks.ts';
 
 const Cursor = z.tuple([z.int(), z.int(), Id]);
 const keyOf = (row: LooseTaskRow): LooseTaskKey => [row.position, row.createdAt, row.id];

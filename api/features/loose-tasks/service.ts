@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createForUser } from '#api/db/create-for-user.ts';
-import type { Created } from '#api/db/create-once.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { createForUser } from '#api/db/rows/create-for-user.ts';
+import type { Created } from '#api/db/rows/create-once.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, notFound } from '#api/errors.ts';
 import * as repo from '#api/features/loose-tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { fastTasksApi } from '#shared/contract/loose-tasks.ts';
+import type { fastTasksApi } from '#shared/contract/work/loose-tasks.ts';
 
 export { countLooseTasks } from '#api/features/loose-tasks/repo.ts';
 

@@ -2,8 +2,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldMails } from '#api/features/mails/service.ts';
 import { createMailer } from '#api/mail/mailer.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import { auditActorOf } from '#api/features/audit/service.ts';
 import { dropMail, retryMail } from '#api/features/mails/service.ts';
 import { listFailedMails } from '#api/mail/outbox.ts';
 import { route } from '#api/route.ts';
-import { adminMailsApi, MOST_FAILED_MAILS } from '#shared/contract/mails.ts';
+import { adminMailsApi, MOST_FAILED_MAILS } from '#shared/contract/admin/mails.ts';
 
 /** Mails that could not be sent, for administrators. */
 export const mailRoutes = [

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import * as z from 'zod';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import type { Deps } from '#api/deps.ts';
 import { notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';

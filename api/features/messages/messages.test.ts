@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldMessages } from '#api/features/messages/service.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const OWNER = 'owner@ripen.example';
 const DAY_MS = 24 * 60 * 60 * 1000;

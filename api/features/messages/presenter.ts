@@ -1,4 +1,4 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { ReplyRow } from '#api/features/messages/reply-repo.ts';
 import type { AnswerRow, MessageRow } from '#api/features/messages/repo.ts';
 import type { UnsentState } from '#api/mail/outbox.ts';
@@ -7,7 +7,7 @@ import type {
   MessageReply,
   MessageThread,
   MessageToOwner,
-} from '#shared/contract/messages.ts';
+} from '#shared/contract/admin/messages.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
 const PREVIEW = 300;

@@ -1,13 +1,13 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_START_MS } from '#tests/support/api-server.ts';
-import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts';
+import { TEST_START_MS } from '#tests/support/servers/api-server.ts';
+import { type Dovecot, startDovecot } from '#tests/support/servers/dovecot.ts';
 import {
   buildMail,
   INBOX_ADDRESS,
   type ReplyDesk,
   startReplyDesk,
-} from '#tests/support/reply-desk.ts';
+} from '#tests/support/servers/reply-desk.ts';
 
 const MINUTE_MS = 60_000;
 

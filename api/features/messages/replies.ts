@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
 import type { Deps } from '#api/deps.ts';
 import { tagsIn } from '#api/features/messages/reply-address.ts';
 import * as repo from '#api/features/messages/reply-repo.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#api/db/knex.ts';
-import { parseJson } from '#api/db/parse-json.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
 import type { MessageState } from '#shared/domain/contact/message-states.ts';
 
 /** A reply to an answer as it is stored; instants in UTC milliseconds. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { pageAfter, type SortKey } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { pageAfter, type SortKey } from '#api/db/rows/keyset.ts';
 import type { ContactType } from '#shared/domain/contact/contact-message.ts';
 import type { MessageState } from '#shared/domain/contact/message-states.ts';
 

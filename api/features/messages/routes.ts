@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import * as repo from '#api/features/messages/repo.ts';
 import {
   answerMessage,
@@ -12,7 +12,7 @@ import {
 } from '#api/features/messages/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { repeated, route } from '#api/route.ts';
-import { adminMessagesApi } from '#shared/contract/messages.ts';
+import { adminMessagesApi } from '#shared/contract/admin/messages.ts';
 import { normaliseEmail } from '#shared/domain/text/email.ts';
 
 const ByAddress: z.ZodType<[string, string]> = z.tuple([z.string(), z.string()]);

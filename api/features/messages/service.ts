@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
-import { type Created, createOnce } from '#api/db/create-once.ts';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { type Created, createOnce } from '#api/db/rows/create-once.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, invalid, notFound } from '#api/errors.ts';
 import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
@@ -14,8 +14,12 @@ import * as replies from '#api/features/messages/reply-repo.ts';
 import * as repo from '#api/features/messages/repo.ts';
 import { answerMail } from '#api/mail/message-mails.ts';
 import { findUnsent } from '#api/mail/outbox.ts';
+import type {
+  adminMessagesApi,
+  MessageThread,
+  MessageToOwner,
+} from '#shared/contract/admin/messages.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { adminMessagesApi, MessageThread, MessageToOwner } from '#shared/contract/messages.ts';
 import { KEPT_MS, type MessageState } from '#shared/domain/contact/message-states.ts';
 import { splitQuote } from '#shared/domain/contact/split-quote.ts';
 

@@ -1,6 +1,6 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { MilestoneRow } from '#api/features/milestones/repo.ts';
-import type { Milestone } from '#shared/contract/milestones.ts';
+import type { Milestone } from '#shared/contract/work/milestones.ts';
 
 /** Returns a milestone for replies. */
 export function presentMilestone(row: MilestoneRow): Milestone {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { presentMilestone } from '#api/features/milestones/presenter.ts';
 import {
   type DueKey,
@@ -16,7 +16,7 @@ import {
 import { loadProject } from '#api/features/projects/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { Day, Id } from '#shared/contract/fields.ts';
-import { milestonesApi } from '#shared/contract/milestones.ts';
+import { milestonesApi } from '#shared/contract/work/milestones.ts';
 
 const Cursor = z.tuple([z.int(), Id]);
 const keyOf = (row: MilestoneRow): MilestoneKey => [row.createdAt, row.id];

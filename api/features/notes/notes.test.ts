@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_NOTE_LENGTH } from '#shared/contract/notes.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, MISSING_ID } from '#tests/support/focus-data.ts';
+import { MAX_NOTE_LENGTH } from '#shared/contract/work/notes.ts';
+import { buildProject, MISSING_ID } from '#tests/support/database/focus-data.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 let user: TestUser;

@@ -1,6 +1,6 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { NoteRow } from '#api/features/notes/repo.ts';
-import type { Note } from '#shared/contract/notes.ts';
+import type { Note } from '#shared/contract/work/notes.ts';
 
 /** Returns a note for replies. */
 export function presentNote(row: NoteRow): Note {

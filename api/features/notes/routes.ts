@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { readCursor } from '#api/db/keyset.ts';
+import { readCursor } from '#api/db/rows/keyset.ts';
 import { presentNote } from '#api/features/notes/presenter.ts';
 import { changeNote, createNote, pageOfNotes, removeNote } from '#api/features/notes/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { notesApi } from '#shared/contract/notes.ts';
+import { notesApi } from '#shared/contract/work/notes.ts';
 
 const Cursor = z.tuple([z.int(), Id]);
 

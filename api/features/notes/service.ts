@@ -1,19 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
-import { takeTextRoom } from '#api/db/account-usage.ts';
-import { createForUser } from '#api/db/create-for-user.ts';
-import type { Created } from '#api/db/create-once.ts';
-import { pageOf } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { indexTexts } from '#api/db/search-index.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { takeTextRoom } from '#api/db/derived/account-usage.ts';
+import { indexTexts } from '#api/db/derived/search-index.ts';
+import { createForUser } from '#api/db/rows/create-for-user.ts';
+import type { Created } from '#api/db/rows/create-once.ts';
+import { pageOf } from '#api/db/rows/keyset.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, notFound } from '#api/errors.ts';
 import { presentNote } from '#api/features/notes/presenter.ts';
 import * as repo from '#api/features/notes/repo.ts';
 import { loadProject } from '#api/features/projects/service.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { notesApi } from '#shared/contract/notes.ts';
+import type { notesApi } from '#shared/contract/work/notes.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;
 

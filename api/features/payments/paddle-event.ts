@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalid } from '#api/errors.ts';
-import type { PaddleEvent } from '#shared/contract/payments.ts';
+import type { PaddleEvent } from '#shared/contract/account/payments.ts';
 import type { PaymentEvent } from '#shared/domain/premium/payment.ts';
 
 /** An event about a payment, with Paddle's own id of that payment (its transaction). */

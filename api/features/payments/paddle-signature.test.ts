@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signAsPaddle } from '#tests/support/paddle.ts';
+import { signAsPaddle } from '#tests/support/servers/paddle.ts';
 import { isSigned, SIGNATURE_LIFE_MS } from './paddle-signature.ts';
 
 const SECRET = 'pdl_ntfset_secret';

@@ -1,8 +1,13 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { adjustedEvent, PADDLE_SECRET, paidEvent, signAsPaddle } from '#tests/support/paddle.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import {
+  adjustedEvent,
+  PADDLE_SECRET,
+  paidEvent,
+  signAsPaddle,
+} from '#tests/support/servers/paddle.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { forgetEvents } from './service.ts';
 
 const OWNER = 'owner@ripen.example';

@@ -1,6 +1,6 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { ListedPayment } from '#api/features/payments/repo.ts';
-import type { Payment } from '#shared/contract/payments.ts';
+import type { Payment } from '#shared/contract/account/payments.ts';
 
 /** Returns a payment for replies. */
 export function presentPayment(row: ListedPayment): Payment {

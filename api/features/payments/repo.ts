@@ -1,6 +1,6 @@
-import { pageAfter } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import type { PAYMENT_PROVIDERS } from '#shared/contract/payments.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { pageAfter } from '#api/db/rows/keyset.ts';
+import type { PAYMENT_PROVIDERS } from '#shared/contract/account/payments.ts';
 import type { PaymentEvent, PaymentStatus } from '#shared/domain/premium/payment.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
 

@@ -4,7 +4,7 @@ import { isSigned } from '#api/features/payments/paddle-signature.ts';
 import { readPaymentPage, takeEvent } from '#api/features/payments/service.ts';
 import { textOf } from '#api/middleware/json-body.ts';
 import { route } from '#api/route.ts';
-import { paymentsApi } from '#shared/contract/payments.ts';
+import { paymentsApi } from '#shared/contract/account/payments.ts';
 
 /** Payments of users, and the webhook of the provider. */
 export const paymentRoutes = [

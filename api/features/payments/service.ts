@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { presentPayment } from '#api/features/payments/presenter.ts';
 import * as repo from '#api/features/payments/repo.ts';
 import { findOwner, settleMoney } from '#api/features/subscriptions/service.ts';
 import { unmatchedPaymentMail } from '#api/mail/payment-mails.ts';
-import type { Payment as ShownPayment } from '#shared/contract/payments.ts';
+import type { Payment as ShownPayment } from '#shared/contract/account/payments.ts';
 import { isTakenBack, type Payment, paymentOf } from '#shared/domain/premium/payment.ts';
 
 type Context = Pick<Deps, 'db' | 'now' | 'mailer' | 'env' | 'log'>;

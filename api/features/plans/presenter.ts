@@ -1,6 +1,6 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { PlanRow } from '#api/features/plans/repo.ts';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 
 /** Returns a planned block for replies. */
 export function presentPlan(row: PlanRow): PlannedBlock {

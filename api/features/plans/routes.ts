@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { presentPlan } from '#api/features/plans/presenter.ts';
 import { listPlans, type PlanKey, type PlanRow } from '#api/features/plans/repo.ts';
 import { changePlan, createPlan, removePlan } from '#api/features/plans/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { plansApi } from '#shared/contract/plans.ts';
+import { plansApi } from '#shared/contract/work/plans.ts';
 import { LONGEST_PLAN_MINUTES } from '#shared/domain/calendar/block-rules.ts';
 import { endOfLocalDay, startOfLocalDay } from '#shared/domain/dates/local-date.ts';
 

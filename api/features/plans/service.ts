@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
-import { createForUser } from '#api/db/create-for-user.ts';
-import type { Created } from '#api/db/create-once.ts';
-import { readInstant } from '#api/db/instants.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { createForUser } from '#api/db/rows/create-for-user.ts';
+import type { Created } from '#api/db/rows/create-once.ts';
+import { readInstant } from '#api/db/rows/instants.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { invalid, notFound } from '#api/errors.ts';
 import * as repo from '#api/features/plans/repo.ts';
 import { checkProjectRef } from '#api/features/projects/service.ts';
 import { projectOfTask } from '#api/features/tasks/service.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { plansApi } from '#shared/contract/plans.ts';
+import type { plansApi } from '#shared/contract/work/plans.ts';
 import { wrongBlockLength } from '#shared/domain/calendar/block-rules.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;

@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 
 /** Data related to a session to record, read in one query. */
 export interface Company {

@@ -1,4 +1,4 @@
-import { readInstant } from '#api/db/instants.ts';
+import { readInstant } from '#api/db/rows/instants.ts';
 import { invalid } from '#api/errors.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildSession, buildTask, MISSING_ID } from '#tests/support/focus-data.ts';
+import {
+  buildProject,
+  buildSession,
+  buildTask,
+  MISSING_ID,
+} from '#tests/support/database/focus-data.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 let user: TestUser;

@@ -1,6 +1,6 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { PomodoroRow } from '#api/features/pomodoros/repo.ts';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 
 /** A recorded session as replies show it. */
 export function presentPomodoro(row: PomodoroRow): Pomodoro {

@@ -1,10 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { insertForUser } from '#api/db/account-usage.ts';
-import { pageAfter } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { changeSums, type SummedSession } from '#api/db/session-sums.ts';
-import { softDelete } from '#api/db/soft-delete.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { insertForUser } from '#api/db/derived/account-usage.ts';
+import { changeSums, type SummedSession } from '#api/db/derived/session-sums.ts';
+import { pageAfter } from '#api/db/rows/keyset.ts';
+import { softDelete } from '#api/db/rows/soft-delete.ts';
 import { DAY_MS, dayNumber } from '#shared/domain/dates/days.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 import { hourOfWeek } from '#shared/domain/stats/hour-of-week.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readInstant } from '#api/db/instants.ts';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { readInstant } from '#api/db/rows/instants.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { presentPomodoro } from '#api/features/pomodoros/presenter.ts';
 import {
   type Bound,
@@ -18,8 +18,8 @@ import {
 import { repeated, route } from '#api/route.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { pomodoroTotalsApi } from '#shared/contract/pomodoro-totals.ts';
-import { pomodorosApi } from '#shared/contract/pomodoros.ts';
+import { pomodoroTotalsApi } from '#shared/contract/stats/pomodoro-totals.ts';
+import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 
 const Cursor = z.tuple([z.int(), Id]);
 const keyOf = (row: PomodoroRow): PomodoroKey => [row.endedAt, row.id];

@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import type { Company } from '#api/features/pomodoros/company-repo.ts';
 import { checkProjectRef, missingProject } from '#api/features/projects/service.ts';
 import { missingTask, projectOfTask } from '#api/features/tasks/service.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import { type AppError, invalid } from '#api/errors.ts';
 import { presentPomodoro } from '#api/features/pomodoros/presenter.ts';
 import { findOverlap, type PomodoroRow } from '#api/features/pomodoros/repo.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { insertForUser } from '#api/db/account-usage.ts';
-import { pageAfter } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { softDelete } from '#api/db/soft-delete.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { insertForUser } from '#api/db/derived/account-usage.ts';
+import { pageAfter } from '#api/db/rows/keyset.ts';
+import { softDelete } from '#api/db/rows/soft-delete.ts';
 import { isProjectColor, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { presentProject } from '#api/features/projects/presenter.ts';
 import { listProjects, type ProjectKey, type ProjectRow } from '#api/features/projects/repo.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#api/features/projects/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { projectsApi } from '#shared/contract/projects.ts';
+import { projectsApi } from '#shared/contract/work/projects.ts';
 
 const Cursor = z.tuple([z.int(), z.int(), Id]);
 const keyOf = (row: ProjectRow): ProjectKey => [row.position, row.createdAt, row.id];

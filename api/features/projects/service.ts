@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import { createForUser } from '#api/db/create-for-user.ts';
-import type { Created } from '#api/db/create-once.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { createForUser } from '#api/db/rows/create-for-user.ts';
+import type { Created } from '#api/db/rows/create-once.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { type AppError, invalid, notFound } from '#api/errors.ts';
 import * as repo from '#api/features/projects/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { projectsApi } from '#shared/contract/projects.ts';
+import type { projectsApi } from '#shared/contract/work/projects.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
 
 type Context = Pick<Deps, 'db' | 'now'>;

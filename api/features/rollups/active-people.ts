@@ -1,5 +1,5 @@
 /* Who was active in which period: a row for each person and period, so that people are counted once. */
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import { listActive } from '#api/features/rollups/day-figures.ts';
 import {
   PERIOD_KINDS,

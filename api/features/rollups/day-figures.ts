@@ -1,5 +1,5 @@
 /* The figures of one UTC day, from the rows that they are about. */
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import { type Figures, NOTHING } from '#api/features/rollups/repo.ts';
 import { DAY_MS } from '#shared/domain/dates/days.ts';
 import { GRACE_MS } from '#shared/domain/premium/subscription.ts';

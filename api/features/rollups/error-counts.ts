@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { engineOf } from '#api/db/knex.ts';
+import { engineOf } from '#api/db/connection/knex.ts';
 import { utcHour } from '#shared/domain/rollups/periods.ts';
 
 /** Counts calls that the server could not answer, in memory until they are stored. */

@@ -1,10 +1,10 @@
 /*
  * Keeps the figures of the installation: which days to add up is known from marks that changes leave
- * (`api/db/changed-days.ts`), and the current day is added up each time. All of it is derived:
+ * (`api/db/rows/changed-days.ts`), and the current day is added up each time. All of it is derived:
  * `rebuildRollups` rebuilds it from the rows.
  */
 import type { Knex } from 'knex';
-import { markDays } from '#api/db/changed-days.ts';
+import { markDays } from '#api/db/rows/changed-days.ts';
 import {
   countPeople,
   followActivePeople,

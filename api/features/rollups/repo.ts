@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import type { PeriodKind } from '#shared/domain/rollups/periods.ts';
 
 /** The figures of a period. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteEverything } from '#api/features/account-deletion/service.ts';
 import { rebuildRollups, refreshRollups } from '#api/features/rollups/refresh.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildSession } from '#tests/support/focus-data.ts';
+import { buildSession } from '#tests/support/database/focus-data.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

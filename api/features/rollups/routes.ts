@@ -1,5 +1,5 @@
-import { readDatabaseBytes } from '#api/db/database-size.ts';
-import { writeOptionalInstant } from '#api/db/instants.ts';
+import { readDatabaseBytes } from '#api/db/connection/database-size.ts';
+import { writeOptionalInstant } from '#api/db/rows/instants.ts';
 import { countWaiting, findLatest } from '#api/features/messages/service.ts';
 import {
   presentInbox,
@@ -15,7 +15,7 @@ import { countUndecided } from '#api/features/subscriptions/service.ts';
 import { findMailbox, mailboxId } from '#api/mail/inbox/mailbox-state.ts';
 import { readOutbox } from '#api/mail/outbox.ts';
 import { route } from '#api/route.ts';
-import { adminStatsApi } from '#shared/contract/admin-stats.ts';
+import { adminStatsApi } from '#shared/contract/admin/admin-stats.ts';
 
 /** The owner's statistics. */
 export const rollupRoutes = [

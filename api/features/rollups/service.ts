@@ -1,10 +1,10 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import { addUp } from '#api/features/rollups/day-figures.ts';
 import { REFRESHED } from '#api/features/rollups/refresh.ts';
 import * as repo from '#api/features/rollups/repo.ts';
 import type { MailboxState } from '#api/mail/inbox/mailbox-state.ts';
-import type { RangeStats, Retention, TodayStats } from '#shared/contract/admin-stats.ts';
+import type { RangeStats, Retention, TodayStats } from '#shared/contract/admin/admin-stats.ts';
 import { addDays, DAY_MS, daysBetween } from '#shared/domain/dates/days.ts';
 import { hoursOfDay, periodOf, startOfUtcDay, utcDay } from '#shared/domain/rollups/periods.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { answerCsv, csvTable } from '#api/middleware/csv.ts';
-import type { RangeStats } from '#shared/contract/admin-stats.ts';
+import type { RangeStats } from '#shared/contract/admin/admin-stats.ts';
 
 /** The columns after the first: figures in their order. */
 const FIGURES = [

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { NoteFind, ProjectFind, SessionFind, TaskFind } from '#api/features/search/repo.ts';
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/work/search.ts';
 import { excerptOf, titleOfNote } from '#shared/domain/search/excerpt.ts';
 
 const NOTES_AT_ONCE = 4;

@@ -1,8 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Db } from '#api/db/knex.ts';
-import { findCandidates } from '#api/db/search-index.ts';
-import { holdsWord } from '#api/db/text-search.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { findCandidates } from '#api/db/derived/search-index.ts';
+import { holdsWord } from '#api/db/derived/text-search.ts';
 import { foldText } from '#shared/domain/search/fold-text.ts';
 import { holdsWords } from '#shared/domain/search/index-words.ts';
 

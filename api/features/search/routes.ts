@@ -8,7 +8,7 @@ import {
   sessionIdsByWords,
 } from '#api/features/search/repo.ts';
 import { route } from '#api/route.ts';
-import { searchApi } from '#shared/contract/search.ts';
+import { searchApi } from '#shared/contract/work/search.ts';
 import { foldText, searchWords } from '#shared/domain/search/fold-text.ts';
 
 /** The call that searches. */

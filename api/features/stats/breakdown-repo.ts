@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import { type DaySpan, PERIOD_LENGTH, type Step } from '#shared/domain/stats/steps.ts';
 import { type PeriodSpan, wholePeriods } from '#shared/domain/stats/whole-periods.ts';
 

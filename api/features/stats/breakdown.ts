@@ -1,11 +1,11 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import {
   type ItemSums,
   readItems,
   readPeriods,
   type Scope,
 } from '#api/features/stats/breakdown-repo.ts';
-import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import type { Breakdown } from '#shared/contract/stats/stats-breakdown.ts';
 import { slotOf } from '#shared/domain/stats/hour-of-week.ts';
 import { stepOf } from '#shared/domain/stats/steps.ts';
 

@@ -1,6 +1,6 @@
-import { writeInstant } from '#api/db/instants.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
 import type { StatsSnapshot } from '#api/features/stats/service.ts';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { ACHIEVEMENT_IDS } from '#shared/domain/gamification/achievements.ts';
 import { levelOf } from '#shared/domain/gamification/levels.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#api/db/knex.ts';
-import { parseJson } from '#api/db/parse-json.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import type { DayTotal } from '#shared/domain/stats/day-totals.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';

@@ -3,9 +3,9 @@ import { presentStats } from '#api/features/stats/presenter.ts';
 import { readStats, refreshStats } from '#api/features/stats/service.ts';
 import { readYear } from '#api/features/stats/year.ts';
 import { route } from '#api/route.ts';
-import { statsApi } from '#shared/contract/stats.ts';
-import { breakdownApi } from '#shared/contract/stats-breakdown.ts';
-import { yearApi } from '#shared/contract/stats-year.ts';
+import { statsApi } from '#shared/contract/stats/stats.ts';
+import { breakdownApi } from '#shared/contract/stats/stats-breakdown.ts';
+import { yearApi } from '#shared/contract/stats/stats-year.ts';
 
 /** The calls on statistics and achievements; what a caller claims to have earned is never taken. */
 export const statsRoutes = [

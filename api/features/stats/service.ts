@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Actor } from '#api/auth/actor.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
-import { noteProgress } from '#api/db/user-directory.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { noteProgress } from '#api/db/derived/user-directory.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import {
   type AwardRow,

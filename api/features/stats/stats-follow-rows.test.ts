@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/dates/days.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
-import { sessionEnding } from '#tests/support/focus-data.ts';
+import { sessionEnding } from '#tests/support/database/focus-data.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_DAY_MS = Date.UTC(2026, 10, 1, 9);

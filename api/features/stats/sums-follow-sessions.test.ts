@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildAllSums } from '#api/db/session-sums.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildTask, sessionEnding } from '#tests/support/focus-data.ts';
+import { rebuildAllSums } from '#api/db/derived/session-sums.ts';
+import { buildProject, buildTask, sessionEnding } from '#tests/support/database/focus-data.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const HOUR_MS = 60 * 60_000;
 const FIRST_MS = Date.UTC(2025, 11, 20, 9);

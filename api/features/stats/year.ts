@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts';
 import { readBreakdownOf } from '#api/features/stats/breakdown.ts';
 import { readDaysOf, readFirstDay, readRestDays } from '#api/features/stats/repo.ts';
 import { requirePremium } from '#api/features/subscriptions/service.ts';
-import type { YearReport } from '#shared/contract/stats-year.ts';
+import type { YearReport } from '#shared/contract/stats/stats-year.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { yearFiguresOf } from '#shared/domain/stats/year-report.ts';
 

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildUser, type TestUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { advanceSubscriptions } from './advance.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

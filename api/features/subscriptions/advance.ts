@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import * as repo from '#api/features/subscriptions/repo.ts';
 import { tell, withDueInstant } from '#api/features/subscriptions/steps.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retryMail } from '#api/features/mails/service.ts';
 import { decide, updateByHand } from '#api/features/subscriptions/service.ts';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildId, buildUser } from '#tests/support/build.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, buildUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { OwnedRow, StoredReceipt, SubscriptionRow } from '#api/features/subscriptions/repo.ts';
-import type { Subscription, SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import type { Subscription, SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { lastInstantOf, phaseOf } from '#shared/domain/premium/subscription.ts';
 
 /** A subscription as replies show it at an instant. */

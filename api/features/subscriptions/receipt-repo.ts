@@ -1,4 +1,4 @@
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 
 /** The subscription that a receipt belongs to. */
 interface Place {

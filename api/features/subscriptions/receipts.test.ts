@@ -3,8 +3,8 @@ import http from 'node:http';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RECEIPT_EXAMPLE } from '#shared/domain/premium/receipt.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/build.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 import { deleteOldReceipts } from './receipts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { pageAfter } from '#api/db/keyset.ts';
-import { type Db, engineOf } from '#api/db/knex.ts';
-import { indexUser } from '#api/db/user-directory.ts';
+import { type Db, engineOf } from '#api/db/connection/knex.ts';
+import { indexUser } from '#api/db/derived/user-directory.ts';
+import { pageAfter } from '#api/db/rows/keyset.ts';
 import { RECEIPT_KEPT_DAYS, type ReceiptType } from '#shared/domain/premium/receipt.ts';
 import {
   isOpen,

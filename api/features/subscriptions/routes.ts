@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { Actor } from '#api/auth/actor.ts';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { presentOwned, presentSubscription } from '#api/features/subscriptions/presenter.ts';
 import {
   attachReceipt,
@@ -21,7 +21,7 @@ import {
 } from '#api/features/subscriptions/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { repeated, route } from '#api/route.ts';
-import { adminSubscriptionsApi, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+import { adminSubscriptionsApi, subscriptionsApi } from '#shared/contract/account/subscriptions.ts';
 
 const Key: z.ZodType<repo.SubscriptionKey> = z.tuple([z.number(), z.string()]);
 const keyOf = ({ requestedAt, id }: repo.SubscriptionRow) => [requestedAt, id] as const;

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import { createForUser } from '#api/db/create-for-user.ts';
-import type { Created } from '#api/db/create-once.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { createForUser } from '#api/db/rows/create-for-user.ts';
+import type { Created } from '#api/db/rows/create-once.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import { conflict, invalid, notFound, premiumNeeded } from '#api/errors.ts';
 import type { AuditActor } from '#api/features/audit/service.ts';
 import { moneyEvent, moneyNotice } from '#api/features/subscriptions/money.ts';
@@ -21,8 +21,11 @@ import {
 import { hasAccount, lockAsAdministrator } from '#api/features/users/service.ts';
 import { paymentMail } from '#api/mail/payment-mails.ts';
 import { premiumRequestMail, type SubscriptionNotice } from '#api/mail/subscription-mails.ts';
+import type {
+  CurrentSubscription,
+  subscriptionsApi,
+} from '#shared/contract/account/subscriptions.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { CurrentSubscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
 import type { Payment } from '#shared/domain/premium/payment.ts';
 import {
   givesPremium,

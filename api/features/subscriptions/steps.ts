@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict } from '#api/errors.ts';
 import { type AuditActor, type AuditedAct, recordAct } from '#api/features/audit/service.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isMigrated } from '#api/db/migrate.ts';
+import { isMigrated } from '#api/db/schema/migrate.ts';
 import { hasRoom } from '#api/features/system/free-space.ts';
 
 interface Look {

@@ -1,4 +1,4 @@
-import { engineOf } from '#api/db/knex.ts';
+import { engineOf } from '#api/db/connection/knex.ts';
 import { unavailable } from '#api/errors.ts';
 import { openApiOf } from '#api/features/system/openapi.ts';
 import { isReady } from '#api/features/system/readiness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '#tests/support/api-server.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
 import { hasRoom } from './free-space.ts';
 import { openApiOf } from './openapi.ts';
 import { isReady } from './readiness.ts';

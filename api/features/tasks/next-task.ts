@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
 import * as repo from '#api/features/tasks/repo.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { tasksApi } from '#shared/contract/tasks.ts';
+import type { tasksApi } from '#shared/contract/work/tasks.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { nextParts } from '#shared/domain/tasks/next-parts.ts';
 import { nextDueOn } from '#shared/domain/tasks/repeat.ts';

@@ -1,6 +1,6 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { TaskRow } from '#api/features/tasks/repo.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 
 /** A task as replies show it. */
 export function presentTask(row: TaskRow): Task {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { insertForUser } from '#api/db/account-usage.ts';
-import { pageAfter } from '#api/db/keyset.ts';
-import type { Db } from '#api/db/knex.ts';
-import { softDelete } from '#api/db/soft-delete.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { insertForUser } from '#api/db/derived/account-usage.ts';
+import { pageAfter } from '#api/db/rows/keyset.ts';
+import { softDelete } from '#api/db/rows/soft-delete.ts';
 import { REPEATS, type Repeat } from '#shared/domain/tasks/repeat-kinds.ts';
 
 /** A task with the number of its completed sessions; instants in UTC milliseconds. */

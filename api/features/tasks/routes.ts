@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readInstant } from '#api/db/instants.ts';
-import { pageOf, readCursor } from '#api/db/keyset.ts';
+import { readInstant } from '#api/db/rows/instants.ts';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
 import { checkProjectRef } from '#api/features/projects/service.ts';
 import { presentTask } from '#api/features/tasks/presenter.ts';
 import { listTasks, type TaskKey, type TaskRow } from '#api/features/tasks/repo.ts';
@@ -13,7 +13,7 @@ import {
 } from '#api/features/tasks/service.ts';
 import { repeated, route } from '#api/route.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { tasksApi } from '#shared/contract/tasks.ts';
+import { tasksApi } from '#shared/contract/work/tasks.ts';
 
 const Cursor = z.tuple([z.int(), z.int(), Id]);
 const keyOf = (row: TaskRow): TaskKey => [row.position, row.createdAt, row.id];

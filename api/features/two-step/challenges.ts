@@ -1,5 +1,5 @@
 import { hashToken, makeToken } from '#api/auth/tokens.ts';
-import type { Db } from '#api/db/knex.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import { gone } from '#api/errors.ts';
 import * as repo from '#api/features/two-step/repo.ts';
 

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildUser, type TestUser } from '#tests/support/build.ts';
-import { createPasskeyDevice, type PasskeyDevice } from '#tests/support/passkey-device.ts';
+import { createPasskeyDevice, type PasskeyDevice } from '#tests/support/browser/passkey-device.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const MINUTE_MS = 60_000;
 

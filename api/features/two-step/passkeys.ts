@@ -9,16 +9,16 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#api/auth/actor.ts';
 import { hashToken } from '#api/auth/tokens.ts';
-import { classifyDbError } from '#api/db/db-errors.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import { classifyDbError } from '#api/db/connection/db-errors.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, gone, invalid, notFound } from '#api/errors.ts';
 import { closeChallenge, openChallenge, readChallenge } from '#api/features/two-step/challenges.ts';
 import * as repo from '#api/features/two-step/repo.ts';
 import { giveRecoveryCodes, tell, tidyUp } from '#api/features/two-step/service.ts';
 import { readAccount } from '#api/features/users/service.ts';
-import type { NewCredential, SignedCredential } from '#shared/contract/two-step.ts';
+import type { NewCredential, SignedCredential } from '#shared/contract/account/two-step.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'env'>;
 

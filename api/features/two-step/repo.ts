@@ -1,5 +1,5 @@
-import type { Db } from '#api/db/knex.ts';
-import { parseJson } from '#api/db/parse-json.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
 
 /** The secret of a user's one-time codes, encrypted. */
 export interface CodeSecret {

@@ -23,7 +23,7 @@ import {
 } from '#api/features/two-step/service.ts';
 import { networkOf } from '#api/middleware/networks.ts';
 import { route } from '#api/route.ts';
-import { secondStepApi, twoStepApi } from '#shared/contract/two-step.ts';
+import { secondStepApi, twoStepApi } from '#shared/contract/account/two-step.ts';
 
 /** The second step of a sign-in, passkeys, and how users set both up. */
 export const twoStepRoutes = [

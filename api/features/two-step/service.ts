@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Actor } from '#api/auth/actor.ts';
 import type { CheckedAccount } from '#api/auth/authenticate.ts';
-import { writeInstant } from '#api/db/instants.ts';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import type { Deps } from '#api/deps.ts';
 import { conflict, gone, invalid } from '#api/errors.ts';
 import { closeChallenge, openChallenge } from '#api/features/two-step/challenges.ts';
@@ -18,8 +18,8 @@ import { hashRecoveryCode, makeRecoveryCodes } from '#api/features/two-step/reco
 import * as repo from '#api/features/two-step/repo.ts';
 import { type Account, readAccount } from '#api/features/users/service.ts';
 import { type TwoStepNotice, twoStepMail } from '#api/mail/two-step-mails.ts';
-import type { SecondStepNeeded } from '#shared/contract/auth.ts';
-import type { TwoStep } from '#shared/contract/two-step.ts';
+import type { SecondStepNeeded } from '#shared/contract/account/auth.ts';
+import type { TwoStep } from '#shared/contract/account/two-step.ts';
 
 export { deleteExpiredChallenges } from '#api/features/two-step/repo.ts';
 

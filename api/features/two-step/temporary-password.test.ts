@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildAdmin, buildUser, type TestUser } from '#tests/support/build.ts';
-import { createPasskeyDevice } from '#tests/support/passkey-device.ts';
+import { createPasskeyDevice } from '#tests/support/browser/passkey-device.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

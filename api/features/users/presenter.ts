@@ -1,6 +1,6 @@
-import { writeInstant, writeOptionalInstant } from '#api/db/instants.ts';
+import { writeInstant, writeOptionalInstant } from '#api/db/rows/instants.ts';
 import type { Account, ActiveTaskRow } from '#api/features/users/repo.ts';
-import type { ActiveTask, User } from '#shared/contract/users.ts';
+import type { ActiveTask, User } from '#shared/contract/account/users.ts';
 
 /** An account as its owner sees it: never a password. */
 export function presentUser(account: Account): User {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { type Db, engineOf } from '#api/db/knex.ts';
-import { parseJson } from '#api/db/parse-json.ts';
-import { indexUser } from '#api/db/user-directory.ts';
+import { type Db, engineOf } from '#api/db/connection/knex.ts';
+import { indexUser } from '#api/db/derived/user-directory.ts';
+import { parseJson } from '#api/db/schema/parse-json.ts';
 
 /** An account as it is stored; it never leaves the API without a presenter. */
 export interface Account {

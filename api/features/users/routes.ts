@@ -12,7 +12,7 @@ import {
   saveSettings,
 } from '#api/features/users/service.ts';
 import { route } from '#api/route.ts';
-import { usersApi } from '#shared/contract/users.ts';
+import { usersApi } from '#shared/contract/account/users.ts';
 
 /** Routes for signed-in users and their own account; nobody can name another one. */
 export const userRoutes = [

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { Db } from '#api/db/knex.ts';
-import { lockUser } from '#api/db/lock-user.ts';
-import { withTransaction } from '#api/db/transaction.ts';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { lockUser } from '#api/db/rows/lock-user.ts';
 import { conflict, forbidden, notFound, unauthorized } from '#api/errors.ts';
 import { unlockAchievements } from '#api/features/stats/service.ts';
 import { presentActiveTask, presentUser } from '#api/features/users/presenter.ts';
 import * as repo from '#api/features/users/repo.ts';
-import type { ActiveTask, User } from '#shared/contract/users.ts';
+import type { ActiveTask, User } from '#shared/contract/account/users.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 

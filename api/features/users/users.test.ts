@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AVATAR_EXAMPLE } from '#shared/domain/account/avatar.ts';
-import { startApi, TEST_START_MS, type TestApi } from '#tests/support/api-server.ts';
-import { buildId, buildUser, type TestUser } from '#tests/support/build.ts';
-import { buildProject, buildTask } from '#tests/support/focus-data.ts';
+import { buildProject, buildTask } from '#tests/support/database/focus-data.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
 
 let api: TestApi;
 beforeAll(async () => {

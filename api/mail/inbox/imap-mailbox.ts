@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import type { ImapSettings } from '#api/imap-url.ts';
+import type { ImapSettings } from '#api/config/imap-url.ts';
 import { type MailBody, type MailHead, readBody, readHead } from '#api/mail/inbox/read-mail.ts';
 
 /** A mail in a mailbox: its head, and its place there. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { isMigrated } from '#api/db/migrate.ts';
-import type { ImapSettings } from '#api/imap-url.ts';
+import type { ImapSettings } from '#api/config/imap-url.ts';
+import { isMigrated } from '#api/db/schema/migrate.ts';
 import { startTimedWork, type TimedWork } from '#api/jobs/timed-work.ts';
 import {
   type ListedMail,

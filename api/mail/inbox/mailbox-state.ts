@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#api/db/knex.ts';
-import type { ImapSettings } from '#api/imap-url.ts';
+import type { ImapSettings } from '#api/config/imap-url.ts';
+import type { Db } from '#api/db/connection/knex.ts';
 import type { MailboxProblem } from '#api/mail/inbox/imap-mailbox.ts';
 
 /** How far a mailbox has been read; instants in UTC milliseconds. */

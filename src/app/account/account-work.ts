@@ -2,17 +2,17 @@
    because setting up the API schemas takes time that no page should wait for. */
 import type { ComponentType } from 'react';
 import * as z from 'zod';
-import { loadChunk } from '#platform/page/load-chunk.ts';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
-import { authApi } from '#shared/contract/auth.ts';
-import { NewPassword, usersApi } from '#shared/contract/users.ts';
+import { authApi } from '#shared/contract/account/auth.ts';
+import { NewPassword, usersApi } from '#shared/contract/account/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { NO_ANSWER } from '#stores/storage/failure.ts';
-import type { FormWork } from '../forms/use-form.ts';
-import { pageAccount } from '../page-account.ts';
-import { isStillSignedIn } from './ended-sign-in.ts';
-import type { SecondStepFormProps } from './second-step/SecondStepForm.tsx';
-import { type SecondStep, signInWithPasskey } from './second-step/second-step-work.ts';
+import type { FormWork } from '../parts/forms/use-form.ts';
+import { pageAccount } from '../workspace/page-account.ts';
+import { isStillSignedIn } from './sign-in/ended-sign-in.ts';
+import type { SecondStepFormProps } from './sign-in/second-step/SecondStepForm.tsx';
+import { type SecondStep, signInWithPasskey } from './sign-in/second-step/second-step-work.ts';
 
 /**
  * Result of setting a password by a mailed link. `changedElsewhere`: this browser is signed in to
@@ -42,7 +42,7 @@ export const accountWork = {
       const result = await pageAccount().auth.signIn(credentials);
       if (result.kind !== 'ok') return result;
       if (!('secondStep' in result.value)) return { kind: 'ok', value: { kind: 'signedIn' } };
-      const part = await loadChunk(() => import('./second-step/SecondStepForm.tsx')).catch(
+      const part = await loadChunk(() => import('./sign-in/second-step/SecondStepForm.tsx')).catch(
         () => null,
       );
       if (part === null) return NO_ANSWER;

@@ -1,4 +1,4 @@
-import { loadChunk } from '#platform/page/load-chunk.ts';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import type { AccountWork } from './account-work.ts';
 
 /** Returns a function that loads the work of one account form. */

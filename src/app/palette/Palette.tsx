@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Asked } from './asked.ts';
 import { PaletteDialog } from './PaletteDialog.tsx';
-import type { Stage } from './palette-option.ts';
 import { StageDialog } from './StageDialog.tsx';
+import type { Stage } from './search/palette-option.ts';
 
 export type PaletteProps = { isOpen: boolean; asked: Asked | undefined; onClose: () => void };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Found } from '#shared/contract/search.ts';
+import type { Found } from '#shared/contract/work/search.ts';
 import { buildProject, buildTask, openAccount, renderInApp } from '../app-test-kit.tsx';
 import { PaletteDialog } from './PaletteDialog.tsx';
 

@@ -12,17 +12,17 @@ import {
 } from 'react';
 import { searchWords } from '#shared/domain/search/fold-text.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx';
 import { QuickAddLine } from '../tasks/quick-add/QuickAddLine.tsx';
+import { useApp } from '../workspace/app-context.ts';
 import type { Asked } from './asked.ts';
 import { noteChoice } from './habits-store.ts';
 import { moved } from './moved.ts';
 import styles from './PaletteDialog.module.css';
 import { idOfOption, PaletteList } from './PaletteList.tsx';
-import type { Making, PaletteOption, PalettePort, Stage } from './palette-option.ts';
-import { useGroups } from './use-groups.ts';
+import type { Making, PaletteOption, PalettePort, Stage } from './search/palette-option.ts';
+import { useGroups } from './search/use-groups.ts';
 
 const TITLES = { task: 'New task', project: 'New project', note: 'New note' } as const;
 const PLACEHOLDERS = {

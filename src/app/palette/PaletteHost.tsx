@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
-import { useApp } from '../app-context.ts';
+import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
+import { useApp } from '../workspace/app-context.ts';
 import type { Asked } from './asked.ts';
 
 /** A palette that fails to load must not block the keyboard. */

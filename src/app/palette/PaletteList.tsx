@@ -13,7 +13,7 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { markMatches } from '#shared/domain/search/mark-matches.ts';
 import styles from './PaletteList.module.css';
-import type { OptionGroup, OptionKind, PaletteOption } from './palette-option.ts';
+import type { OptionGroup, OptionKind, PaletteOption } from './search/palette-option.ts';
 
 const ICONS: Readonly<Record<OptionKind, LucideIcon>> = {
   timer: Timer,

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { useApp } from '../app-context.ts';
 import { useSessionDeletions } from '../sessions/use-session-deletions.ts';
-import type { Stage } from './palette-option.ts';
+import { useApp } from '../workspace/app-context.ts';
+import type { Stage } from './search/palette-option.ts';
 
 const ProfileDialog = lazyDialog('Profile', () =>
-  import('../profile/ProfileDialog.tsx').then((part) => part.ProfileDialog),
+  import('../account/profile/ProfileDialog.tsx').then((part) => part.ProfileDialog),
 );
 const DevicesDialog = lazyDialog('Devices', () =>
-  import('../profile/DevicesDialog.tsx').then((part) => part.DevicesDialog),
+  import('../account/profile/DevicesDialog.tsx').then((part) => part.DevicesDialog),
 );
 const SessionEditor = lazyDialog('Add a session', () =>
   import('../sessions/session-editor/SessionEditor.tsx').then((part) => part.SessionEditor),
 );
 const TaskDialog = lazyDialog('Edit task', () =>
-  import('../tasks/TaskDialog.tsx').then((part) => part.TaskDialog),
+  import('../tasks/dialog/TaskDialog.tsx').then((part) => part.TaskDialog),
 );
 
 type Shown = { isOpen: boolean; onClose: () => void };

@@ -1,14 +1,14 @@
+import { mainActOf } from '#pomodoro/screen/TimerControls.tsx';
 import { openSettings } from '#pomodoro/settings/open-settings.ts';
-import { mainActOf } from '#pomodoro/TimerControls.tsx';
 import type { SessionType, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { chooseTheme, currentTheme } from '#styles/theme.ts';
-import type { AppScope } from '../app-context.ts';
-import { openContact } from '../contact/open-contact.ts';
-import { logOut } from '../shell/load-log-out.ts';
-import { TAB_LABELS, type Tab, tabsFor } from '../shell/tabs.ts';
-import type { Workspace } from '../workspace.ts';
-import type { Making, PaletteOption, PalettePort } from './palette-option.ts';
+import { openContact } from '../account/contact/open-contact.ts';
+import { logOut } from '../shell/header/load-log-out.ts';
+import { TAB_LABELS, type Tab, tabsFor } from '../shell/tabs/tabs.ts';
+import type { AppScope } from '../workspace/app-context.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Making, PaletteOption, PalettePort } from './search/palette-option.ts';
 
 /** Alternative names of the tabs. */
 const TAB_ALIASES: Readonly<Record<string, string>> = {

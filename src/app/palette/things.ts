@@ -1,11 +1,11 @@
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Found } from '#shared/contract/search.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Found } from '#shared/contract/work/search.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import type { Workspace } from '../workspace.ts';
-import type { PaletteOption, PalettePort } from './palette-option.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { PaletteOption, PalettePort } from './search/palette-option.ts';
 
 type Titled = { readonly id: string; readonly title: string };
 

@@ -1,11 +1,11 @@
 import type { ReadableAtom } from 'nanostores';
 import { computed } from 'nanostores';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import type { AppScope } from '../app-context.ts';
-import type { Workspace } from '../workspace.ts';
+import type { AppScope } from '../workspace/app-context.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { wirePlannedBlocks } from './wire-planned-blocks.ts';
 
 /** The planned blocks of the current day. */

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { createIds } from '#platform/device/ids.ts';
-import { PlannedBlock } from '#shared/contract/planned-block.ts';
+import { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import { cacheByRange } from '#stores/calendar/cached-ranges.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import {
   createPlannedBlocksStore,
   type PlannedBlocksStore,
 } from '#stores/calendar/planned-blocks-store.ts';
-import type { AppScope } from '../app-context.ts';
 import { createCachedCopy } from '../server/cached-copies.ts';
 import { listPlans } from '../server/planned-blocks-server.ts';
+import type { AppScope } from '../workspace/app-context.ts';
 
 const CachedBlocks = z.array(z.object({ range: z.string(), items: z.array(PlannedBlock) }));
 

@@ -1,4 +1,4 @@
-import { loadChunk } from '#platform/page/load-chunk.ts';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import { isTimerCall, type Unauthorized } from '../api-client.ts';
 import { retryAfterMs } from './retry-after.ts';
 

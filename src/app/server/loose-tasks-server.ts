@@ -1,4 +1,8 @@
-import { fastTasksApi, type LooseTask, standaloneTasksApi } from '#shared/contract/loose-tasks.ts';
+import {
+  fastTasksApi,
+  type LooseTask,
+  standaloneTasksApi,
+} from '#shared/contract/work/loose-tasks.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { LooseKind, LooseTaskChange } from '#stores/loose-tasks/loose-tasks-store.ts';
 import type { ApiClient } from '../api-client.ts';

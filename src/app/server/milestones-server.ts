@@ -1,4 +1,4 @@
-import { type Milestone, milestonesApi } from '#shared/contract/milestones.ts';
+import { type Milestone, milestonesApi } from '#shared/contract/work/milestones.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import type { MilestoneChange } from '#stores/project-parts/milestones-store.ts';

@@ -1,5 +1,5 @@
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
-import { plansApi } from '#shared/contract/plans.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import { plansApi } from '#shared/contract/work/plans.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { DaysRange } from '#stores/calendar/days-range.ts';
 import type { PlanChange } from '#stores/calendar/planned-blocks-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Project } from '#shared/contract/projects.ts';
-import { PendingChange } from '#shared/contract/work-changes.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import { PendingChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { createChangeQueue } from '#stores/change-queue/change-queue.ts';
 import { patchProjects, patchTasks, pendingPatch } from '#stores/change-queue/work-patches.ts';
@@ -10,7 +10,7 @@ import { buildProject, buildTask, idOf } from '#stores/sync/contract-test-kit.ts
 import { cacheInMemory, OFFLINE, ok, refused } from '#stores/sync/server-test-kit.ts';
 import { createProjectsStore } from '#stores/tasks/projects-store.ts';
 import { createTasksStore } from '#stores/tasks/tasks-store.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { createQueuedServer } from './queued-server.ts';
 import { createChangeSender } from './send-change.ts';
 import type { WorkspaceServer } from './server-ports.ts';

@@ -1,4 +1,4 @@
-import type { WorkChange } from '#shared/contract/work-changes.ts';
+import type { WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '#stores/change-queue/change-queue.ts';
 import { NO_ANSWER } from '#stores/storage/failure.ts';

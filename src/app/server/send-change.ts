@@ -1,4 +1,4 @@
-import type { WorkChange } from '#shared/contract/work-changes.ts';
+import type { WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { NO_ANSWER } from '#stores/storage/failure.ts';
 import type { Queued } from '#stores/sync/remote.ts';

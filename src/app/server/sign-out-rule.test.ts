@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createDeparture } from './departure.ts';
 import { createSignOutRule } from './sign-out-rule.ts';
 

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { SessionDots } from '#ui/SessionDots.tsx';
-import { useApp } from '../app-context.ts';
+import { SessionDots } from '#ui/timer/SessionDots.tsx';
+import { useApp } from '../workspace/app-context.ts';
 import acts from './RowActs.module.css';
 import styles from './SessionRow.module.css';
 import { spanOf } from './session-times.ts';

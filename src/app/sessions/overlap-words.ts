@@ -1,4 +1,4 @@
-import { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { dayIn, whenOf } from './session-when.ts';
 

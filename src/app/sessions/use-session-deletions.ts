@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { useApp } from '../app-context.ts';
-import type { Workspace } from '../workspace.ts';
+import { useApp } from '../workspace/app-context.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { spanOf } from './session-times.ts';
 
 /** Deleting sessions, with Undo. */

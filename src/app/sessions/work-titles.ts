@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import type { PendingPomodoro } from '#stores/sessions/pending-pomodoro.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../workspace/app-context.ts';
 
 interface Titled {
   readonly id: string;

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createNetwork } from '#platform/device/network.ts';
-import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
+import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
 import { SettingsHost } from '#pomodoro/settings/SettingsHost.tsx';
-import { useApp } from '../app-context.ts';
-import type { ContactStore } from '../contact/contact-store.ts';
-import { OPEN_CONTACT_EVENT } from '../contact/open-contact.ts';
-import { GuestMigrationPlace } from '../guest-migration/GuestMigrationPlace.tsx';
+import type { ContactStore } from '../account/contact/contact-store.ts';
+import { OPEN_CONTACT_EVENT } from '../account/contact/open-contact.ts';
+import { GuestMigrationPlace } from '../account/guest-migration/GuestMigrationPlace.tsx';
+import { useApp } from '../workspace/app-context.ts';
 import { connectSettingsToasts } from './settings-toasts.ts';
 
 const ContactDialog = lazyDialog('Contact', () =>
-  import('../contact/ContactDialog.tsx').then((part) => part.ContactDialog),
+  import('../account/contact/ContactDialog.tsx').then((part) => part.ContactDialog),
 );
 
 const SettingsDialog = lazyDialog('Settings', () =>
-  import('../premium/AppSettingsDialog.tsx').then((part) => part.AppSettingsDialog),
+  import('../account/premium/AppSettingsDialog.tsx').then((part) => part.AppSettingsDialog),
 );
 
 /** The dialogs of the header; their code is loaded when they are first opened. */

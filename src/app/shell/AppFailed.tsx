@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
 /** The app without a known user while the server cannot be reached. */
 export function AppFailed({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -1,11 +1,11 @@
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { PomodoroSkeleton } from '../tabs/pomodoro/PomodoroSkeleton.tsx';
 import styles from './AppSkeleton.module.css';
-import { Brand } from './Brand.tsx';
-import headerStyles from './Header.module.css';
+import { Brand } from './header/Brand.tsx';
+import headerStyles from './header/Header.module.css';
 import shellStyles from './Shell.module.css';
-import { TabBar } from './TabBar.tsx';
-import { tabsFor } from './tabs.ts';
+import { TabBar } from './tabs/TabBar.tsx';
+import { tabsFor } from './tabs/tabs.ts';
 
 /** The skeleton of the app before the user is known. */
 export function AppSkeleton() {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { RewardPopup } from '#pomodoro/rewards/RewardPopup.tsx';
 import { SwitchDialog } from '#pomodoro/work/SwitchDialog.tsx';
-import { useApp } from '../app-context.ts';
-import { FreshPasswordHost } from '../fresh-password/FreshPasswordHost.tsx';
-import { connectPremiumParts } from '../premium/connect-premium-parts.ts';
+import { FreshPasswordHost } from '../account/fresh-password/FreshPasswordHost.tsx';
+import { connectPremiumParts } from '../account/premium/connect-premium-parts.ts';
 import { connectEndNotice } from '../work/end-notice.ts';
+import { useApp } from '../workspace/app-context.ts';
 
 /**
  * Parts shown by a session or an action: the question on switching tasks, the message about its

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../workspace/app-context.ts';
 
 /**
  * Asks about switching tasks in one sentence, where the dialog with all choices could not be

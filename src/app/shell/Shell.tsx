@@ -1,29 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useEffect } from 'react';
 import { deviceTimeZone } from '#platform/time/time-zone.ts';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { ConfirmationDialog } from '#pomodoro/notices/ConfirmationDialog.tsx';
 import { ToastHost } from '#pomodoro/notices/ToastHost.tsx';
-import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
+import { TimerCompanion } from '#pomodoro/screen/TimerCompanion.tsx';
 import { useIsAwake } from '#ui/use-is-awake.ts';
-import { useApp } from '../app-context.ts';
-import { ExpiredNotice } from '../notices/ExpiredNotice.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { ExpiredNotice } from '../parts/notices/ExpiredNotice.tsx';
 import { PomodoroTab } from '../tabs/pomodoro/PomodoroTab.tsx';
+import { useApp } from '../workspace/app-context.ts';
 import { AppDialogs } from './AppDialogs.tsx';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
 import { PlainSwitchQuestion } from './PlainSwitchQuestion.tsx';
 import styles from './Shell.module.css';
-import { TabBoundary } from './TabBoundary.tsx';
-import { AdminTab, CalendarTab, PremiumTab, ProjectsTab, StatsTab } from './tab-screens.ts';
-import type { Place } from './tabs.ts';
+import { TabBoundary } from './tabs/TabBoundary.tsx';
+import { AdminTab, CalendarTab, PremiumTab, ProjectsTab, StatsTab } from './tabs/tab-screens.ts';
+import type { Place } from './tabs/tabs.ts';
 
 const DeletionNotice = lazyPart(() =>
-  import('../transfer/DeletionNotice.tsx').then((part) => part.DeletionNotice),
+  import('../account/transfer/deletion/DeletionNotice.tsx').then((part) => part.DeletionNotice),
 );
 
 const ZoneNotice = lazyPart(() =>
-  import('../notices/ZoneNotice.tsx').then((part) => part.ZoneNotice),
+  import('../parts/notices/ZoneNotice.tsx').then((part) => part.ZoneNotice),
 );
 
 const LateParts = lazyPart(() => import('./LateParts.tsx').then((part) => part.LateParts), {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '#platform/page/load-chunk.ts';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import { hasSigns } from '#shared/domain/tasks/line-signs.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useApp } from '../app-context.ts';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import { hasSigns } from '#shared/domain/tasks/lines/line-signs.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useApp } from '../workspace/app-context.ts';
 import { type AddedBelow, AddedNote, addedBelow } from './AddedNote.tsx';
 import styles from './AddTask.module.css';
 

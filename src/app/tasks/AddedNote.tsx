@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import styles from './AddedNote.module.css';
 
 /** A task added off screen. */

@@ -2,7 +2,7 @@ import { later } from '#platform/time/later.ts';
 import type { DataKind } from '#shared/contract/data-changes.ts';
 import type { SteadyClock, TabChannel } from '#shared/domain/platform.ts';
 import type { ListStream } from '../server/list-stream.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { followListChanges } from './follow-list-changes.ts';
 import { DATA_CHANGED, emit, listenTo } from './window-events.ts';
 

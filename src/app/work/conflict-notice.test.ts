@@ -6,7 +6,7 @@ import { createServerClock } from '#stores/sync/server-clock.ts';
 import { createTimerSync } from '#stores/sync/timer-sync.ts';
 import { FakeTimerServer } from '#stores/timer/timer-server-test-kit.ts';
 import { createTimerStore } from '#stores/timer/timer-store.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createConflictNotice } from './conflict-notice.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import { openTimer } from '#pomodoro/live-timer-test-kit.ts';
 import { createToasts } from '#pomodoro/notices/toasts.ts';
+import { openTimer } from '#pomodoro/screen/live-timer-test-kit.ts';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
-import type { Place, Tab } from '../shell/tabs.ts';
+import type { Place, Tab } from '../shell/tabs/tabs.ts';
 import { connectEndNotice } from './end-notice.ts';
 
 const WORK_MS = 25 * 60_000;

@@ -1,10 +1,10 @@
 import type { ReadableAtom } from 'nanostores';
 import { endBetween, isRecent } from '#pomodoro/alarm/session-ends.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
-import type { TimerScreen } from '#pomodoro/timer-screen.ts';
+import type { TimerScreen } from '#pomodoro/screen/timer-screen.ts';
 import type { SessionType, TimerState } from '#shared/domain/timer/types.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
-import type { Place } from '../shell/tabs.ts';
+import type { Place } from '../shell/tabs/tabs.ts';
 
 /** Dependencies of the notice. */
 export interface EndNoticeDeps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildEnded } from '#shared/domain/timer/timer-test-kit.ts';
+import { buildEnded } from '#shared/domain/timer/engine/timer-test-kit.ts';
 import type { Recording } from '#stores/sessions/recording.ts';
 import { idOf } from '#stores/sync/contract-test-kit.ts';
 import { createEndedSessions } from './ended-sessions.ts';

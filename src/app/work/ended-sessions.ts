@@ -1,5 +1,5 @@
-import { type Emit, tellCompleted } from '#pomodoro/completed-event.ts';
 import type { Toasts } from '#pomodoro/notices/toasts.ts';
+import { type Emit, tellCompleted } from '#pomodoro/screen/completed-event.ts';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
 import type { SessionRecorder } from '#stores/sessions/recording.ts';
 

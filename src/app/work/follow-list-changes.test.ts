@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DataKind } from '#shared/contract/data-changes.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { followListChanges } from './follow-list-changes.ts';
 
 /** Tabs of one browser; the first one receives the stream. */

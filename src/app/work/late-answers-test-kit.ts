@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import { activeTimerApi } from '#shared/contract/active-timer.ts';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
-import type { ActiveTask, User } from '#shared/contract/users.ts';
+import type { ActiveTask, User } from '#shared/contract/account/users.ts';
+import { activeTimerApi } from '#shared/contract/work/active-timer.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import {
   ADA,
   buildProject,
@@ -16,8 +16,8 @@ import {
   WRITE,
 } from '#stores/sync/contract-test-kit.ts';
 import { FakeTimerServer } from '#stores/timer/timer-server-test-kit.ts';
-import { wireAccount } from '../wire-account.ts';
-import { wireWorkspace } from '../wire-workspace.ts';
+import { wireAccount } from '../workspace/wire-account.ts';
+import { wireWorkspace } from '../workspace/wire-workspace.ts';
 
 /** The calls that a page makes when it opens. */
 export type Subject =

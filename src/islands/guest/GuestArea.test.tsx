@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMenu } from '#ui/menu-test-kit.ts';
+import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { HomeTimer } from '../home/HomeTimer.tsx';
 
 const TEN = new Date(2026, 10, 20, 10);

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Guest } from '../home/wire-guest.ts';
-import { Board } from './Board.tsx';
-import { BoardNotices } from './BoardNotices.tsx';
-import { DayLine } from './DayLine.tsx';
-import { TaskLine } from './TaskLine.tsx';
-import { WorkPicker } from './WorkPicker.tsx';
+import { Board } from './board/Board.tsx';
+import { BoardNotices } from './board/BoardNotices.tsx';
+import { DayLine } from './board/DayLine.tsx';
+import { TaskLine } from './tasks/TaskLine.tsx';
+import { WorkPicker } from './tasks/WorkPicker.tsx';
 import { wireGuestArea } from './wire-guest-area.ts';
 
 /** Where the page keeps a place for the board: an element that is full of its picture until then. */

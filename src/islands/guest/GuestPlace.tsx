@@ -1,8 +1,8 @@
 import { createContext, startTransition, use, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '#platform/time/idle.ts';
 import { later } from '#platform/time/later.ts';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import { PlusIcon } from '#ui/first-icons.tsx';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import { PlusIcon } from '#ui/marks/first-icons.tsx';
 import { isTaskPressedEarly } from '../early-acts.ts';
 import type { Guest } from '../home/wire-guest.ts';
 import styles from './GuestPlace.module.css';

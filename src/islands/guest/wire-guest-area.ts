@@ -6,7 +6,7 @@ import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
 import { createSwitchQuestions, type SwitchQuestions } from '#pomodoro/work/switch-question.ts';
 import { createTaskFollower } from '#pomodoro/work/task-follower.ts';
 import { createWorkActions, type WorkActions } from '#pomodoro/work/work-actions.ts';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { createRewardsStore, type RewardsStore } from '#stores/account/rewards-store.ts';

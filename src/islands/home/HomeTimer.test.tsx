@@ -12,7 +12,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../guest/GuestArea.tsx'),
     import('#pomodoro/controls/MoreControls.tsx'),
-    import('#pomodoro/visitor-guard.ts'),
+    import('#pomodoro/guards/visitor-guard.ts'),
     import('#pomodoro/alarm/alarm.ts'),
     import('#pomodoro/companion/Companion.tsx'),
   ]);

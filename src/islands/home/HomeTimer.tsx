@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { PomodoroTimer } from '#pomodoro/PomodoroTimer.tsx';
-import { StaleSessionNote } from '#pomodoro/StaleSessionNote.tsx';
-import { TimerCompanion } from '#pomodoro/TimerCompanion.tsx';
-import { isSessionType } from '#shared/domain/timer/reading.ts';
+import { PomodoroTimer } from '#pomodoro/screen/PomodoroTimer.tsx';
+import { TimerCompanion } from '#pomodoro/screen/TimerCompanion.tsx';
+import { StaleSessionNote } from '#pomodoro/stale-session/StaleSessionNote.tsx';
+import { isSessionType } from '#shared/domain/timer/engine/reading.ts';
 import { wakeTimer } from '../early-acts.ts';
 import { GuestPlace } from '../guest/GuestPlace.tsx';
 import { wireGuest } from './wire-guest.ts';

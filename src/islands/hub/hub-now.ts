@@ -5,8 +5,8 @@ import { readRun, runClock } from '#shared/domain/tools/runs/reading.ts';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
 import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
 import type { RecentTimer } from '#stores/tools/page-memory.ts';
-import { ownTools } from '../tools/own-tools.ts';
-import { SESSION_OF_TONE } from '../tools/session-of-tone.ts';
+import { ownTools } from '../tools/page/own-tools.ts';
+import { SESSION_OF_TONE } from '../tools/page/session-of-tone.ts';
 
 /** Shows both until the page is left. */
 export function connectHub(): void {

@@ -1,5 +1,5 @@
 /* The search over all public pages in a dialog. */
-import { adoptStyles } from '#platform/page/adopt-styles.ts';
+import { adoptStyles } from '#platform/page/loading/adopt-styles.ts';
 import { type Find, type Finding, loadFinder } from './load-finder.ts';
 import styles from './search-dialog.css?inline';
 

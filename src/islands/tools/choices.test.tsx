@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { BreaksConfig } from '#shared/contract/tools/breaks.ts';
-import { SpeakerConfig } from '#shared/contract/tools/speaker.ts';
-import { StopwatchConfig } from '#shared/contract/tools/stopwatch.ts';
-import { TimedConfig } from '#shared/contract/tools/timed.ts';
+import { StopwatchConfig } from '#shared/contract/tools/clocks/stopwatch.ts';
+import { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
+import { SpeakerConfig } from '#shared/contract/tools/rooms/speaker.ts';
+import { BreaksConfig } from '#shared/contract/tools/work/breaks.ts';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
 import { readStoredRuns } from '#shared/domain/tools/runs/stored-run.ts';
-import { BreaksTool } from './breaks/BreaksTool.tsx';
-import { SilentTool } from './silent/SilentTool.tsx';
-import { SpeakerTool } from './speaker/SpeakerTool.tsx';
-import { StopwatchTool } from './stopwatch/StopwatchTool.tsx';
-import { addPopovers, beginAtFriday } from './tool-page-test-kit.ts';
+import { SilentTool } from './clocks/silent/SilentTool.tsx';
+import { StopwatchTool } from './clocks/stopwatch/StopwatchTool.tsx';
+import { addPopovers, beginAtFriday } from './page/tool-page-test-kit.ts';
+import { SpeakerTool } from './rooms/speaker/SpeakerTool.tsx';
+import { BreaksTool } from './work/breaks/BreaksTool.tsx';
 
 /* What is chosen while a timer is under way. */
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   addPopovers();
   // What comes later is there at once: the clock of a test does not wait for files.
   await Promise.all([
-    import('./extras/ToolExtras.tsx'),
-    import('./speaker/SpeakerEditor.tsx'),
+    import('./parts/extras/ToolExtras.tsx'),
+    import('./rooms/speaker/SpeakerEditor.tsx'),
     import('#shared/domain/tools/addresses/url-schedule.ts'),
   ]);
 }, 60_000);

@@ -2,18 +2,18 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CountdownConfig } from '#shared/contract/tools/countdown.ts';
-import { EventConfig } from '#shared/contract/tools/event.ts';
-import { PomodoroConfig } from '#shared/contract/tools/pomodoro.ts';
-import { DayPlanConfig } from '#shared/contract/tools/workday.ts';
+import { CountdownConfig } from '#shared/contract/tools/clocks/countdown.ts';
+import { EventConfig } from '#shared/contract/tools/clocks/event.ts';
+import { PomodoroConfig } from '#shared/contract/tools/work/pomodoro.ts';
+import { DayPlanConfig } from '#shared/contract/tools/work/workday.ts';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
 import { readStoredRuns } from '#shared/domain/tools/runs/stored-run.ts';
-import { CountdownTool } from './countdown/CountdownTool.tsx';
-import { DayPlanTool } from './day-plan/DayPlanTool.tsx';
-import { EventTool } from './event/EventTool.tsx';
-import { loadTypedTime } from './fields/load-typed-time.ts';
-import { PomodoroTool } from './pomodoro/PomodoroTool.tsx';
-import { addPopovers, beginAtFriday } from './tool-page-test-kit.ts';
+import { CountdownTool } from './clocks/countdown/CountdownTool.tsx';
+import { EventTool } from './clocks/event/EventTool.tsx';
+import { addPopovers, beginAtFriday } from './page/tool-page-test-kit.ts';
+import { loadTypedTime } from './parts/fields/load-typed-time.ts';
+import { DayPlanTool } from './work/day-plan/DayPlanTool.tsx';
+import { PomodoroTool } from './work/pomodoro/PomodoroTool.tsx';
 
 const MINUTE = 60_000;
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   addPopovers();
   // What comes later is there at once: the clock of a test does not wait for files.
   await Promise.all([
-    import('./extras/ToolExtras.tsx'),
-    import('./extras/FinishPanel.tsx'),
+    import('./parts/extras/ToolExtras.tsx'),
+    import('./parts/extras/FinishPanel.tsx'),
     import('#shared/domain/tools/addresses/url-schedule.ts'),
     import('#shared/domain/tools/addresses/page-address.ts'),
     loadTypedTime(),

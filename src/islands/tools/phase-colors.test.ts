@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#tests/support/contrast.ts';
+import { contrast } from '#tests/support/site/contrast.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const TOKENS = read('../../styles/tokens.css');
-const SPEAKER = read('./speaker/SpeakerTool.module.css');
-const FULL = read('./full/FullStage.module.css');
-const CARDS = read('./multi/MultiTool.module.css');
-const PICTURES = read('./visual/VisualTool.module.css');
-const MAIN_ROW = read('./screen/MainRow.module.css');
+const SPEAKER = read('./rooms/speaker/SpeakerTool.module.css');
+const FULL = read('./parts/full/FullStage.module.css');
+const CARDS = read('./clocks/multi/MultiTool.module.css');
+const PICTURES = read('./clocks/visual/VisualTool.module.css');
+const MAIN_ROW = read('./parts/screen/MainRow.module.css');
 
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];

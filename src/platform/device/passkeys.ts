@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { loadChunk } from '../page/load-chunk.ts';
+import { loadChunk } from '../page/loading/load-chunk.ts';
 
 /** The outcome of asking the browser for a passkey. */
 export type PasskeyOutcome<Credential> =

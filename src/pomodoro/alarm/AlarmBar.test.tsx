@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { atom } from 'nanostores';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openTimer } from '../live-timer-test-kit.ts';
+import { openTimer } from '../screen/live-timer-test-kit.ts';
 import { mountAlarmBar } from './mount-alarm-bar.tsx';
 
 let unmount = () => {};

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { BellRing, VolumeX } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import styles from './AlarmBar.module.css';
 import type { BlockedSound } from './blocked-sound.ts';
 import type { AlarmRepeat } from './repeat.ts';

@@ -5,7 +5,11 @@ import { createDocumentTitle } from '#platform/page/document-title.ts';
 import type { NotifyOutcome } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { EndedSession, TimerRules } from '#shared/domain/timer/types.ts';
-import { createFakeAlarmPlayer, createFakeNotifier, openTimer } from '../live-timer-test-kit.ts';
+import {
+  createFakeAlarmPlayer,
+  createFakeNotifier,
+  openTimer,
+} from '../screen/live-timer-test-kit.ts';
 import { connectAlarm } from './alarm.ts';
 
 const MINUTE_MS = 60_000;

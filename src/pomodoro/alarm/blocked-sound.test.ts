@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFakeAudio, type FakeAudioState } from '#platform/audio/fake-audio-test-kit.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { openTimer } from '../live-timer-test-kit.ts';
+import { openTimer } from '../screen/live-timer-test-kit.ts';
 import { createBlockedSound } from './blocked-sound.ts';
 
 let end = () => {};

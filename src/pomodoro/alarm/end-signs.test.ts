@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDocumentTitle } from '#platform/page/document-title.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
-import { openTimer } from '../live-timer-test-kit.ts';
-import { connectTimerTitle } from '../timer-title.ts';
+import { openTimer } from '../screen/live-timer-test-kit.ts';
+import { connectTimerTitle } from '../screen/timer-title.ts';
 import { connectEndSigns } from './end-signs.ts';
 
 const MINUTE_MS = 60_000;

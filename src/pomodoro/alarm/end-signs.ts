@@ -7,7 +7,7 @@ import type { Leadership } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import type { SessionType } from '#shared/domain/timer/types.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
-import { SESSION_NAMES } from '../timer-reading.ts';
+import { SESSION_NAMES } from '../screen/timer-reading.ts';
 import { flashPage } from './page-flash.ts';
 import { endBetween, isRecent, onActs } from './session-ends.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
-import { createFakeAlarmPlayer, openTimer } from '../live-timer-test-kit.ts';
+import { createFakeAlarmPlayer, openTimer } from '../screen/live-timer-test-kit.ts';
 import { createEndTone } from './end-tone.ts';
 import { watchEnds } from './session-ends.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
-import { openTimer } from '../live-timer-test-kit.ts';
+import { openTimer } from '../screen/live-timer-test-kit.ts';
 import { connectKeepAwake } from './keep-awake.ts';
 
 function open(keepAwake: boolean, rules: Partial<TimerRules> = {}) {

@@ -11,7 +11,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { AlarmPlayer } from '#platform/audio/sound.ts';
 import type { Leadership, TabChannel } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import type { TimerStore } from '#stores/timer/timer-store.ts';
 import { onActs } from './session-ends.ts';
 

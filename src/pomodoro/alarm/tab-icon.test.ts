@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IconPicture } from '#platform/page/favicon.ts';
-import { openTimer } from '../live-timer-test-kit.ts';
+import { openTimer } from '../screen/live-timer-test-kit.ts';
 import { connectTabIcon } from './tab-icon.ts';
 
 function open() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { createFakeSound, openTimer } from '../live-timer-test-kit.ts';
+import { createFakeSound, openTimer } from '../screen/live-timer-test-kit.ts';
 import { connectTicking } from './ticking.ts';
 
 function tick(settings: Partial<TimerSettings> = { tickingSound: true }) {

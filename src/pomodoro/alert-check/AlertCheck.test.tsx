@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Notifier, NotifyOutcome, SoundOutcome } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { createFakeNotifier, createFakeSound } from '../live-timer-test-kit.ts';
+import { createFakeNotifier, createFakeSound } from '../screen/live-timer-test-kit.ts';
 import { AlertCheck } from './AlertCheck.tsx';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createScreenLock, type ScreenLock } from '#platform/page/wake-lock.ts';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { flashPage } from '../alarm/page-flash.ts';
 import styles from './AlertCheck.module.css';
 import { adviseOnBackground, adviseOnFlash, adviseOnScreen } from './advice.ts';

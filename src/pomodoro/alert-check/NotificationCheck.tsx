@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Notifier, NotifyOutcome } from '#shared/domain/platform.ts';
-import { Button } from '#ui/Button.tsx';
-import { showTestNotification } from '../enable-notifications.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { showTestNotification } from '../alarm/enable-notifications.ts';
 import { adviseOnNotifications, type Perceived } from './advice.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { Question } from './Question.tsx';

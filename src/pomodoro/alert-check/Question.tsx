@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import styles from './CheckRow.module.css';
 
 /** Asks what only the person before the device can know. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { SoundOutcome, SoundPlayer } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { adviseOnSound, type Perceived } from './advice.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { Question } from './Question.tsx';

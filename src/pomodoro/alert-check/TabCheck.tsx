@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createFavicon, ICON_STEPS } from '#platform/page/favicon.ts';
 import { later } from '#platform/time/later.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { adviseOnTab } from './advice.ts';
 import { CheckRow } from './CheckRow.tsx';
 

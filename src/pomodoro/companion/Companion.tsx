@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { TimerAnnouncer } from '../controls/TimerAnnouncer.tsx';
-import { lazyDialog } from '../lazy-dialog.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { useMiniTimer } from '../mini/use-mini-timer.ts';
+import { lazyDialog } from '../lazy/lazy-dialog.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import { useMiniTimer } from '../screen/mini/use-mini-timer.ts';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 import { SettingsHost } from '../settings/SettingsHost.tsx';
 import { listenForKeys, pressEarlyKeys } from '../shortcuts/listen-for-keys.ts';
 import type { EarlyKeys } from '../shortcuts/shortcuts.ts';
-import type { TimerScreen } from '../timer-screen.ts';
 import { PassingMessage } from './PassingMessage.tsx';
 import { pageShortcuts } from './page-shortcuts.ts';
 
@@ -18,7 +18,7 @@ const ShortcutMap = lazyPart(() =>
 const FullScreenTimer = lazyPart(() =>
   import('../full-screen/FullScreenTimer.tsx').then((m) => m.FullScreenTimer),
 );
-const MiniTimer = lazyPart(() => import('../mini/MiniTimer.tsx').then((m) => m.MiniTimer));
+const MiniTimer = lazyPart(() => import('../screen/mini/MiniTimer.tsx').then((m) => m.MiniTimer));
 
 const SettingsDialog = lazyDialog('Settings', () =>
   import('../settings/SettingsDialog.tsx').then((part) => part.SettingsDialog),

@@ -1,8 +1,8 @@
 import { hasMiniWindow } from '#platform/page/picture-in-picture.ts';
 import { mainShortcut } from '../controls/timer-shortcuts.ts';
 import { fullViewOf } from '../full-screen/full-view.ts';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 import type { Shortcut } from '../shortcuts/shortcuts.ts';
-import type { TimerScreen } from '../timer-screen.ts';
 
 /** The keys that go with a timer wherever the user is on the page. */
 export function pageShortcuts(screen: TimerScreen, toggleMini: () => void): readonly Shortcut[] {

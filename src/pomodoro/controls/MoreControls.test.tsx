@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TimerRules } from '#shared/domain/timer/types.ts';
-import { openMenu } from '#ui/menu-test-kit.ts';
-import { openScreen } from '../timer-screen-test-kit.ts';
-import { useTimerReading } from '../use-timer-reading.ts';
+import { openMenu } from '#ui/actions/menu-test-kit.ts';
+import { openScreen } from '../screen/timer-screen-test-kit.ts';
+import { useTimerReading } from '../screen/use-timer-reading.ts';
 import { MoreControls } from './MoreControls.tsx';
 
 // The DOM of these tests has no popovers; a browser shows them in the end-to-end tests.

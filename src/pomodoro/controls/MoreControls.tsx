@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { SessionType } from '#shared/domain/timer/types.ts';
-import type { TimerReading } from '../timer-reading.ts';
-import type { TimerScreen } from '../timer-screen.ts';
+import type { TimerReading } from '../screen/timer-reading.ts';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 import { RingCorners } from './RingCorners.tsx';
 import { createSessionNote } from './session-note.ts';
 import { TimerExtras, type Writing } from './TimerExtras.tsx';

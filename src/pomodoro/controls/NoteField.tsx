@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EndedSession } from '#shared/domain/timer/types.ts';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import type { SessionNote } from './session-note.ts';
 import styles from './TimerExtras.module.css';
 

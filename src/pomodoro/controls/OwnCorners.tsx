@@ -1,11 +1,11 @@
 import { Bell, BellOff, Settings, Volume2, VolumeX } from 'lucide-react';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import type { MenuItem } from '#ui/Menu.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import type { MenuItem } from '#ui/actions/Menu.tsx';
+import type { OwnTools, TimerScreen } from '../screen/timer-screen.ts';
 import { openSettings } from '../settings/open-settings.ts';
+import { useAlertToggles } from '../settings/sections/use-alert-toggles.ts';
 import { explainSettingsError } from '../settings/settings-failure.ts';
-import { useAlertToggles } from '../settings/use-alert-toggles.ts';
-import type { OwnTools, TimerScreen } from '../timer-screen.ts';
 import styles from './RingCorners.module.css';
 import { TimerMenu, type TimerMenuProps } from './TimerMenu.tsx';
 

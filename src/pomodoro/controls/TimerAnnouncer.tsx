@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TimerScreen } from '../timer-screen.ts';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 import { announcementBetween, type Moment } from './announcements.ts';
 
 /** Says milestones and what was done to a screen reader, and is silent in between. */

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { Ellipsis, Flag, Keyboard, PictureInPicture2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { focusedMs, wholeMinutes } from '#shared/domain/timer/views.ts';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import type { TimerReading } from '../timer-reading.ts';
-import type { TimerScreen } from '../timer-screen.ts';
+import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
+import type { TimerReading } from '../screen/timer-reading.ts';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 import styles from './RingCorners.module.css';
 
 export type TimerMenuProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import { DEFAULT_RULES, type TimerEvent, type TimerRules } from '#shared/domain/timer/types.ts';
 import { announcementBetween, inWords } from './announcements.ts';
 

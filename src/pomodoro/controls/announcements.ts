@@ -7,7 +7,7 @@ import {
   undoneMinutes,
   wholeMinutes,
 } from '#shared/domain/timer/views.ts';
-import { SESSION_NAMES } from '../timer-reading.ts';
+import { SESSION_NAMES } from '../screen/timer-reading.ts';
 
 /** A timer at an instant (UTC milliseconds). */
 export interface Moment {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
-import { openScreen } from '../timer-screen-test-kit.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
+import { openScreen } from '../screen/timer-screen-test-kit.ts';
 import { createSessionNote } from './session-note.ts';
 
 const WORK_MS = 1_500_000;

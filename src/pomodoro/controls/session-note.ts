@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { EndedSession, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
-import type { TimerScreen } from '../timer-screen.ts';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 
 /** Later than this nobody remembers how it went; the list of the day still takes a note. */
 const OFFERED_FOR_MS = 3_600_000;

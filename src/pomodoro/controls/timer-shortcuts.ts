@@ -1,8 +1,8 @@
 import type { InterruptionKind, SessionType } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
+import { mainActOf } from '../screen/TimerControls.tsx';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 import type { Shortcut } from '../shortcuts/shortcuts.ts';
-import { mainActOf } from '../TimerControls.tsx';
-import type { TimerScreen } from '../timer-screen.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,8 +2,8 @@ import { Minimize } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { wholeScreen } from '#platform/page/full-screen.ts';
 import type { SessionType } from '#shared/domain/timer/types.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/IconButton.tsx';
 import styles from './FullScreen.module.css';
 import type { FullView } from './full-view.ts';
 

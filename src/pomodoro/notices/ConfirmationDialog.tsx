@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import type { Confirmations } from './confirmations.ts';
 
 /** The question of the moment. */

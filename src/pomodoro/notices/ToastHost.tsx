@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { ToastRegion } from '#ui/Toast.tsx';
+import { ToastRegion } from '#ui/feedback/Toast.tsx';
 import { seenOf, type Toasts } from './toasts.ts';
 
 const LASTS_MS = 8000;

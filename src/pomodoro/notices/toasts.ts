@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Ids } from '#shared/domain/platform.ts';
-import type { Toast } from '#ui/Toast.tsx';
+import type { Toast } from '#ui/feedback/Toast.tsx';
 
 /** A message to show; `onEnd` is called when it goes without its action having been used. */
 export interface Message {

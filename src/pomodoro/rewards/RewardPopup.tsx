@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ACHIEVEMENTS } from '#shared/domain/gamification/achievements.ts';
 import type { NotificationItem } from '#shared/domain/gamification/rewards.ts';
 import type { RewardsStore } from '#stores/account/rewards-store.ts';
-import { IconButton } from '#ui/IconButton.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import { AchievementIcon } from './AchievementIcon.tsx';
 import { passWhenSeen } from './pass-when-seen.ts';
 import styles from './RewardPopup.module.css';

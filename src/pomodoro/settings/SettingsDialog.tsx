@@ -4,18 +4,18 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { later } from '#platform/time/later.ts';
 import type { Notifier, SoundPlayer } from '#shared/domain/platform.ts';
 import type { SettingsStore } from '#stores/account/settings-store.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { AlertCheckSection } from './AlertCheckSection.tsx';
-import { AlertsSection } from './AlertsSection.tsx';
-import { FlowSection } from './FlowSection.tsx';
-import { GoalsSection } from './GoalsSection.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import styles from './SettingsDialog.module.css';
-import { SoundSection } from './SoundSection.tsx';
-import { SwitchingSection } from './SwitchingSection.tsx';
+import { AlertCheckSection } from './sections/AlertCheckSection.tsx';
+import { AlertsSection } from './sections/AlertsSection.tsx';
+import { FlowSection } from './sections/FlowSection.tsx';
+import { GoalsSection } from './sections/GoalsSection.tsx';
+import { SoundSection } from './sections/SoundSection.tsx';
+import { SwitchingSection } from './sections/SwitchingSection.tsx';
+import { TimesSection } from './sections/TimesSection.tsx';
 import { createSettingsEditor, type SaveStatus, type SettingsEditor } from './settings-editor.ts';
 import { explainSettingsError, repeatSettings } from './settings-failure.ts';
-import { TimesSection } from './TimesSection.tsx';
 
 export type SettingsDialogProps = {
   store: SettingsStore;

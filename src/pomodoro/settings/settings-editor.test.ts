@@ -3,7 +3,7 @@ import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { createSettingsStore } from '#stores/account/settings-store.ts';
 import { OFFLINE, ok } from '#stores/sync/server-test-kit.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createSettingsEditor } from './settings-editor.ts';
 
 function setUp(answer: CallResult<unknown> = ok(null)) {

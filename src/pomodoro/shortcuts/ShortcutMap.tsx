@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
-import type { TimerScreen } from '../timer-screen.ts';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import type { TimerScreen } from '../screen/timer-screen.ts';
 import styles from './ShortcutMap.module.css';
 import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 

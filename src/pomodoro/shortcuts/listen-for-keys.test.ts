@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { listenForKeys, pressEarlyKeys } from './listen-for-keys.ts';
 import { createShortcuts } from './shortcuts.ts';
 

@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { ProjectDot } from './ProjectDot.tsx';
 import styles from './TaskChoices.module.css';
 

@@ -1,4 +1,4 @@
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { REPEAT_NAMES } from '#shared/domain/tasks/repeat-kinds.ts';
 import styles from './TaskDetails.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Task } from '#shared/contract/tasks.ts';
-import { StepField } from '#ui/StepField.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { StepField } from '#ui/fields/StepField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 
 /** The fields of a task, by their names in the form. */
 export type TaskField = 'title' | 'estimate';

@@ -1,9 +1,9 @@
 import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { Menu, type MenuItem } from '#ui/actions/Menu.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { SessionDots } from '#ui/SessionDots.tsx';
+import { SessionDots } from '#ui/timer/SessionDots.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import styles from './TaskRow.module.css';
 import { marksOf } from './task-marks.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_COLORS } from '#shared/domain/projects/project-colors.ts';
-import { contrast } from '#tests/support/contrast.ts';
+import { contrast } from '#tests/support/site/contrast.ts';
 
 const css = readFileSync(new URL('./ProjectDot.module.css', import.meta.url), 'utf8');
 const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');

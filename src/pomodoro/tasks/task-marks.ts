@@ -1,4 +1,4 @@
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 
 /** The pomodoros of a task as marks and in words; `text` is null when there is nothing to say. */
 export interface TaskMarks {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSettingsStore } from '#stores/account/settings-store.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { createSwitchQuestions, type SwitchQuestion } from './switch-question.ts';
 

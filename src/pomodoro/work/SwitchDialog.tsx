@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import styles from './SwitchDialog.module.css';
 import type { OpenSwitchQuestion, SwitchChoice, SwitchQuestions } from './switch-question.ts';
 

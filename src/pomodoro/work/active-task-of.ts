@@ -1,4 +1,4 @@
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 
 interface Titled {
   readonly id: string;

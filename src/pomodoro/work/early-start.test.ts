@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import { DEFAULT_RULES, type TimerRules } from '#shared/domain/timer/types.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
 import { idOf } from '#stores/sync/contract-test-kit.ts';
 import { createTimerStore } from '#stores/timer/timer-store.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { connectEarlyStart } from './early-start.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { ActiveTask } from '#shared/contract/users.ts';
-import { sessionLengthMs } from '#shared/domain/timer/rules.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
+import { sessionLengthMs } from '#shared/domain/timer/engine/rules.ts';
 import type { ActiveTimer, TimerRules, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { targetOf } from '#stores/tasks/active-task-store.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { ActiveTask } from '#shared/contract/users.ts';
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import type { Target, TimerState } from '#shared/domain/timer/types.ts';
 import { idOf } from '#stores/sync/contract-test-kit.ts';
 import type { ChangeOrigin } from '#stores/timer/timer-broadcast.ts';

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Leadership } from '#shared/domain/platform.ts';
-import { sameTarget } from '#shared/domain/timer/rules.ts';
+import { sameTarget } from '#shared/domain/timer/engine/rules.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { type ActiveTaskStore, targetOf } from '#stores/tasks/active-task-store.ts';

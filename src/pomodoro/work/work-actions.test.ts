@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { Project } from '#shared/contract/projects.ts';
-import type { ActiveTask } from '#shared/contract/users.ts';
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import type { Target, TimerState } from '#shared/domain/timer/types.ts';
 import { buildProject, idOf } from '#stores/sync/contract-test-kit.ts';
 import type { ChangeOutcome, SetOptions } from '#stores/tasks/active-task-store.ts';

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import type { ActiveTask } from '#shared/contract/users.ts';
-import { sameTarget } from '#shared/domain/timer/rules.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
+import { sameTarget } from '#shared/domain/timer/engine/rules.ts';
 import type { Target, TimerState } from '#shared/domain/timer/types.ts';
 import { focusedMs, isActive, wholeMinutes } from '#shared/domain/timer/views.ts';
 import {

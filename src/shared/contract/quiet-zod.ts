@@ -5,7 +5,7 @@
  * said in plain ones.
  */
 import * as z from 'zod';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from './content/plain-words.ts';
 
 z.config({ localeError: plainWords });
 

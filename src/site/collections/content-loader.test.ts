@@ -1,6 +1,6 @@
 import type { Loader } from 'astro/loaders';
 import { describe, expect, test } from 'vitest';
-import { Tag } from '#shared/contract/content.ts';
+import { Tag } from '#shared/contract/content/content.ts';
 import { createAddressBook } from './address-book.ts';
 import { contentLoader } from './content-loader.ts';
 

@@ -2,7 +2,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import type * as z from 'zod';
-import { frontmatterProblems, problemsText } from '#shared/contract/frontmatter-problems.ts';
+import {
+  frontmatterProblems,
+  problemsText,
+} from '#shared/contract/content/frontmatter-problems.ts';
 import { frontmatterOf, readYaml } from '../content-check/frontmatter.ts';
 import type { AddressBook } from './address-book.ts';
 

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { TIMER_GROUPS } from '#shared/contract/content.ts';
+import { TIMER_GROUPS } from '#shared/contract/content/content.ts';
 import { GROUPS, NEEDS, type Need } from '../hub/needs.ts';
 import { type TimerPageEntry, timerPages } from './timer-pages.ts';
 

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { Article, Author, PlainPage, Tag, TimerPage } from '#shared/contract/content.ts';
+import { Article, Author, PlainPage, Tag, TimerPage } from '#shared/contract/content/content.ts';
 import { PAGES_WITH_OWN_ROUTE } from './own-routes.ts';
 
 /** How a collection is published. */

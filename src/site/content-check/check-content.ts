@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { frontmatterProblems, problemText } from '#shared/contract/frontmatter-problems.ts';
+import { frontmatterProblems, problemText } from '#shared/contract/content/frontmatter-problems.ts';
 import { addressProblem, collisions } from '#shared/domain/content/page-addresses.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
 import { fixedRoutes } from '../collections/address-book.ts';

@@ -1,5 +1,5 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
-import { problemText, unreadableProblem } from '#shared/contract/frontmatter-problems.ts';
+import { problemText, unreadableProblem } from '#shared/contract/content/frontmatter-problems.ts';
 
 /** YAML that was read: its values, and the line of each. */
 export interface ReadYaml {

@@ -1,5 +1,5 @@
 /* How the hub puts the timers in order, and what people come for. */
-import type { TIMER_GROUPS } from '#shared/contract/content.ts';
+import type { TIMER_GROUPS } from '#shared/contract/content/content.ts';
 
 type Group = (typeof TIMER_GROUPS)[number];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedIn } from '#shared/contract/auth.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { SignedIn } from '#shared/contract/account/auth.ts';
+import type { User } from '#shared/contract/account/users.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings/timer-settings.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createSealableStorage } from '../storage/sealable-storage.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { ADA as SOMEBODY } from '../sync/contract-test-kit.ts';

@@ -13,8 +13,8 @@
  * Silence of the server (no network, a time-out, 5xx) signs nobody out.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { SecondStepNeeded, SignedIn } from '#shared/contract/auth.ts';
-import type { User } from '#shared/contract/users.ts';
+import type { SecondStepNeeded, SignedIn } from '#shared/contract/account/auth.ts';
+import type { User } from '#shared/contract/account/users.ts';
 import type { CallResult, Clock } from '#shared/domain/platform.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain, type Failure } from '../storage/failure.ts';

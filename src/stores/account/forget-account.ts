@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
+import { type Fields, isFields } from '#shared/domain/timer/engine/reading.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';

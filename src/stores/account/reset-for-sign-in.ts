@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import { rulesOf } from '#shared/domain/settings/rules-of.ts';
-import { initialTimer } from '#shared/domain/timer/engine.ts';
+import { initialTimer } from '#shared/domain/timer/engine/engine.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { keepSessionUnderWay } from '../timer/carried-session.ts';

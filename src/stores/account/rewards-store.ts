@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/gamification/rewards.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import type { TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { isFields, isWhole } from '#shared/domain/timer/reading.ts';
+import { isFields, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 

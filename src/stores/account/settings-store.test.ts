@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { OFFLINE, ok, promised } from '../sync/server-test-kit.ts';
 import { createSettingsStore, type SettingsServer } from './settings-store.ts';
 

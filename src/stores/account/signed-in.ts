@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { CACHE_KEYS } from '../storage/cache-keys.ts';
 import { readJson } from '../storage/read-json.ts';
 import { readToken } from './stored-token.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { buildStats } from '../sync/contract-test-kit.ts';
 import { cacheInMemory, OFFLINE, ok } from '../sync/server-test-kit.ts';

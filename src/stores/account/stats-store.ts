@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { toLocalDays } from '#shared/domain/dates/local-days.ts';
 import { unlockedBy } from '#shared/domain/gamification/achievements.ts';
 import type { CallResult } from '#shared/domain/platform.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { isSignedInAs } from './signed-in.ts';
 import { readToken } from './stored-token.ts';
 

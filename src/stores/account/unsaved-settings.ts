@@ -6,7 +6,7 @@ import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
 import { isAllowedSetting } from '#shared/domain/settings/check-setting.ts';
 import { mergeSettings } from '#shared/domain/settings/merge-settings.ts';
 import { DEFAULT_SETTINGS, type TimerSettings } from '#shared/domain/settings/timer-settings.ts';
-import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
+import { type Fields, isFields } from '#shared/domain/timer/engine/reading.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import type { SettingsServer } from './settings-store.ts';

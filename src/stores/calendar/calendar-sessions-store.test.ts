@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { SessionsStore } from '../sessions/sessions-store.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { cacheInMemory, ok, refused } from '../sync/server-test-kit.ts';

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import { shareTime } from '#shared/domain/calendar/block-rules.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';

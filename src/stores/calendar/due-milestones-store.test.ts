@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, it } from 'vitest';
-import type { Milestone } from '#shared/contract/milestones.ts';
-import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { Milestone } from '#shared/contract/work/milestones.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import { ok } from '../sync/server-test-kit.ts';

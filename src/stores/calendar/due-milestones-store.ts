@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import type { Milestone } from '#shared/contract/milestones.ts';
-import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { Milestone } from '#shared/contract/work/milestones.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';
 import { pendingPatch } from '../change-queue/work-patches.ts';

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
-import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
-import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import { shareTime } from '#shared/domain/calendar/block-rules.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import type { ChangeQueue } from '../change-queue/change-queue.ts';

@@ -1,6 +1,6 @@
-import { PendingChange, type WorkChange } from '#shared/contract/work-changes.ts';
+import { PendingChange, type WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import type { FakeTab } from '#tests/support/fake-browser.ts';
+import type { FakeTab } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-test-kit.ts';
 import { createChangeQueue } from './change-queue.ts';

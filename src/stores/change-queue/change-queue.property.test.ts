@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorkChange } from '#shared/contract/work-changes.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import type { WorkChange } from '#shared/contract/work/work-changes.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import type { ChangeQueue } from './change-queue.ts';

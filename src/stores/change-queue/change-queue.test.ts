@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkChange } from '#shared/contract/work-changes.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import type { WorkChange } from '#shared/contract/work/work-changes.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { idOf } from '../sync/contract-test-kit.ts';
 import { ADA, EVE, FakeWorkServer, openChanges, signIn } from './change-queue-test-kit.ts';

@@ -16,7 +16,7 @@
  * - A refusal in answer to the very act is told there and leaves nothing; later it is kept.
  */
 import type { ReadableAtom } from 'nanostores';
-import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type {
   CallResult,
   Clock,

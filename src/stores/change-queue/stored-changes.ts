@@ -1,5 +1,5 @@
-import type { PendingChange } from '#shared/contract/work-changes.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { entriesIn } from '../storage/stored-entries.ts';
 
 /** What lies under the key of the changes. */

@@ -1,4 +1,4 @@
-import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 
 /**
  * Whether a change that waits need not be sent because of the one that follows it at once: both say

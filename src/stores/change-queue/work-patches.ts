@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import { placed, type Sessions, withoutSession } from '../sessions/session-edits.ts';
 import type { PendingPatch } from '../sync/remote.ts';
 import {

@@ -9,8 +9,8 @@
  *   stays here while something here still belongs to it.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { PomodoroCreate } from '#shared/contract/pomodoros.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult, Clock, Ids, KeyValueStore, Mutex } from '#shared/domain/platform.ts';
 import type { GuestProject } from '../guest/guest-project.ts';
 import type { GuestTask } from '../guest/guest-task.ts';

@@ -1,8 +1,8 @@
-import type { PomodoroCreate } from '#shared/contract/pomodoros.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult, KeyValueStore } from '#shared/domain/platform.ts';
-import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
-import type { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
+import type { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createGuestWork } from '../guest/guest-work.ts';
 import { createGuestSessions } from '../sessions/guest-sessions.ts';
 import { CACHE_KEYS } from '../storage/cache-keys.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
 import { createGuestMigration } from './guest-migration-store.ts';
 import { FakeServer, type Fault, openGuest, signIn } from './guest-migration-test-kit.ts';

@@ -9,7 +9,7 @@
  * The id it is sent under is written down before it is sent, so that a repeat is the same entry.
  */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields, isId, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
+import { isFields, isId, isInstant, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';

@@ -1,4 +1,4 @@
-import type { PomodoroCreate } from '#shared/contract/pomodoros.ts';
+import type { PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import { isTimeZone } from '#shared/domain/dates/time-zones.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
-import { type Fields, isId, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
+import { type Fields, isId, isInstant, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import { readInstant, readTitle } from './stored-fields.ts';
 
 /** A project of a visitor without an account as it is stored; instants in UTC milliseconds. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { Task } from '#shared/contract/tasks.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { buildTask } from '../sync/contract-test-kit.ts';

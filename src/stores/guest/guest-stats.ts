@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { Stats } from '#shared/contract/stats.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { isTimeZone } from '#shared/domain/dates/time-zones.ts';
 import {
@@ -12,7 +12,7 @@ import { levelOf } from '#shared/domain/gamification/levels.ts';
 import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import { type DayTotal, sumByDay } from '#shared/domain/stats/day-totals.ts';
 import { deriveStats } from '#shared/domain/stats/derive-stats.ts';
-import { isFields, isInstant } from '#shared/domain/timer/reading.ts';
+import { isFields, isInstant } from '#shared/domain/timer/engine/reading.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';

@@ -1,4 +1,4 @@
-import { type Fields, isId, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
+import { type Fields, isId, isInstant, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import { readInstant, readTitle } from './stored-fields.ts';
 
 /** A task of a visitor without an account as it is stored; instants in UTC milliseconds. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { buildGuestSession, REFUSING_STORAGE } from './guest-test-kit.ts';

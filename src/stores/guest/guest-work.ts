@@ -4,8 +4,8 @@
  * (the specification, section 4).
  */
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { Clock, Ids, KeyValueStore } from '#shared/domain/platform.ts';
 import { nextPosition } from '#shared/domain/projects/positions.ts';
 import { sortProjects } from '#shared/domain/projects/sort-projects.ts';

@@ -1,7 +1,7 @@
-import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { byPosition } from '#shared/domain/projects/positions.ts';
-import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import type { GuestSession } from '../sessions/guest-sessions.ts';
 import type { GuestProject } from './guest-project.ts';
 import type { GuestTask } from './guest-task.ts';

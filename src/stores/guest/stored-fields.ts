@@ -1,5 +1,5 @@
 import { normaliseTitle } from '#shared/domain/text/normalise-title.ts';
-import { isInstant } from '#shared/domain/timer/reading.ts';
+import { isInstant } from '#shared/domain/timer/engine/reading.ts';
 
 /** A title as it may be shown and sent: normalised and cut to its longest length; null for none. */
 export function readTitle(value: unknown, longest: number): string | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isId } from '#shared/domain/timer/reading.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { isId } from '#shared/domain/timer/engine/reading.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { REFUSING_STORAGE } from './guest-test-kit.ts';
 import { createStoredList } from './stored-list.ts';
 

@@ -9,7 +9,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { type Fields, isFields } from '#shared/domain/timer/reading.ts';
+import { type Fields, isFields } from '#shared/domain/timer/engine/reading.ts';
 import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
 
 /** Entries that this browser holds under one key. */

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { LooseTask } from '#shared/contract/loose-tasks.ts';
-import type { PendingChange } from '#shared/contract/work-changes.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { pendingPatch } from '../change-queue/work-patches.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { idOf } from '../sync/contract-test-kit.ts';

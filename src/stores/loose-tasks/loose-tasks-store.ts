@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { LooseTask } from '#shared/contract/loose-tasks.ts';
-import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byPosition, nextPosition } from '#shared/domain/projects/positions.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';

@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Milestone } from '#shared/contract/milestones.ts';
-import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { Milestone } from '#shared/contract/work/milestones.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { byDueDay } from '#shared/domain/projects/milestones.ts';
 import { explain } from '../storage/failure.ts';

@@ -6,7 +6,7 @@
  * The drafts of a tab that is gone are taken over by the next one that shows their project.
  */
 import type { Clock, KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { readJson, SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 

@@ -8,7 +8,7 @@
  */
 
 import type { ReadableAtom } from 'nanostores';
-import type { Note } from '#shared/contract/notes.ts';
+import type { Note } from '#shared/contract/work/notes.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { noteTitle, withRemark } from '#shared/domain/notes/note-title.ts';
 import type { Ids } from '#shared/domain/platform.ts';

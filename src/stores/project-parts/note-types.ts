@@ -1,4 +1,4 @@
-import type { Note } from '#shared/contract/notes.ts';
+import type { Note } from '#shared/contract/work/notes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 
 /** What saving came to; a conflict tells the note as the server has it. */

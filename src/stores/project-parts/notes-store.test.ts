@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Note } from '#shared/contract/notes.ts';
+import type { Note } from '#shared/contract/work/notes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { valueOr } from '../storage/loadable.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { idOf } from '../sync/contract-test-kit.ts';

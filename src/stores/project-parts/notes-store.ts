@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { Note } from '#shared/contract/notes.ts';
+import type { Note } from '#shared/contract/work/notes.ts';
 import { noteTitle } from '#shared/domain/notes/note-title.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import { explain } from '../storage/failure.ts';

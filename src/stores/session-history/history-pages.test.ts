@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { NO_FILTER } from '#shared/domain/pomodoros/session-filter.ts';
 import { buildSession, idOf } from '../sync/contract-test-kit.ts';
 import {

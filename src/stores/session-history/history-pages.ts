@@ -1,4 +1,4 @@
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { matchesFilter, type SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 
 /** A page of the server: sessions from the newest on, and where the next page begins. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import type { PendingChange, WorkChange } from '#shared/contract/work-changes.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import type { PendingChange, WorkChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { matchesFilter, NO_FILTER } from '#shared/domain/pomodoros/session-filter.ts';
 import { pendingPatch } from '../change-queue/work-patches.ts';

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { PendingChange } from '#shared/contract/work-changes.ts';
+import type { PendingChange } from '#shared/contract/work/work-changes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import {
   isSameFilter,

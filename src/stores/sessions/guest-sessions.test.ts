@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createGuestSessions } from './guest-sessions.ts';

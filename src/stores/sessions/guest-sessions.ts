@@ -1,6 +1,12 @@
 import type { ReadableAtom } from 'nanostores';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { type Fields, isFields, isId, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
+import {
+  type Fields,
+  isFields,
+  isId,
+  isInstant,
+  isWhole,
+} from '#shared/domain/timer/engine/reading.ts';
 import { createStoredList } from '../guest/stored-list.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 

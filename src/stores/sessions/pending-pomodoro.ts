@@ -1,6 +1,6 @@
 import { oneLine } from '#shared/domain/text/one-line.ts';
+import { type Fields, isFields, isId, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import { MAX_INTENTION_LENGTH, MAX_INTERRUPTIONS } from '#shared/domain/timer/limits.ts';
-import { type Fields, isFields, isId, isWhole } from '#shared/domain/timer/reading.ts';
 
 /** What a record holds of a note, in characters. */
 export const MAX_NOTE_LENGTH = 1000;

@@ -1,4 +1,4 @@
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 
 /** Recorded sessions, in any order. */
 export type Sessions = readonly Pomodoro[];

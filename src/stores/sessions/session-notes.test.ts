@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro, PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { buildPending, buildSession, idOf } from '../sync/contract-test-kit.ts';

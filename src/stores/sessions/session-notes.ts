@@ -1,4 +1,4 @@
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { type PendingPomodoro, recordFieldsOf } from './pending-pomodoro.ts';
 import type { SessionQueue, SessionQueueDeps } from './session-queue.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro, PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { buildPending, buildSession } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok, PASSWORD_CHANGE_NEEDED, refused } from '../sync/server-test-kit.ts';

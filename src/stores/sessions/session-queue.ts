@@ -10,7 +10,7 @@
  * also remembers what it added until the server has confirmed it to this tab.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro, PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult, KeyValueStore, Mutex, Network } from '#shared/domain/platform.ts';
 import { isSignedInAs } from '../account/signed-in.ts';
 import { isSignInNeeded, NO_ANSWER } from '../storage/failure.ts';

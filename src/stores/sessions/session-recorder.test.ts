@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildEnded } from '#shared/domain/timer/timer-test-kit.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { buildEnded } from '#shared/domain/timer/engine/timer-test-kit.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createGuestRecorder } from '../guest/guest-recorder.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createServerClock } from '../sync/server-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { buildSession, idOf } from '../sync/contract-test-kit.ts';

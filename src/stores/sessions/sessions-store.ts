@@ -1,5 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import type { CallResult, Ids } from '#shared/domain/platform.ts';
 import { correctInterruptions } from '#shared/domain/pomodoros/interruptions.ts';

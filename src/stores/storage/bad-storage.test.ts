@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wireAccount } from '#app/wire-account.ts';
-import { wireWorkspace } from '#app/wire-workspace.ts';
+import { wireAccount } from '#app/workspace/wire-account.ts';
+import { wireWorkspace } from '#app/workspace/wire-workspace.ts';
 import { wireGuestArea } from '#islands/guest/wire-guest-area.ts';
 import { wireGuest } from '#islands/home/wire-guest.ts';
 import { ACHIEVEMENT_IDS } from '#shared/domain/gamification/achievements.ts';
-import { initialTimer } from '#shared/domain/timer/engine.ts';
+import { initialTimer } from '#shared/domain/timer/engine/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import {
   ADA,

@@ -1,4 +1,4 @@
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 
 /**
  * The entries of a stored list, whatever became of the text: a value that is no list, and text that

@@ -1,9 +1,9 @@
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Stats } from '#shared/contract/stats.ts';
-import type { Task } from '#shared/contract/tasks.ts';
-import type { ActiveTask, User } from '#shared/contract/users.ts';
-import { PLAIN_TASK } from '#shared/domain/tasks/plain-task.ts';
+import type { ActiveTask, User } from '#shared/contract/account/users.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import { PLAIN_TASK } from '#shared/domain/tasks/lines/plain-task.ts';
 import { type PendingPomodoro, recordFieldsOf } from '../sessions/pending-pomodoro.ts';
 
 /** An id that ends with the given digit. */

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields, isInstant, isWhole } from '#shared/domain/timer/reading.ts';
+import { isFields, isInstant, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { readStoredTimer } from '../timer/stored-timer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { resetForSignIn } from '../account/reset-for-sign-in.ts';
 import { FakeTimerServer } from '../timer/timer-server-test-kit.ts';
 import { createTimerStore, type TimerStoreDeps } from '../timer/timer-store.ts';

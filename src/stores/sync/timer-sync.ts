@@ -11,7 +11,7 @@
  *   Without a token of this account nothing is said; what is unsent waits for the next sign-in, or
  *   until a temporary password has been changed.
  */
-import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/active-timer.ts';
+import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/work/active-timer.ts';
 import type {
   CallResult,
   Ids,
@@ -20,7 +20,7 @@ import type {
   Network,
   SteadyClock,
 } from '#shared/domain/platform.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isSignedInAs } from '../account/signed-in.ts';
 import { isPasswordChangeNeeded, NO_ANSWER } from '../storage/failure.ts';

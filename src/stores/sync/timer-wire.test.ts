@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ActiveTimer } from '#shared/contract/active-timer.ts';
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import type { ActiveTimer } from '#shared/contract/work/active-timer.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import { DEFAULT_RULES, type TimerEvent, type TimerState } from '#shared/domain/timer/types.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createServerClock } from './server-clock.ts';
 import { fromWire, toWire } from './timer-wire.ts';
 

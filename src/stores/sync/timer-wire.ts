@@ -1,8 +1,8 @@
-import type { ActiveTimer, ActiveTimerSave } from '#shared/contract/active-timer.ts';
-import { initialTimer } from '#shared/domain/timer/engine.ts';
+import type { ActiveTimer, ActiveTimerSave } from '#shared/contract/work/active-timer.ts';
+import { initialTimer } from '#shared/domain/timer/engine/engine.ts';
+import { sessionLengthMs } from '#shared/domain/timer/engine/rules.ts';
 import { MAX_SESSION_MS } from '#shared/domain/timer/limits.ts';
 import { parseTimerState } from '#shared/domain/timer/persistence.ts';
-import { sessionLengthMs } from '#shared/domain/timer/rules.ts';
 import type { Target, TimerRules, TimerState } from '#shared/domain/timer/types.ts';
 import { isActive, remainingMs } from '#shared/domain/timer/views.ts';
 import type { ServerClock } from './server-clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro, PomodoroCreate } from '#shared/contract/pomodoros.ts';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
+import type { Pomodoro, PomodoroCreate } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { createStatsStore } from '../account/stats-store.ts';
 import { createSessionQueue } from '../sessions/session-queue.ts';
 import { buildPending, buildSession, buildStats } from './contract-test-kit.ts';

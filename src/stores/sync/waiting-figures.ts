@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
 import { levelOf } from '#shared/domain/gamification/levels.ts';
 import { xpOf } from '#shared/domain/gamification/points.ts';

@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { DIG, WRITE } from '../sync/contract-test-kit.ts';
 import { OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';
 import {

@@ -13,7 +13,7 @@
  *   any time, and is itself a change that others have to wait 2 s after.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import type { CallResult, Clock, KeyValueStore } from '#shared/domain/platform.ts';
 import type { Target } from '#shared/domain/timer/types.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, test } from 'vitest';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { Loadable } from '../storage/loadable.ts';
 import { buildProject, buildTask, idOf } from '../sync/contract-test-kit.ts';
 import { doneWork } from './done-work.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Project } from '#shared/contract/projects.ts';
-import type { Task } from '#shared/contract/tasks.ts';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { Loadable } from '../storage/loadable.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Project } from '#shared/contract/projects.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
 import { nextPosition, type Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';
 

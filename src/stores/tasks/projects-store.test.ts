@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Project } from '#shared/contract/projects.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectStatus } from '#shared/domain/projects/project-status.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { buildProject, idOf } from '../sync/contract-test-kit.ts';
 import { cacheInMemory, OFFLINE, ok, promised } from '../sync/server-test-kit.ts';

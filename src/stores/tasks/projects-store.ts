@@ -1,5 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Project } from '#shared/contract/projects.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import type { Positioned } from '#shared/domain/projects/positions.ts';
 import type { ProjectColor } from '#shared/domain/projects/project-colors.ts';

@@ -1,6 +1,6 @@
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields, isId } from '#shared/domain/timer/reading.ts';
+import { isFields, isId } from '#shared/domain/timer/engine/reading.ts';
 import { forgetTasks } from '../account/reset-for-sign-in.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';

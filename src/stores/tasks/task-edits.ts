@@ -1,6 +1,6 @@
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { nextPosition, type Positioned } from '#shared/domain/projects/positions.ts';
-import { PLAIN_TASK, type TaskDetails } from '#shared/domain/tasks/plain-task.ts';
+import { PLAIN_TASK, type TaskDetails } from '#shared/domain/tasks/lines/plain-task.ts';
 
 /** The tasks of every project, in any order. */
 export type Tasks = readonly Task[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { resetForSignIn } from '../account/reset-for-sign-in.ts';
 import { DIG, idOf, WRITE } from '../sync/contract-test-kit.ts';
 import { ok } from '../sync/server-test-kit.ts';

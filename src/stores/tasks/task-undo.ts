@@ -6,10 +6,10 @@
  * Only the task that the switch put in its place gives way: one that was chosen since, in another
  * tab or on another device, stays.
  */
-import type { ActiveTask } from '#shared/contract/users.ts';
+import type { ActiveTask } from '#shared/contract/account/users.ts';
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields, isId } from '#shared/domain/timer/reading.ts';
-import { sameTarget } from '#shared/domain/timer/rules.ts';
+import { isFields, isId } from '#shared/domain/timer/engine/reading.ts';
+import { sameTarget } from '#shared/domain/timer/engine/rules.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
 import { readJson } from '../storage/read-json.ts';

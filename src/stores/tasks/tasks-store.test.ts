@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { valueOr } from '../storage/loadable.ts';
 import { buildTask, idOf } from '../sync/contract-test-kit.ts';
 import { cacheInMemory, OFFLINE, ok, promised, refused } from '../sync/server-test-kit.ts';

@@ -1,8 +1,8 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { CallResult, Clock, Ids } from '#shared/domain/platform.ts';
 import { byPosition, type Positioned } from '#shared/domain/projects/positions.ts';
-import type { TaskDetails } from '#shared/domain/tasks/plain-task.ts';
+import type { TaskDetails } from '#shared/domain/tasks/lines/plain-task.ts';
 import type { CachedCopy } from '../storage/cached-copy.ts';
 import { explain } from '../storage/failure.ts';
 import { type Loadable, valueOr } from '../storage/loadable.ts';

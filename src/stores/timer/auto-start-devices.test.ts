@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createServerClock } from '../sync/server-clock.ts';
 import { createTimerSync } from '../sync/timer-sync.ts';
 import { FakeTimerServer } from './timer-server-test-kit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, type EndedSession, type Target } from '#shared/domain/timer/types.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { resetForSignIn } from '../account/reset-for-sign-in.ts';
 import { buildGuestSession } from '../guest/guest-test-kit.ts';
 import { createMigrationLog } from '../guest-migration/migration-log.ts';

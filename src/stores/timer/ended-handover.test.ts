@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import { DEFAULT_RULES, type EndedSession } from '#shared/domain/timer/types.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createEndedHandover } from './ended-handover.ts';
 
 function ended(sessionId: string): EndedSession {

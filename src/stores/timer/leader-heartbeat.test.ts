@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { connectLeaderHeartbeat } from './leader-heartbeat.ts';
 
 function watch(tab: FakeTab, { isVisible = true, owner = 'user-a' } = {}): FakeTab {

@@ -7,7 +7,7 @@
  * both look at what is stored before they act.
  */
 import type { Clock, Leadership, TabChannel, Ticker } from '#shared/domain/platform.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 
 /** The dependencies of the heartbeat; `owner` is the id of the account, null for a visitor. */
 export interface LeaderHeartbeatDeps {

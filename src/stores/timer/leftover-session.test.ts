@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { recordLeftovers } from './leftover-session.ts';
 import { createTimerKeep } from './stored-timer.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { createGuestRecorder } from '../guest/guest-recorder.ts';
 import { createGuestSessions } from '../sessions/guest-sessions.ts';
 import { type PendingPomodoro, readPending } from '../sessions/pending-pomodoro.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { isActive } from '#shared/domain/timer/views.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { readPlainTimer, takeUpPlainTimer } from './plain-timer.ts';
 import { createTimerStore } from './timer-store.ts';
 

@@ -1,8 +1,13 @@
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
+import {
+  type Fields,
+  isFields,
+  isInstant,
+  isSessionType,
+} from '#shared/domain/timer/engine/reading.ts';
+import { sessionLengthMs } from '#shared/domain/timer/engine/rules.ts';
 import { MAX_SESSION_MS } from '#shared/domain/timer/limits.ts';
 import { parseTimerState } from '#shared/domain/timer/persistence.ts';
-import { type Fields, isFields, isInstant, isSessionType } from '#shared/domain/timer/reading.ts';
-import { sessionLengthMs } from '#shared/domain/timer/rules.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import type { TimerStore } from './timer-store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createSyncMark } from '../sync/sync-mark.ts';
 import { createTimerStore } from './timer-store.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#shared/domain/platform.ts';
+import { isFields, isWhole } from '#shared/domain/timer/engine/reading.ts';
 import { parseTimerState } from '#shared/domain/timer/persistence.ts';
-import { isFields, isWhole } from '#shared/domain/timer/reading.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';

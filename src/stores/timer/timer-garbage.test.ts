@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { remainingSeconds } from '#shared/domain/timer/views.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { createServerClock } from '../sync/server-clock.ts';
 import { createTimerSync } from '../sync/timer-sync.ts';
 import { createCarriedSession } from './carried-session.ts';

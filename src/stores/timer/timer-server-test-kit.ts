@@ -2,7 +2,7 @@ import type {
   ActiveTimer,
   ActiveTimerReply,
   ActiveTimerSave,
-} from '#shared/contract/active-timer.ts';
+} from '#shared/contract/work/active-timer.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { PASSWORD_CHANGE_NEEDED } from '../sync/server-test-kit.ts';
 

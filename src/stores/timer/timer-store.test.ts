@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, type EndedSession } from '#shared/domain/timer/types.ts';
 import { isActive, remainingSeconds } from '#shared/domain/timer/views.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { resetForSignIn } from '../account/reset-for-sign-in.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createTimerStore, type TimerStore } from './timer-store.ts';

@@ -21,8 +21,8 @@ import type {
   TabChannel,
   Ticker,
 } from '#shared/domain/platform.ts';
-import { canStart, initialTimer, transition } from '#shared/domain/timer/engine.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { canStart, initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import type {
   EndedSession,
   Target,

@@ -1,4 +1,4 @@
-import type { ActiveTimerReply } from '#shared/contract/active-timer.ts';
+import type { ActiveTimerReply } from '#shared/contract/work/active-timer.ts';
 import type { Ids } from '#shared/domain/platform.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';
 import type { ServerClock } from '../sync/server-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES, type EndedSession } from '#shared/domain/timer/types.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createTimerStore } from './timer-store.ts';
 

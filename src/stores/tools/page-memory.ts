@@ -1,6 +1,6 @@
 /* What each timer page remembers of its visitor: the last settings, and the times used lately. */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
-import { isFields } from '#shared/domain/timer/reading.ts';
+import { isFields } from '#shared/domain/timer/engine/reading.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 

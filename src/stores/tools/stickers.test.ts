@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sticker } from '#shared/domain/tools/rooms/stickers.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createStickerBook } from './stickers.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readRun } from '#shared/domain/tools/runs/reading.ts';
 import { pauseRun, type Run, type Signal, silenceRun } from '#shared/domain/tools/runs/run.ts';
 import { countdownSchedule } from '#shared/domain/tools/runs/schedule.ts';
-import { FakeBrowser, type FakeTab } from '#tests/support/fake-browser.ts';
+import { FakeBrowser, type FakeTab } from '#tests/support/browser/fake-browser.ts';
 import { SET_ASIDE_SUFFIX } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createToolsStore, type ToolsStore } from './tools-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewWorkEntry } from '#shared/domain/tools/work/work-log.ts';
-import { FakeBrowser } from '#tests/support/fake-browser.ts';
+import { FakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 import { createWorkLog } from './work-log.ts';
 

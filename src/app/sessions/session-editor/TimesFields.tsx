@@ -1,7 +1,7 @@
 import { isDay } from '#shared/domain/dates/days.ts';
 import { formatOffset } from '#shared/domain/formats/offset.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import styles from './SessionEditor.module.css';
 import { atTimes, onDay, type SessionDraft, showingsOf } from './session-draft.ts';
 

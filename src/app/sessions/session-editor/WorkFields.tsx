@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import type { SessionTitles } from '#stores/sessions/sessions-store.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { useApp } from '../../app-context.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { useApp } from '../../workspace/app-context.ts';
 import styles from './SessionEditor.module.css';
 
 /** The work of a session; ids are empty for none. */

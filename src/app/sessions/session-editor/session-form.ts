@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { optionalText } from '#shared/contract/fields.ts';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { Intention } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import { Intention } from '#shared/contract/work/pomodoros.ts';
 import type { SessionChange } from '#stores/sessions/sessions-store.ts';
 import type { SessionDraft, Span } from './session-draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialTimer, transition } from '#shared/domain/timer/engine.ts';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
 import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
 import { buildPending, buildSession } from '#stores/sync/contract-test-kit.ts';
 import { unsavedOverlap } from './unsaved-overlap.ts';

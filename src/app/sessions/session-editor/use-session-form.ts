@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { useApp } from '../../app-context.ts';
-import { useForm } from '../../forms/use-form.ts';
-import type { Workspace } from '../../workspace.ts';
+import { useForm } from '../../parts/forms/use-form.ts';
+import { useApp } from '../../workspace/app-context.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { inTheWayOf, withOverlapTold } from '../overlap-words.ts';
 import { proposeSpan } from './new-span.ts';
 import { type DraftContext, draftOf, readDraft, type Span } from './session-draft.ts';

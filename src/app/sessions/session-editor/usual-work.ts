@@ -1,5 +1,5 @@
 import { valueOr } from '#stores/storage/loadable.ts';
-import type { Workspace } from '../../workspace.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import type { Work } from './WorkFields.tsx';
 
 type Given = Pick<Workspace, 'activeTask' | 'projects' | 'timer'>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import { adminStatsApi, type QuickStats } from '#shared/contract/admin-stats.ts';
-import { useApp } from '../../app-context.ts';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import { adminStatsApi, type QuickStats } from '#shared/contract/admin/admin-stats.ts';
+import { useApp } from '../../workspace/app-context.ts';
 import styles from './AdminTab.module.css';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';

@@ -1,7 +1,7 @@
-import { lazyDialog } from '#pomodoro/lazy-dialog.tsx';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import { useApp } from '../../app-context.ts';
+import { lazyDialog } from '#pomodoro/lazy/lazy-dialog.tsx';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import { useApp } from '../../workspace/app-context.ts';
 import type { BlockQuestion } from './calendar-context.ts';
 import type { CalendarVerbs } from './calendar-verbs.ts';
 import type { CalendarItem } from './items/calendar-items.ts';

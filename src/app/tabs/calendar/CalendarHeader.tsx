@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Plus, Rss } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '#shared/domain/calendar/calendar-days.ts';
 import { formatDay, formatDaySpan } from '#shared/domain/formats/days.ts';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
 import styles from './CalendarHeader.module.css';
 import { type CalendarScope, useCalendar } from './calendar-context.ts';
 import { usualSpan } from './grid/usual-span.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import type { Span } from '#shared/domain/calendar/block-rules.ts';
 import type { CalendarView } from '#shared/domain/calendar/calendar-days.ts';
 import type { DayAxis } from '#shared/domain/calendar/day-axis.ts';

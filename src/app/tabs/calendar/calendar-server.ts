@@ -2,8 +2,8 @@ import {
   type CalendarFeed,
   calendarFeedApi,
   type FeedContents,
-} from '#shared/contract/calendar-feed.ts';
-import { type Pomodoro, pomodorosApi } from '#shared/contract/pomodoros.ts';
+} from '#shared/contract/work/calendar-feed.ts';
+import { type Pomodoro, pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { CalendarSessionsDeps } from '#stores/calendar/calendar-sessions-store.ts';
 import type { ApiClient } from '../../api-client.ts';

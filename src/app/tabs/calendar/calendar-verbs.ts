@@ -1,6 +1,6 @@
 import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { type Span, wrongBlockLength } from '#shared/domain/calendar/block-rules.ts';
 import type { BlockTitles, BlockValues } from '#stores/calendar/planned-blocks-store.ts';
 import { explain } from '#stores/storage/failure.ts';
@@ -8,7 +8,7 @@ import { valueOr } from '#stores/storage/loadable.ts';
 import { withOverlapTold } from '../../sessions/overlap-words.ts';
 import { minutesOf } from '../../sessions/session-editor/session-draft.ts';
 import { unsavedOverlap } from '../../sessions/session-editor/unsaved-overlap.ts';
-import type { Workspace } from '../../workspace.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { type CalendarItem, sessionSpan } from './items/calendar-items.ts';
 import { spanWords, whenWords } from './items/item-words.ts';
 import type { CalendarStores } from './use-calendar-stores.ts';

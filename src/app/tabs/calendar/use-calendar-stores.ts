@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { cacheByRange } from '#stores/calendar/cached-ranges.ts';
 import {
   type CalendarSessionsStore,
@@ -13,12 +13,12 @@ import {
 } from '#stores/calendar/due-milestones-store.ts';
 import type { PlannedBlocksStore } from '#stores/calendar/planned-blocks-store.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
-import { type AppScope, useApp } from '../../app-context.ts';
 import { wirePlannedBlocks } from '../../planned-blocks/wire-planned-blocks.ts';
 import { createCachedCopy } from '../../server/cached-copies.ts';
 import { listDueMilestones } from '../../server/milestones-server.ts';
 import { onDataChanged } from '../../work/window-events.ts';
-import type { Workspace } from '../../workspace.ts';
+import { type AppScope, useApp } from '../../workspace/app-context.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { type CalendarServer, createCalendarServer } from './calendar-server.ts';
 
 const CachedSessions = z.array(z.object({ range: z.string(), items: z.array(Pomodoro) }));

@@ -4,8 +4,8 @@ import { type CalendarView, daysShown, stepped } from '#shared/domain/calendar/c
 import { layDays } from '#shared/domain/calendar/day-axis.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { localDate } from '#shared/domain/dates/local-date.ts';
-import { useMedia } from '../../shell/use-media.ts';
-import type { Workspace } from '../../workspace.ts';
+import { useMedia } from '../../shell/header/use-media.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import type { CalendarScope } from './calendar-context.ts';
 import { readPlace, writePlace } from './calendar-place.ts';
 import { useNow } from './use-now.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { TimerNote } from '#pomodoro/TimerNote.tsx';
+import { TimerNote } from '#pomodoro/notices/TimerNote.tsx';
 import { formatClock, remainingSeconds } from '#shared/domain/timer/views.ts';
-import { useApp } from '../../app-context.ts';
+import { useApp } from '../../workspace/app-context.ts';
 
 const NAMES = {
   work: 'focus session',

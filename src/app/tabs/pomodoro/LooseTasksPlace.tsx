@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '#platform/time/idle.ts';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 
 const LooseTasks = lazyPart(() => import('./loose-tasks/LooseTasks.tsx').then((m) => m.LooseTasks));
 

@@ -1,13 +1,13 @@
-import { PomodoroTimer } from '#pomodoro/PomodoroTimer.tsx';
-import { StaleSessionNote } from '#pomodoro/StaleSessionNote.tsx';
-import { useApp } from '../../app-context.ts';
+import { PomodoroTimer } from '#pomodoro/screen/PomodoroTimer.tsx';
+import { StaleSessionNote } from '#pomodoro/stale-session/StaleSessionNote.tsx';
+import { useApp } from '../../workspace/app-context.ts';
 import { CarriedSessionNote } from './CarriedSessionNote.tsx';
-import { DayNumbers } from './DayNumbers.tsx';
+import { TaskPill } from './current-task/TaskPill.tsx';
 import { LooseTasksPlace } from './LooseTasksPlace.tsx';
 import styles from './PomodoroTab.module.css';
-import { TaskPill } from './TaskPill.tsx';
-import { TodaySessions } from './TodaySessions.tsx';
-import { TodayTasks } from './TodayTasks.tsx';
+import { DayNumbers } from './today/DayNumbers.tsx';
+import { TodaySessions } from './today/TodaySessions.tsx';
+import { TodayTasks } from './today/TodayTasks.tsx';
 
 /** The timer, with the tasks and sessions of the day next to it. */
 export function PomodoroTab() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { useKeptFocus } from '../../forms/use-kept-focus.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { useKeptFocus } from '../../parts/forms/use-kept-focus.ts';
 import styles from './Card.module.css';
 
 /** The button that shows the other list. */

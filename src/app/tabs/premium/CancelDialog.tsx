@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { useApp } from '../../app-context.ts';
-import { FormMessage } from '../../forms/FormMessage.tsx';
-import { subscriptionOf } from '../../subscription/subscription-of.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { subscriptionOf } from '../../account/subscription/subscription-of.ts';
+import { FormMessage } from '../../parts/forms/FormMessage.tsx';
+import { useApp } from '../../workspace/app-context.ts';
 import styles from './CancelDialog.module.css';
 
 export type CancelDialogProps = {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Payment } from '#shared/contract/payments.ts';
-import type { CurrentSubscription, Subscription } from '#shared/contract/subscriptions.ts';
+import type { Payment } from '#shared/contract/account/payments.ts';
+import type { CurrentSubscription, Subscription } from '#shared/contract/account/subscriptions.ts';
 import { setFormatPlace } from '#shared/domain/formats/formats.ts';
 import * as STORAGE_KEYS from '#stores/storage/storage-keys.ts';
 import { openAccount, renderInApp } from '../../app-test-kit.tsx';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { CurrentSubscription } from '#shared/contract/subscriptions.ts';
+import type { CurrentSubscription } from '#shared/contract/account/subscriptions.ts';
 import { standingOf } from '#shared/domain/premium/standing.ts';
-import { useApp } from '../../app-context.ts';
-import { LoadFailed } from '../../notices/LoadFailed.tsx';
-import { subscriptionOf } from '../../subscription/subscription-of.ts';
+import { subscriptionOf } from '../../account/subscription/subscription-of.ts';
+import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../workspace/app-context.ts';
 import { Contents } from './Contents.tsx';
 import { History } from './history/History.tsx';
 import { PremiumSkeleton } from './PremiumSkeleton.tsx';

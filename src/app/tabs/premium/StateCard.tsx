@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { Tag, type TagProps } from '#ui/Tag.tsx';
+import { Tag, type TagProps } from '#ui/marks/Tag.tsx';
 import styles from './StateCard.module.css';
 
 export type StateCardProps = {

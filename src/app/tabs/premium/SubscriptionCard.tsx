@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { describeSubscription } from './describe-subscription.ts';
 import { StateCard } from './StateCard.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { GRACE_MS } from '#shared/domain/premium/subscription.ts';
 import type { StateCardProps } from './StateCard.tsx';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useApp } from '../../app-context.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useApp } from '../../workspace/app-context.ts';
 import styles from './AddProject.module.css';
 
 const LONGEST_TITLE = 200;

@@ -1,11 +1,11 @@
 import { ProjectDot } from '#pomodoro/tasks/ProjectDot.tsx';
-import type { Project } from '#shared/contract/projects.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
 import { PROJECT_COLORS, type ProjectColor } from '#shared/domain/projects/project-colors.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { useApp } from '../../app-context.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { useApp } from '../../workspace/app-context.ts';
 import styles from './ColorDialog.module.css';
-import { firstLetter } from './first-letter.ts';
+import { firstLetter } from './list/first-letter.ts';
 
 export type ColorDialogProps = { project: Project; isOpen: boolean; onClose: () => void };
 

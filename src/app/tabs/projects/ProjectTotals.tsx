@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
-import { pomodorosApi } from '#shared/contract/pomodoros.ts';
-import type { Project } from '#shared/contract/projects.ts';
+import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
 import { addDays, weekday } from '#shared/domain/dates/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { ProgressBar } from '#ui/ProgressBar.tsx';
-import { useApp } from '../../app-context.ts';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { everyPage } from '../../server/every-page.ts';
+import { useApp } from '../../workspace/app-context.ts';
 import styles from './ProjectTotals.module.css';
 import { estimateWords } from './project-figures.ts';
 

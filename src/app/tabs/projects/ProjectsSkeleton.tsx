@@ -1,5 +1,5 @@
-import { Skeleton } from '#ui/Skeleton.tsx';
-import styles from './ProjectList.module.css';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import styles from './list/ProjectList.module.css';
 
 /** Skeleton of the list of projects. */
 export function ProjectsSkeleton() {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useApp } from '../../app-context.ts';
-import { LoadFailed } from '../../notices/LoadFailed.tsx';
-import { ProjectList } from './ProjectList.tsx';
+import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../workspace/app-context.ts';
+import { ProjectList } from './list/ProjectList.tsx';
 import { ProjectsSkeleton } from './ProjectsSkeleton.tsx';
 import { ProjectView } from './ProjectView.tsx';
 

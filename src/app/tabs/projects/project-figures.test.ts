@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_TASKS } from '#shared/domain/projects/task-tallies.ts';
 import { buildProject } from '#stores/sync/contract-test-kit.ts';
-import { firstLetter } from './first-letter.ts';
+import { firstLetter } from './list/first-letter.ts';
 import {
   estimateWords,
   openEstimateWords,

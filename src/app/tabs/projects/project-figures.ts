@@ -1,4 +1,4 @@
-import type { Project } from '#shared/contract/projects.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatList } from '#shared/domain/formats/list.ts';
 import type { TaskTally } from '#shared/domain/projects/task-tallies.ts';

@@ -1,6 +1,6 @@
-import { type Project, projectsApi } from '#shared/contract/projects.ts';
+import { type Project, projectsApi } from '#shared/contract/work/projects.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { useApp } from '../../app-context.ts';
+import { useApp } from '../../workspace/app-context.ts';
 import { whatGoesAlong } from './project-figures.ts';
 
 /** Deletes a project with Undo; asks first where other items are deleted with it. */

@@ -1,5 +1,5 @@
-import type { Project } from '#shared/contract/projects.ts';
-import { useApp } from '../../app-context.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
+import { useApp } from '../../workspace/app-context.ts';
 import { useProjectRemoval } from './use-project-removal.ts';
 
 /** Actions of a project. */

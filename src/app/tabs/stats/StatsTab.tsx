@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { useApp } from '../../app-context.ts';
-import { LoadFailed } from '../../notices/LoadFailed.tsx';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { LoadFailed } from '../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../workspace/app-context.ts';
 import { Overview } from './overview/Overview.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import styles from './StatsTab.module.css';
-import { asksForHistory } from './session-history/history-address.ts';
+import { asksForHistory } from './session-history/filters/history-address.ts';
 import { asksForYear } from './year/year-address.ts';
 
 const HistoryView = lazyPart(

@@ -1,4 +1,4 @@
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { isDueBy } from '#shared/domain/tasks/todays-tasks.ts';
 
 /** A day for a task; `none` takes it off today. */

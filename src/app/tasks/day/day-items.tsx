@@ -1,6 +1,6 @@
 import { CalendarArrowUp, CalendarCheck, CalendarMinus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/actions/Menu.tsx';
 import type { ChosenDay, DayOffer } from './day-choices.ts';
 
 const ICONS = {

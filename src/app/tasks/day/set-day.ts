@@ -1,11 +1,11 @@
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { isDueBy } from '#shared/domain/tasks/todays-tasks.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import type { AppScope } from '../../app-context.ts';
 import { todaysBlocksOf } from '../../planned-blocks/todays-blocks.ts';
-import type { Workspace } from '../../workspace.ts';
+import type { AppScope } from '../../workspace/app-context.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import type { ChosenDay } from './day-choices.ts';
 
 /** A task with a due date (`YYYY-MM-DD`), inside or outside a project. */

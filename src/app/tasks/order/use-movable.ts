@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { loadChunk } from '#platform/page/load-chunk.ts';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
 import type { MovableRow } from './movable-row.ts';
 
 /** Makes a row movable; returns a cleanup function. */

@@ -1,11 +1,11 @@
 /* Preview of the parsed line of a new task, while it is typed. */
 import { useStore } from '@nanostores/react';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
-import { type QuickAdd, readQuickAdd } from '#shared/domain/tasks/quick-add.ts';
+import { type QuickAdd, readQuickAdd } from '#shared/domain/tasks/lines/quick-add.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { useApp } from '../../app-context.ts';
-import type { Workspace } from '../../workspace.ts';
+import { useApp } from '../../workspace/app-context.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import styles from './QuickAddLine.module.css';
 
 interface Known {

@@ -1,7 +1,7 @@
-import { loadChunk } from '#platform/page/load-chunk.ts';
-import { hasSigns } from '#shared/domain/tasks/line-signs.ts';
+import { loadChunk } from '#platform/page/loading/load-chunk.ts';
+import { hasSigns } from '#shared/domain/tasks/lines/line-signs.ts';
 import type { NewTask } from '#stores/tasks/tasks-store.ts';
-import type { Workspace } from '../../workspace.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 
 /** The task from a line, or null with the error in the line. */
 export interface ReadLine {

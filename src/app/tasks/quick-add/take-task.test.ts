@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { expect, test, vi } from 'vitest';
-import type { Project } from '#shared/contract/projects.ts';
+import type { Project } from '#shared/contract/work/projects.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
 import { takeTask } from './QuickAddLine.tsx';
 

@@ -1,24 +1,24 @@
 import * as z from 'zod';
-import { AgendaConfig } from './agenda.ts';
-import { AlarmConfig } from './alarm.ts';
-import { AllInOneConfig } from './all-in-one.ts';
-import { BreaksConfig } from './breaks.ts';
-import { ClassroomConfig } from './classroom.ts';
-import { CountdownConfig } from './countdown.ts';
-import { EventConfig } from './event.ts';
-import { ExamConfig } from './exam.ts';
-import { HomeworkConfig } from './homework.ts';
-import { IntervalConfig } from './interval.ts';
-import { MeditationConfig } from './meditation.ts';
-import { MultiConfig } from './multi.ts';
-import { PomodoroConfig } from './pomodoro.ts';
-import { SequenceConfig } from './sequence.ts';
-import { SpeakerConfig } from './speaker.ts';
-import { SprintConfig } from './sprint.ts';
-import { StopwatchConfig } from './stopwatch.ts';
-import { StudyPlanConfig } from './study-plan.ts';
-import { TimedConfig } from './timed.ts';
-import { AnyWorkday } from './workday.ts';
+import { AlarmConfig } from './clocks/alarm.ts';
+import { AllInOneConfig } from './clocks/all-in-one.ts';
+import { CountdownConfig } from './clocks/countdown.ts';
+import { EventConfig } from './clocks/event.ts';
+import { MultiConfig } from './clocks/multi.ts';
+import { StopwatchConfig } from './clocks/stopwatch.ts';
+import { TimedConfig } from './clocks/timed.ts';
+import { AgendaConfig } from './rooms/agenda.ts';
+import { ClassroomConfig } from './rooms/classroom.ts';
+import { ExamConfig } from './rooms/exam.ts';
+import { HomeworkConfig } from './rooms/homework.ts';
+import { SpeakerConfig } from './rooms/speaker.ts';
+import { IntervalConfig } from './sequences/interval.ts';
+import { MeditationConfig } from './sequences/meditation.ts';
+import { SequenceConfig } from './sequences/sequence.ts';
+import { BreaksConfig } from './work/breaks.ts';
+import { PomodoroConfig } from './work/pomodoro.ts';
+import { SprintConfig } from './work/sprint.ts';
+import { StudyPlanConfig } from './work/study-plan.ts';
+import { AnyWorkday } from './work/workday.ts';
 
 /** The countdowns: with presets, or with a screen of their own. */
 const AnyCountdown = z.discriminatedUnion('entry', [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialTimer, transition } from '../timer/engine.ts';
+import { initialTimer, transition } from '../timer/engine/engine.ts';
 import { DEFAULT_RULES, type TimerEvent, type TimerState } from '../timer/types.ts';
 import { type EstimatedTask, planFinish, pomodorosLeft } from './finish-plan.ts';
 

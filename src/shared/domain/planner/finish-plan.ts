@@ -1,4 +1,4 @@
-import { nextSession, sessionLengthMs } from '../timer/rules.ts';
+import { nextSession, sessionLengthMs } from '../timer/engine/rules.ts';
 import type { SessionType, TimerRules, TimerState } from '../timer/types.ts';
 import { isActive, remainingMs } from '../timer/views.ts';
 

@@ -1,4 +1,4 @@
-import { isFields } from '../timer/reading.ts';
+import { isFields } from '../timer/engine/reading.ts';
 import {
   DEFAULT_SETTINGS,
   END_SOUNDS,

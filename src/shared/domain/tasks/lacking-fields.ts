@@ -1,4 +1,4 @@
-import type { Lacking, LineField } from './quick-add.ts';
+import type { Lacking, LineField } from './lines/quick-add.ts';
 
 const NAMES: Readonly<Record<LineField, string>> = {
   tags: 'tags',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transition } from './engine.ts';
+import { transition } from './engine/engine.ts';
 import {
   buildRules,
   buildTask,
@@ -9,7 +9,7 @@ import {
   START,
   type Step,
   TICK,
-} from './timer-test-kit.ts';
+} from './engine/timer-test-kit.ts';
 import type { TimerEvent, TimerRules } from './types.ts';
 import { nextInstant } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minute, play, START, type Step, TICK } from './timer-test-kit.ts';
+import { minute, play, START, type Step, TICK } from './engine/timer-test-kit.ts';
 import type { TimerEvent } from './types.ts';
 
 const INTEND: TimerEvent = { type: 'intend', text: 'Write the letter' };

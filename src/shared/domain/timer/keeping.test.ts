@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { buildRules, buildTask, minute, NINE, play, START, type Step } from './timer-test-kit.ts';
+import {
+  buildRules,
+  buildTask,
+  minute,
+  NINE,
+  play,
+  START,
+  type Step,
+} from './engine/timer-test-kit.ts';
 import type { Target, TimerEvent } from './types.ts';
 import { focusedMs, remainingMs, undoneMinutes } from './views.ts';
 

@@ -1,6 +1,6 @@
-import { finish } from './commands.ts';
-import { isId } from './reading.ts';
-import { mayStart, nextSession } from './rules.ts';
+import { finish } from './engine/commands.ts';
+import { isId } from './engine/reading.ts';
+import { mayStart, nextSession } from './engine/rules.ts';
 import { attach, changedTarget, switchTo } from './selection.ts';
 import { toEnded, toIdle } from './sessions.ts';
 import type { ActiveTimer, EndedSession, Target, TimerState } from './types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildTask, minute, NINE, play, START, TICK } from './engine/timer-test-kit.ts';
 import { parseTimerState } from './persistence.ts';
-import { buildTask, minute, NINE, play, START, TICK } from './timer-test-kit.ts';
 import type { TimerState } from './types.ts';
 
 const RUNNING = play({}, [0, { type: 'attach', target: buildTask() }], [0, START]);

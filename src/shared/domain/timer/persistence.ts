@@ -1,5 +1,4 @@
 import { oneLine } from '../text/one-line.ts';
-import { MAX_INTENTION_LENGTH, MAX_INTERRUPTIONS } from './limits.ts';
 import {
   type Fields,
   isFields,
@@ -8,8 +7,9 @@ import {
   isLengthMs,
   isSessionType,
   isWhole,
-} from './reading.ts';
-import { mayStart, sessionLengthMs, startsByItself } from './rules.ts';
+} from './engine/reading.ts';
+import { mayStart, sessionLengthMs, startsByItself } from './engine/rules.ts';
+import { MAX_INTENTION_LENGTH, MAX_INTERRUPTIONS } from './limits.ts';
 import { readRules, readTarget } from './timer-reading.ts';
 import type {
   ActiveTimer,

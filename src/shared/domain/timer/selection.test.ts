@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildRules, buildTask, minute, play, START, TICK } from './timer-test-kit.ts';
+import { buildRules, buildTask, minute, play, START, TICK } from './engine/timer-test-kit.ts';
 import type { SessionType } from './types.ts';
 
 describe('select', () => {

@@ -1,6 +1,12 @@
-import { stay } from './deadline.ts';
-import { isSessionType } from './reading.ts';
-import { mayStart, sameRules, sameTarget, sessionLengthMs, startsByItself } from './rules.ts';
+import { stay } from './engine/deadline.ts';
+import { isSessionType } from './engine/reading.ts';
+import {
+  mayStart,
+  sameRules,
+  sameTarget,
+  sessionLengthMs,
+  startsByItself,
+} from './engine/rules.ts';
 import { toIdle, toUndo } from './sessions.ts';
 import { readRules, readTarget } from './timer-reading.ts';
 import type { SessionType, Target, TimerRules, TimerState } from './types.ts';

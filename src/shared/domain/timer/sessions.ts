@@ -1,4 +1,4 @@
-import { sessionLengthMs } from './rules.ts';
+import { sessionLengthMs } from './engine/rules.ts';
 import type {
   ActiveTimer,
   EndedSession,

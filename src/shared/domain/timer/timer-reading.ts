@@ -1,6 +1,7 @@
 /* Parses a timer from values whose shape is not known yet. */
+
+import { isFields, isId, isWhole } from './engine/reading.ts';
 import { LAST_CLOCK_MS } from './limits.ts';
-import { isFields, isId, isWhole } from './reading.ts';
 import type { Target, TimerRules } from './types.ts';
 
 const MINUTES = { min: 1, max: 180 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialTimer, transition } from './engine.ts';
+import { initialTimer, transition } from './engine/engine.ts';
 import { timerTitle } from './title.ts';
 import { DEFAULT_RULES, type TimerEvent } from './types.ts';
 

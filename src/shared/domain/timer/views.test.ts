@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextSession, sessionLengthMs } from './rules.ts';
-import { buildRules, minute, NINE, play, START, TICK } from './timer-test-kit.ts';
+import { nextSession, sessionLengthMs } from './engine/rules.ts';
+import { buildRules, minute, NINE, play, START, TICK } from './engine/timer-test-kit.ts';
 import {
   canUndo,
   elapsedFraction,

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { AuditEntry } from '#shared/contract/admin/audit.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 
 /** Wording of each act, as `Olive …`. Unknown acts are shown by their name. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { createIds } from '#platform/device/ids.ts';
-import { adminMessagesApi, type MessageThread } from '#shared/contract/messages.ts';
+import { adminMessagesApi, type MessageThread } from '#shared/contract/admin/messages.ts';
 import { ANSWER_LIMITS } from '#shared/domain/contact/message-states.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { useApp } from '../../../app-context.ts';
-import { FormMessage } from '../../../forms/FormMessage.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import styles from './MessageDrawer.module.css';
 
 export type AnswerFormProps = {

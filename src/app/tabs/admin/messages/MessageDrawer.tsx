@@ -2,13 +2,13 @@ import {
   adminMessagesApi,
   type MessageThread,
   type MessageToOwner,
-} from '#shared/contract/messages.ts';
+} from '#shared/contract/admin/messages.ts';
 import { CONTACT_LABELS } from '#shared/domain/contact/contact-message.ts';
 import { STATE_LABELS } from '#shared/domain/contact/message-states.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { Button } from '#ui/Button.tsx';
-import { Tag } from '#ui/Tag.tsx';
-import { useApp } from '../../../app-context.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { useChange } from '../parts/use-change.ts';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { adminMessagesApi, type MessageThread } from '#shared/contract/admin/messages.ts';
 import type { BodyInputOf } from '#shared/contract/endpoint.ts';
-import { adminMessagesApi, type MessageThread } from '#shared/contract/messages.ts';
 import {
   ANSWER_LIMITS,
   MESSAGE_STATES,
   STATE_LABELS,
 } from '#shared/domain/contact/message-states.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { useApp } from '../../../app-context.ts';
-import { FormMessage } from '../../../forms/FormMessage.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import styles from './MessageDrawer.module.css';
 
 export type MessageHandlingProps = {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QuickStats } from '#shared/contract/admin-stats.ts';
-import type { MessageReply, MessageThread } from '#shared/contract/messages.ts';
+import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
+import type { MessageReply, MessageThread } from '#shared/contract/admin/messages.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { AdminTab } from '../AdminTab.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { QuickStats } from '#shared/contract/admin-stats.ts';
-import { adminMessagesApi, type MessageToOwner } from '#shared/contract/messages.ts';
+import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
+import { adminMessagesApi, type MessageToOwner } from '#shared/contract/admin/messages.ts';
 import { CONTACT_LABELS, CONTACT_TYPES } from '#shared/domain/contact/contact-message.ts';
 import {
   MESSAGE_STATES,
@@ -10,17 +10,17 @@ import {
 } from '#shared/domain/contact/message-states.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { Tag } from '#ui/Tag.tsx';
-import { useApp } from '../../../app-context.ts';
-import { createSelection } from '../../../lists/selection.ts';
-import { AdminTable } from '../parts/AdminTable.tsx';
-import type { Column } from '../parts/columns.ts';
-import { Filters, SearchFilter, SelectFilter } from '../parts/Filters.tsx';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
+import { createSelection } from '../../../parts/lists/selection.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import { AdminTable } from '../parts/table/AdminTable.tsx';
+import type { Column } from '../parts/table/columns.ts';
+import { Filters, SearchFilter, SelectFilter } from '../parts/table/Filters.tsx';
+import { usePagedList } from '../parts/table/use-paged-list.ts';
 import { useChange } from '../parts/use-change.ts';
-import { usePagedList } from '../parts/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
 import { MessageDrawer } from './MessageDrawer.tsx';
 import styles from './MessagesSection.module.css';

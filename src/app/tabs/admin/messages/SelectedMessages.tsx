@@ -1,7 +1,7 @@
-import type { MessageToOwner } from '#shared/contract/messages.ts';
+import type { MessageToOwner } from '#shared/contract/admin/messages.ts';
 import type { MessageState } from '#shared/domain/contact/message-states.ts';
-import { Button } from '#ui/Button.tsx';
-import { SelectionBar } from '../parts/SelectionBar.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { SelectionBar } from '../parts/table/SelectionBar.tsx';
 
 export type SelectedMessagesProps = {
   selected: readonly MessageToOwner[];

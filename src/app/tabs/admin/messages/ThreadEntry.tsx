@@ -1,8 +1,12 @@
-import type { MessageAnswer, MessageReply, MessageThread } from '#shared/contract/messages.ts';
+import type {
+  MessageAnswer,
+  MessageReply,
+  MessageThread,
+} from '#shared/contract/admin/messages.ts';
 import { splitQuote } from '#shared/domain/contact/split-quote.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Tag } from '#ui/Tag.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
 import styles from './MessageDrawer.module.css';
 import { DELIVERY_WORDS } from './message-words.ts';
 

@@ -1,8 +1,8 @@
-import type { MessageAnswer } from '#shared/contract/messages.ts';
+import type { MessageAnswer } from '#shared/contract/admin/messages.ts';
 import type { ContactType } from '#shared/domain/contact/contact-message.ts';
 import type { MessageState } from '#shared/domain/contact/message-states.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import type { TagProps } from '#ui/Tag.tsx';
+import type { TagProps } from '#ui/marks/Tag.tsx';
 
 /** The short word for each kind of message. */
 export const TYPE_WORDS: Readonly<Record<ContactType, string>> = {

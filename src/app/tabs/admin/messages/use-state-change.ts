@@ -1,8 +1,8 @@
-import { adminMessagesApi, type MessageToOwner } from '#shared/contract/messages.ts';
+import { adminMessagesApi, type MessageToOwner } from '#shared/contract/admin/messages.ts';
 import { type MessageState, STATE_LABELS } from '#shared/domain/contact/message-states.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { explain, type Failure } from '#stores/storage/failure.ts';
-import { useApp } from '../../../app-context.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 
 interface Follow {
   /** Called with each message as it is after the change. */

@@ -1,11 +1,11 @@
-import { adminMailsApi, type FailedMail } from '#shared/contract/mails.ts';
+import { adminMailsApi, type FailedMail } from '#shared/contract/admin/mails.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { explain } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { Tag } from '#ui/Tag.tsx';
-import { useApp } from '../../../app-context.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';

@@ -1,11 +1,11 @@
-import type { MessageToOwner } from '#shared/contract/messages.ts';
+import type { MessageToOwner } from '#shared/contract/admin/messages.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { Button } from '#ui/Button.tsx';
-import { Tag } from '#ui/Tag.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
 import { subjectOf, TYPE_TONES, TYPE_WORDS } from '../messages/message-words.ts';
+import type { Page } from '../parts/table/use-paged-list.ts';
 import type { Loaded } from '../parts/use-loaded.ts';
-import type { Page } from '../parts/use-paged-list.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 import styles from './OverviewSection.module.css';
 

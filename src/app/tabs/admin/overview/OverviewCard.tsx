@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import styles from './OverviewSection.module.css';
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QuickStats, TodayStats } from '#shared/contract/admin-stats.ts';
-import type { MessageToOwner } from '#shared/contract/messages.ts';
-import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
+import type { QuickStats, TodayStats } from '#shared/contract/admin/admin-stats.ts';
+import type { MessageToOwner } from '#shared/contract/admin/messages.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { AdminTab } from '../AdminTab.tsx';
 import { countNeeds } from './OverviewSection.tsx';

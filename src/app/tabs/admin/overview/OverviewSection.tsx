@@ -1,11 +1,11 @@
-import { adminStatsApi, type QuickStats } from '#shared/contract/admin-stats.ts';
-import { adminMessagesApi } from '#shared/contract/messages.ts';
-import { adminSubscriptionsApi } from '#shared/contract/subscriptions.ts';
+import { adminSubscriptionsApi } from '#shared/contract/account/subscriptions.ts';
+import { adminStatsApi, type QuickStats } from '#shared/contract/admin/admin-stats.ts';
+import { adminMessagesApi } from '#shared/contract/admin/messages.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { useApp } from '../../../app-context.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { type Loaded, useLoaded } from '../parts/use-loaded.ts';

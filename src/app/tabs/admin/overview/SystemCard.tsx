@@ -1,9 +1,9 @@
-import type { QuickStats } from '#shared/contract/admin-stats.ts';
+import type { QuickStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { Tag } from '#ui/Tag.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { sizeInWords } from './change-words.ts';
 import { OverviewCard } from './OverviewCard.tsx';

@@ -1,8 +1,8 @@
-import type { TodayStats } from '#shared/contract/admin-stats.ts';
+import type { TodayStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import type { Loaded } from '../parts/use-loaded.ts';
 import { changeInWords, toneOfChange } from './change-words.ts';
 import { OverviewCard } from './OverviewCard.tsx';

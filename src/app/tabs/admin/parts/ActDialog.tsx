@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FormMessage } from '../../../forms/FormMessage.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
 import styles from './ActDialog.module.css';
 
 export type ActDialogProps<Value> = {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from '#ui/IconButton.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import styles from './Drawer.module.css';
 
 export type DrawerProps = {

@@ -1,5 +1,5 @@
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { Drawer } from './Drawer.tsx';
 import styles from './WaitingDrawer.module.css';
 

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { saveCsvFile } from '#platform/device/save-file.ts';
-import { adminStatsApi, type Retention } from '#shared/contract/admin-stats.ts';
+import { adminStatsApi, type Retention } from '#shared/contract/admin/admin-stats.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import { tableAsCsv } from '../../../charts/chart-table.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { tableAsCsv } from '../../../parts/charts/chart-table.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { OverviewCard } from '../overview/OverviewCard.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './RetentionCard.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminFigures, RangeStats } from '#shared/contract/admin-stats.ts';
+import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stats.ts';
 import { figuresOf } from './figure-words.ts';
 
 const NOTHING: AdminFigures = {

@@ -1,4 +1,4 @@
-import type { AdminFigures, RangeStats } from '#shared/contract/admin-stats.ts';
+import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { TimeRange } from '#shared/domain/rollups/time-ranges.ts';
 import { changeInWords, toneOfChange } from '../overview/change-words.ts';

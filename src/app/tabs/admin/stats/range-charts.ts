@@ -1,8 +1,8 @@
-import type { AdminFigures, RangeStats } from '#shared/contract/admin-stats.ts';
+import type { AdminFigures, RangeStats } from '#shared/contract/admin/admin-stats.ts';
 import { formatDay, formatHour } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
-import type { Bar } from '../../../charts/Bars.tsx';
-import type { ChartTable } from '../../../charts/chart-table.ts';
+import type { Bar } from '../../../parts/charts/Bars.tsx';
+import type { ChartTable } from '../../../parts/charts/chart-table.ts';
 
 /** A chart of one figure over a range. */
 export interface RangeChart {

@@ -1,5 +1,5 @@
-import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
-import { Button } from '#ui/Button.tsx';
+import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
+import { Button } from '#ui/actions/Button.tsx';
 import styles from './DecisionDialogs.module.css';
 import type { Decision } from './decisions.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import { periodEnd } from '#shared/domain/premium/subscription.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { useApp } from '../../../app-context.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
 import styles from './DecisionDialogs.module.css';
 import {

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { adminSubscriptionsApi, type CurrentSubscription } from '#shared/contract/subscriptions.ts';
+import {
+  adminSubscriptionsApi,
+  type CurrentSubscription,
+} from '#shared/contract/account/subscriptions.ts';
 import { endOfLocalDay, localDate } from '#shared/domain/dates/local-date.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import { PLAN_IDS, type PlanId, periodEnd } from '#shared/domain/premium/subscription.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useApp } from '../../../app-context.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
 
 /** A plan, or none. */

@@ -1,6 +1,6 @@
-import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
-import { Button } from '#ui/Button.tsx';
-import { SelectionBar } from '../parts/SelectionBar.tsx';
+import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { SelectionBar } from '../parts/table/SelectionBar.tsx';
 import type { Decision } from './decisions.ts';
 
 export type SelectedRequestsProps = {

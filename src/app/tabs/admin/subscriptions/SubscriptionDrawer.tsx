@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
-import { Button } from '#ui/Button.tsx';
-import { Tag } from '#ui/Tag.tsx';
-import { DownloadReceipt } from '../../../subscription/DownloadReceipt.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
+import { DownloadReceipt } from '../../../account/subscription/DownloadReceipt.tsx';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { DecisionButtons, type DecisionButtonsProps } from './DecisionButtons.tsx';

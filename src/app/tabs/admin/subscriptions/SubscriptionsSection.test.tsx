@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionOfUser } from '#shared/contract/account/subscriptions.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { AdminTab } from '../AdminTab.tsx';
 

@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { adminSubscriptionsApi, type SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import {
+  adminSubscriptionsApi,
+  type SubscriptionOfUser,
+} from '#shared/contract/account/subscriptions.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import {
@@ -8,16 +11,16 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
 } from '#shared/domain/premium/subscription.ts';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { Tag } from '#ui/Tag.tsx';
-import { useApp } from '../../../app-context.ts';
-import { createSelection } from '../../../lists/selection.ts';
-import { AdminTable } from '../parts/AdminTable.tsx';
-import type { Column } from '../parts/columns.ts';
-import { Filters, SelectFilter } from '../parts/Filters.tsx';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
+import { createSelection } from '../../../parts/lists/selection.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { Person } from '../parts/Person.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
-import { usePagedList } from '../parts/use-paged-list.ts';
+import { AdminTable } from '../parts/table/AdminTable.tsx';
+import type { Column } from '../parts/table/columns.ts';
+import { Filters, SelectFilter } from '../parts/table/Filters.tsx';
+import { usePagedList } from '../parts/table/use-paged-list.ts';
 import type { SectionProps } from '../section-props.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { type AskedDecision, DecisionDialogs } from './DecisionDialogs.tsx';

@@ -1,4 +1,7 @@
-import { adminSubscriptionsApi, type SubscriptionOfUser } from '#shared/contract/subscriptions.ts';
+import {
+  adminSubscriptionsApi,
+  type SubscriptionOfUser,
+} from '#shared/contract/account/subscriptions.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 import type { ApiClient } from '../../../api-client.ts';

@@ -1,7 +1,7 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import type { Phase } from '#shared/domain/premium/subscription.ts';
-import type { TagProps } from '#ui/Tag.tsx';
+import type { TagProps } from '#ui/marks/Tag.tsx';
 
 /** The word for each phase, as administration shows it. */
 export const PHASE_WORDS: Readonly<Record<Phase, string>> = {

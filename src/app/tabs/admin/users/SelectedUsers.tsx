@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import type { ListedUser } from '#shared/contract/admin-users.ts';
+import type { ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import type { Selection } from '../../../lists/selection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { Selection } from '../../../parts/lists/selection.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
-import { SelectionBar } from '../parts/SelectionBar.tsx';
+import { SelectionBar } from '../parts/table/SelectionBar.tsx';
 import {
   actOnUsers,
   type BulkAct,

@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { adminUsersApi, type UserDetails, type UserFigures } from '#shared/contract/admin-users.ts';
+import {
+  adminUsersApi,
+  type UserDetails,
+  type UserFigures,
+} from '#shared/contract/admin/admin-users.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import { explain } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { PlanDialog } from '../subscriptions/PlanDialog.tsx';
-import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { EditUserDialog } from './EditUserDialog.tsx';
-import { MessageUserDialog } from './MessageUserDialog.tsx';
-import { TempPasswordDialog } from './TempPasswordDialog.tsx';
+import { DeleteUserDialog } from './dialogs/DeleteUserDialog.tsx';
+import { EditUserDialog } from './dialogs/EditUserDialog.tsx';
+import { MessageUserDialog } from './dialogs/MessageUserDialog.tsx';
+import { TempPasswordDialog } from './dialogs/TempPasswordDialog.tsx';
 import styles from './UserActs.module.css';
 
 export type UserActsProps = {

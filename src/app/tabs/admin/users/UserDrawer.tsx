@@ -1,12 +1,16 @@
-import { adminUsersApi, type UserDetails, type UserFigures } from '#shared/contract/admin-users.ts';
+import {
+  adminUsersApi,
+  type UserDetails,
+  type UserFigures,
+} from '#shared/contract/admin/admin-users.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Tag } from '#ui/Tag.tsx';
-import { useApp } from '../../../app-context.ts';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Tag } from '#ui/marks/Tag.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { Drawer } from '../parts/Drawer.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
-import { adminUsersApi, type UserDetails, type UserFigures } from '#shared/contract/admin-users.ts';
-import { type AuditEntry, adminAuditApi } from '#shared/contract/audit.ts';
-import type { Payment } from '#shared/contract/payments.ts';
+import type { Payment } from '#shared/contract/account/payments.ts';
+import {
+  adminUsersApi,
+  type UserDetails,
+  type UserFigures,
+} from '#shared/contract/admin/admin-users.ts';
+import { type AuditEntry, adminAuditApi } from '#shared/contract/admin/audit.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatMoney } from '#shared/domain/formats/money.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { actWord, detailWords } from '../audit/act-words.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './UserDrawer.module.css';

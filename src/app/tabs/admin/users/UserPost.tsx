@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { adminUsersApi } from '#shared/contract/admin-users.ts';
+import { adminUsersApi } from '#shared/contract/admin/admin-users.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import { STATE_LABELS } from '#shared/domain/contact/message-states.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { subjectOf } from '../messages/message-words.ts';
-import { type PagedList, usePagedList } from '../parts/use-paged-list.ts';
+import { type PagedList, usePagedList } from '../parts/table/use-paged-list.ts';
 import styles from './UserDrawer.module.css';
 import { List, Row } from './UserLists.tsx';
 

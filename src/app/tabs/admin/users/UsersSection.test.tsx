@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UserDetails } from '#shared/contract/admin-users.ts';
+import type { UserDetails } from '#shared/contract/admin/admin-users.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { UsersSection } from './UsersSection.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ListedUser } from '#shared/contract/admin-users.ts';
+import type { ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { actOnUsers, type BulkOutcome, collectIds, describeOutcome } from './bulk-acts.ts';
 
 const user = (id: string, name = `User ${id}`): ListedUser => ({

@@ -3,7 +3,7 @@ import {
   type BULK_ACTS,
   type ListedUser,
   MOST_IN_BULK,
-} from '#shared/contract/admin-users.ts';
+} from '#shared/contract/admin/admin-users.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { CallResult } from '#shared/domain/platform.ts';

@@ -1,10 +1,10 @@
-import type { ListedUser } from '#shared/contract/admin-users.ts';
+import type { ListedUser } from '#shared/contract/admin/admin-users.ts';
 import { formatAgo } from '#shared/domain/formats/ago.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
-import { Tag } from '#ui/Tag.tsx';
-import type { Column } from '../parts/columns.ts';
+import { Tag } from '#ui/marks/Tag.tsx';
 import { Person } from '../parts/Person.tsx';
+import type { Column } from '../parts/table/columns.ts';
 import { planWord, STATE_TONES, STATE_WORDS } from './user-words.ts';
 
 /** The columns of the list of users at an instant. */

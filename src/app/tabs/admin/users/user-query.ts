@@ -1,4 +1,4 @@
-import { USER_SORTS } from '#shared/contract/admin-users.ts';
+import { USER_SORTS } from '#shared/contract/admin/admin-users.ts';
 import { ACCOUNT_STATES, LEVEL_BANDS } from '#shared/domain/account/directory.ts';
 import { PLAN_IDS } from '#shared/domain/premium/subscription.ts';
 import type { SectionFilters } from '../sections.ts';

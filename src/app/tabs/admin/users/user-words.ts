@@ -1,7 +1,7 @@
 import type { AccountState, LevelBand } from '#shared/domain/account/directory.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import type { PlanId } from '#shared/domain/premium/subscription.ts';
-import type { TagProps } from '#ui/Tag.tsx';
+import type { TagProps } from '#ui/marks/Tag.tsx';
 
 /** The word for each state of an account. */
 export const STATE_WORDS: Readonly<Record<AccountState, string>> = {

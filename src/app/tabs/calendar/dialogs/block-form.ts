@@ -1,4 +1,4 @@
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
 import {
   LONGEST_PLAN_MINUTES,
   SHORTEST_PLAN_MINUTES,

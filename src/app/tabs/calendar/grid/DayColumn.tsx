@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/calendar/day-axis.ts';
 import { shareColumns } from '#shared/domain/calendar/share-columns.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useCalendar } from '../calendar-context.ts';
 import type { CalendarItem } from '../items/calendar-items.ts';
 import { longDay, spanWords } from '../items/item-words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { itemsOf } from './calendar-items.ts';
 import { itemWords } from './item-words.ts';
 

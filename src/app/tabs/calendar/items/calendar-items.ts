@@ -1,5 +1,5 @@
-import type { PlannedBlock } from '#shared/contract/planned-block.ts';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { PlannedBlock } from '#shared/contract/work/planned-block.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { type Block, type BlockOutcome, outcomeOf } from '#shared/domain/calendar/block-outcome.ts';
 import type { Span } from '#shared/domain/calendar/block-rules.ts';
 import type { DayLine } from '#shared/domain/calendar/day-axis.ts';

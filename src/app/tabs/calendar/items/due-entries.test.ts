@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Milestone } from '#shared/contract/milestones.ts';
+import type { Milestone } from '#shared/contract/work/milestones.ts';
 import { buildProject, buildTask } from '../../../app-test-kit.tsx';
 import { dueEntries } from './due-entries.ts';
 

@@ -1,5 +1,5 @@
-import type { Milestone } from '#shared/contract/milestones.ts';
-import type { Task } from '#shared/contract/tasks.ts';
+import type { Milestone } from '#shared/contract/work/milestones.ts';
+import type { Task } from '#shared/contract/work/tasks.ts';
 
 /** A milestone or an open task on its due day. */
 export interface DueEntry {

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { lackingOf } from '#shared/domain/tasks/lacking-fields.ts';
-import { readPlainLine } from '#shared/domain/tasks/plain-line.ts';
+import { readPlainLine } from '#shared/domain/tasks/lines/plain-line.ts';
 import type { LooseKind } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useApp } from '../../../app-context.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 
 const LONGEST_TITLE = 300;
 

@@ -1,10 +1,10 @@
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import { dueWords } from '#shared/domain/tasks/due-words.ts';
 import { counted } from '#shared/domain/text/counted.ts';
+import { Menu } from '#ui/actions/Menu.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Menu } from '#ui/Menu.tsx';
 import { type ChosenDay, dayChoices } from '../../../tasks/day/day-choices.ts';
 import { dayItems, isDayKey } from '../../../tasks/day/day-items.tsx';
 import styles from './LooseTasks.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { LooseTask } from '#shared/contract/loose-tasks.ts';
+import type { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import type { LooseTasksStore } from '#stores/loose-tasks/loose-tasks-store.ts';
-import { useApp } from '../../../app-context.ts';
-import { RenameDialog } from '../../../forms/RenameDialog.tsx';
+import { RenameDialog } from '../../../parts/forms/RenameDialog.tsx';
 import type { ChosenDay } from '../../../tasks/day/day-choices.ts';
 import { setDueDay } from '../../../tasks/day/set-day.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { LooseTaskRow } from './LooseTaskRow.tsx';
 import styles from './LooseTasks.module.css';
 import { useStandaloneTaskId } from './standalone-choice.ts';

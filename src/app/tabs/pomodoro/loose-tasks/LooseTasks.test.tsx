@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { openMenu } from '#ui/menu-test-kit.ts';
+import { openMenu } from '#ui/actions/menu-test-kit.ts';
 import { buildProject, openAccount, renderInApp } from '../../../app-test-kit.tsx';
-import { DayCard } from '../DayCard.tsx';
+import { DayCard } from '../today/DayCard.tsx';
 import { LooseTasks } from './LooseTasks.tsx';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 

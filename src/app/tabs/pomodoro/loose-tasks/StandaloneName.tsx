@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { valueOr } from '#stores/storage/loadable.ts';
-import { useApp } from '../../../app-context.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { looseTasksOf } from './wire-loose-tasks.ts';
 
 /** The title of the active task outside every project. */

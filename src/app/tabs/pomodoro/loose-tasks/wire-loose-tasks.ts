@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createIds } from '#platform/device/ids.ts';
-import { LooseTask } from '#shared/contract/loose-tasks.ts';
+import { LooseTask } from '#shared/contract/work/loose-tasks.ts';
 import { pendingPatch } from '#stores/change-queue/work-patches.ts';
 import {
   createLooseTasksStore,
@@ -9,10 +9,10 @@ import {
   patchLooseTasks,
 } from '#stores/loose-tasks/loose-tasks-store.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
-import type { AppScope } from '../../../app-context.ts';
 import { createCachedCopy } from '../../../server/cached-copies.ts';
 import { listLooseTasks } from '../../../server/loose-tasks-server.ts';
-import type { Workspace } from '../../../workspace.ts';
+import type { AppScope } from '../../../workspace/app-context.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
 
 const stores = new WeakMap<Workspace, Map<LooseKind, LooseTasksStore>>();
 

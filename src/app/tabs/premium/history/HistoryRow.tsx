@@ -1,8 +1,8 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
 import type { Phase } from '#shared/domain/premium/subscription.ts';
-import { DownloadReceipt } from '../../../subscription/DownloadReceipt.tsx';
+import { DownloadReceipt } from '../../../account/subscription/DownloadReceipt.tsx';
 import styles from './History.module.css';
 
 const STATES: Readonly<Record<Phase, string>> = {

@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/contract/payments.ts';
+import type { Payment } from '#shared/contract/account/payments.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { formatMoney } from '#shared/domain/formats/money.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';

@@ -1,9 +1,9 @@
-import { type Subscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import { FormMessage } from '../../../forms/FormMessage.tsx';
-import { useForm } from '../../../forms/use-form.ts';
-import { subscriptionOf } from '../../../subscription/subscription-of.ts';
+import { type Subscription, subscriptionsApi } from '#shared/contract/account/subscriptions.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { subscriptionOf } from '../../../account/subscription/subscription-of.ts';
+import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
+import { useForm } from '../../../parts/forms/use-form.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import styles from './NewRequest.module.css';
 import { RequestFieldset, readRequest } from './RequestFieldset.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createIds } from '#platform/device/ids.ts';
-import { type Subscription, subscriptionsApi } from '#shared/contract/subscriptions.ts';
+import { type Subscription, subscriptionsApi } from '#shared/contract/account/subscriptions.ts';
 import { explain } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import { FormMessage } from '../../../forms/FormMessage.tsx';
-import { useForm } from '../../../forms/use-form.ts';
-import { subscriptionOf } from '../../../subscription/subscription-of.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { subscriptionOf } from '../../../account/subscription/subscription-of.ts';
+import { FormMessage } from '../../../parts/forms/FormMessage.tsx';
+import { useForm } from '../../../parts/forms/use-form.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { describeSubscription } from '../describe-subscription.ts';
 import styles from './NewRequest.module.css';
 import { ReceiptPicker } from './ReceiptPicker.tsx';

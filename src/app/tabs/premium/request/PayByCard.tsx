@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { site } from '#site.ts';
 
 /** Link to the checkout for an unpaid request, where card payments are set up. */

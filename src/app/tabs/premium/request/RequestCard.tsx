@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import { PLAN_NAMES } from '#shared/domain/premium/plan-names.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/actions/Button.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { StateCard, type StateCardProps } from '../StateCard.tsx';
 import { ChangeRequest } from './ChangeRequest.tsx';

@@ -1,7 +1,7 @@
-import type { Subscription } from '#shared/contract/subscriptions.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import type { Form } from '../../../forms/use-form.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import type { Form } from '../../../parts/forms/use-form.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 
 export type RequestFieldsetProps = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/account/subscriptions.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import { explain } from '#stores/storage/failure.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import { DownloadReceipt } from '../../../subscription/DownloadReceipt.tsx';
-import { subscriptionOf } from '../../../subscription/subscription-of.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { DownloadReceipt } from '../../../account/subscription/DownloadReceipt.tsx';
+import { subscriptionOf } from '../../../account/subscription/subscription-of.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { ReceiptPicker } from './ReceiptPicker.tsx';
 import styles from './RequestReceipt.module.css';
 

@@ -6,7 +6,7 @@ import {
   patchMilestones,
 } from '#stores/project-parts/milestones-store.ts';
 import { listMilestones } from '../../../server/milestones-server.ts';
-import type { Workspace } from '../../../workspace.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
 
 const stores = new WeakMap<Workspace, Map<string, MilestonesStore>>();
 

@@ -1,5 +1,5 @@
 import { Bold, Italic, Link } from 'lucide-react';
-import { IconButton } from '#ui/IconButton.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import type { Format } from './format-text.ts';
 
 /** Buttons for the formatting keys. */

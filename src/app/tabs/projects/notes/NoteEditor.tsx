@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import { noteTitle } from '#shared/domain/notes/note-title.ts';
 import type { MovedNote, NoteView } from '#stores/project-parts/note-types.ts';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { FormatButtons } from './FormatButtons.tsx';
 import styles from './NoteEditor.module.css';
 import type { ProjectNotes } from './project-notes.ts';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { noteExcerpt, noteTitle } from '#shared/domain/notes/note-title.ts';
 import type { NoteView } from '#stores/project-parts/note-types.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { useApp } from '../../../app-context.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { changedWords } from './changed-words.ts';
 import styles from './NoteRow.module.css';
 

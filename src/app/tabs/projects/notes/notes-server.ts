@@ -1,4 +1,4 @@
-import { Note, notesApi } from '#shared/contract/notes.ts';
+import { Note, notesApi } from '#shared/contract/work/notes.ts';
 import type { CallResult } from '#shared/domain/platform.ts';
 import type { NotesServer, SaveAnswer } from '#stores/project-parts/note-types.ts';
 import type { ApiClient } from '../../../api-client.ts';

@@ -4,13 +4,13 @@ import { createNetwork } from '#platform/device/network.ts';
 import { createStorage } from '#platform/device/storage.ts';
 import { createTabPresence } from '#platform/tabs/tab-presence.ts';
 import { later } from '#platform/time/later.ts';
-import { MAX_NOTE_LENGTH } from '#shared/contract/notes.ts';
+import { MAX_NOTE_LENGTH } from '#shared/contract/work/notes.ts';
 import { openNoteDrafts } from '#stores/project-parts/note-drafts.ts';
 import type { NoteNotice } from '#stores/project-parts/note-types.ts';
 import { createNotesStore, type NotesStore } from '#stores/project-parts/notes-store.ts';
-import type { AppScope } from '../../../app-context.ts';
 import { listenTo } from '../../../work/window-events.ts';
-import type { Workspace } from '../../../workspace.ts';
+import type { AppScope } from '../../../workspace/app-context.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
 import { createNotesServer } from './notes-server.ts';
 
 /** The notes of a project on this page, and the open one. */

@@ -1,4 +1,4 @@
-import { useApp } from '../../../app-context.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import type { ProjectNotes } from './project-notes.ts';
 
 /** Deletes a note, with Undo. */

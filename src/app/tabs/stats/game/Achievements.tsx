@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { AchievementIcon } from '#pomodoro/rewards/AchievementIcon.tsx';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { formatInstant } from '#shared/domain/formats/instants.ts';
 import {
   ACHIEVEMENTS,
@@ -8,7 +8,7 @@ import {
   achievementProgress,
 } from '#shared/domain/gamification/achievements.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import styles from './Achievements.module.css';
 
 /** All six achievements: the unlocked ones, and the progress of the others. */

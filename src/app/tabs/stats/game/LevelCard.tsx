@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { levelProgress } from '#shared/domain/gamification/levels.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import styles from './LevelCard.module.css';
 
 /** The level, and the progress to the next one. */

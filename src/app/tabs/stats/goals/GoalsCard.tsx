@@ -1,12 +1,12 @@
 import { Check, Target } from 'lucide-react';
 import { openGoals } from '#pomodoro/settings/open-goals.ts';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import type { GoalUnit, TimerSettings } from '#shared/domain/settings/timer-settings.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type GoalProgress, goalsOf } from '#shared/domain/stats/goals.ts';
-import { Button } from '#ui/Button.tsx';
-import { RipeningRing } from '#ui/RipeningRing.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { RipeningRing } from '#ui/timer/RipeningRing.tsx';
 import styles from './GoalsCard.module.css';
 
 export type GoalsCardProps = { stats: Stats; today: string; settings: TimerSettings };

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { spanOf } from '#shared/domain/stats/ranges.ts';
 import { streaksOf } from '#shared/domain/stats/streaks.ts';
-import { useApp } from '../../../app-context.ts';
-import { spanInWords } from '../../../charts/day-words.ts';
+import { spanInWords } from '../../../parts/charts/day-words.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { Achievements } from '../game/Achievements.tsx';
 import { LevelCard } from '../game/LevelCard.tsx';
 import { GoalsCard } from '../goals/GoalsCard.tsx';

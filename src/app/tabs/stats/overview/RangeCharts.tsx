@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Stats } from '#shared/contract/stats.ts';
-import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
+import type { Breakdown } from '#shared/contract/stats/stats-breakdown.ts';
 import { formatHour } from '#shared/domain/formats/days.ts';
 import { totalsOf } from '#shared/domain/stats/periods.ts';
 import { type Range, writeRange } from '#shared/domain/stats/ranges.ts';
 import { type DaySpan, stepOf } from '#shared/domain/stats/steps.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Bars } from '../../../charts/Bars.tsx';
-import { Cells } from '../../../charts/Cells.tsx';
-import { ChartCard } from '../../../charts/ChartCard.tsx';
-import { spanInWords, weekdayName } from '../../../charts/day-words.ts';
-import { ShareBars } from '../../../charts/ShareBars.tsx';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Bars } from '../../../parts/charts/Bars.tsx';
+import { Cells } from '../../../parts/charts/Cells.tsx';
+import { ChartCard } from '../../../parts/charts/ChartCard.tsx';
+import { spanInWords, weekdayName } from '../../../parts/charts/day-words.ts';
+import { ShareBars } from '../../../parts/charts/ShareBars.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import { useBreakdown } from '../range/use-breakdown.ts';
 import {
   calmShares,

@@ -1,4 +1,4 @@
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { type Best, recordsOf } from '#shared/domain/stats/records.ts';

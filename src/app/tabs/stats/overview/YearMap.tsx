@@ -1,9 +1,9 @@
-import type { Stats } from '#shared/contract/stats.ts';
+import type { Stats } from '#shared/contract/stats/stats.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { heatMapOf } from '#shared/domain/stats/heat-map.ts';
-import { Cells } from '../../../charts/Cells.tsx';
-import { ChartCard } from '../../../charts/ChartCard.tsx';
-import { weekdayName } from '../../../charts/day-words.ts';
+import { Cells } from '../../../parts/charts/Cells.tsx';
+import { ChartCard } from '../../../parts/charts/ChartCard.tsx';
+import { weekdayName } from '../../../parts/charts/day-words.ts';
 import { yearChart } from './chart-data.ts';
 
 const ROWS = new Map([0, 2, 4].map((row) => [row, weekdayName(row + 1)]));

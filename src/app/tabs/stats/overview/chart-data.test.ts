@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import type { Breakdown } from '#shared/contract/stats/stats-breakdown.ts';
 import { heatMapOf } from '#shared/domain/stats/heat-map.ts';
 import {
   calmShares,

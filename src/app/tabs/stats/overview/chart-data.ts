@@ -1,4 +1,4 @@
-import type { Breakdown } from '#shared/contract/stats-breakdown.ts';
+import type { Breakdown } from '#shared/contract/stats/stats-breakdown.ts';
 import { formatDay, formatHour } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
@@ -6,11 +6,11 @@ import { type HeatDay, levelWithin } from '#shared/domain/stats/heat-map.ts';
 import { type DayMaps, type Period, periodsOf, totalsOf } from '#shared/domain/stats/periods.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { Bar } from '../../../charts/Bars.tsx';
-import type { MapCell } from '../../../charts/Cells.tsx';
-import type { ChartTable } from '../../../charts/chart-table.ts';
-import { hourInWords, periodInWords, weekdayName } from '../../../charts/day-words.ts';
-import type { ShareBar } from '../../../charts/ShareBars.tsx';
+import type { Bar } from '../../../parts/charts/Bars.tsx';
+import type { MapCell } from '../../../parts/charts/Cells.tsx';
+import type { ChartTable } from '../../../parts/charts/chart-table.ts';
+import { hourInWords, periodInWords, weekdayName } from '../../../parts/charts/day-words.ts';
+import type { ShareBar } from '../../../parts/charts/ShareBars.tsx';
 
 /** Data of a chart: a summary, marks and a table. */
 interface ChartData<Marks> {

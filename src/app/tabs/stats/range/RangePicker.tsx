@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { checkSpan, NAMED_RANGES, type Range, writeRange } from '#shared/domain/stats/ranges.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
-import { Button } from '#ui/Button.tsx';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { SegmentedControl } from '#ui/actions/SegmentedControl.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import styles from './RangePicker.module.css';
 
 type Choice = (typeof NAMED_RANGES)[number] | 'custom';

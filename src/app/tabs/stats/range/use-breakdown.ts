@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { createStorage } from '#platform/device/storage.ts';
 import { later } from '#platform/time/later.ts';
-import { Breakdown, breakdownApi } from '#shared/contract/stats-breakdown.ts';
+import { Breakdown, breakdownApi } from '#shared/contract/stats/stats-breakdown.ts';
 import type { DaySpan } from '#shared/domain/stats/steps.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import type { CachedCopy } from '#stores/storage/cached-copy.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
-import { useApp } from '../../../app-context.ts';
 import { createCachedCopy } from '../../../server/cached-copies.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 
 /** Ranges that were looked at lately are cached on this device. */
 const MOST_KEPT = 6;

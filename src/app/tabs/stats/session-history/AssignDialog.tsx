@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { SessionTitles } from '#stores/sessions/sessions-store.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useWork, type Work, WorkFields } from '../../../sessions/session-editor/WorkFields.tsx';
 
 export type AssignDialogProps = {

@@ -1,4 +1,4 @@
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import {
   isSameFilter,
   NO_FILTER,
@@ -8,10 +8,10 @@ import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { HistoryPages } from '#stores/session-history/history-pages.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
+import { Button } from '#ui/actions/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
 import styles from './HistoryContent.module.css';
 import { HistoryList, type HistoryListProps } from './HistoryList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import type { HistoryPages } from '#stores/session-history/history-pages.ts';
 import type { HistoryStore } from '#stores/session-history/history-store.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import type { Selection } from '../../../lists/selection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { Selection } from '../../../parts/lists/selection.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 import { DaySection } from './DaySection.tsx';
 import { createGrouping } from './day-groups.ts';
 import styles from './HistoryList.module.css';

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
+import { IconButton } from '#ui/actions/IconButton.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import type { Selection } from '../../../lists/selection.ts';
+import type { Selection } from '../../../parts/lists/selection.ts';
 import acts from '../../../sessions/RowActs.module.css';
 import { SessionMark } from '../../../sessions/SessionRow.tsx';
 import { whenOf } from '../../../sessions/session-when.ts';

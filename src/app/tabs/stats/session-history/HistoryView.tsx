@@ -1,25 +1,25 @@
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { lazyPart } from '#pomodoro/lazy-part.tsx';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import {
   matchesFilter,
   NO_FILTER,
   type SessionFilter,
 } from '#shared/domain/pomodoros/session-filter.ts';
-import { Button } from '#ui/Button.tsx';
-import { useApp } from '../../../app-context.ts';
-import { useKeptFocus } from '../../../forms/use-kept-focus.ts';
-import { createSelection } from '../../../lists/selection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { useKeptFocus } from '../../../parts/forms/use-kept-focus.ts';
+import { createSelection } from '../../../parts/lists/selection.ts';
 import { PendingSessions } from '../../../sessions/SessionRow.tsx';
 import {
   type SessionDeletions,
   useSessionDeletions,
 } from '../../../sessions/use-session-deletions.ts';
+import { useApp } from '../../../workspace/app-context.ts';
+import { HistoryFilters } from './filters/HistoryFilters.tsx';
+import { readFilter, writeFilter } from './filters/history-address.ts';
 import { HistoryContent } from './HistoryContent.tsx';
-import { HistoryFilters } from './HistoryFilters.tsx';
 import styles from './HistoryView.module.css';
-import { readFilter, writeFilter } from './history-address.ts';
 import { useAssignment } from './use-assignment.ts';
 import { useHistory } from './use-history.ts';
 import { useRowActs } from './use-row-acts.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { FolderInput, Trash2, X } from 'lucide-react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import type { Selection } from '../../../lists/selection.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import type { Selection } from '../../../parts/lists/selection.ts';
 import styles from './SelectionBar.module.css';
 
 export type SelectionBarProps = {

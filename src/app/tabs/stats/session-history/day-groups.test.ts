@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { buildSession } from '#stores/sync/contract-test-kit.ts';
 import { createGrouping } from './day-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 
 /** The sessions of one local day, in the order of the list. */
 export interface DayGroup {

@@ -1,5 +1,5 @@
-import { pomodoroTotalsApi } from '#shared/contract/pomodoro-totals.ts';
-import { pomodorosApi } from '#shared/contract/pomodoros.ts';
+import { pomodoroTotalsApi } from '#shared/contract/stats/pomodoro-totals.ts';
+import { pomodorosApi } from '#shared/contract/work/pomodoros.ts';
 import type { SessionFilter } from '#shared/domain/pomodoros/session-filter.ts';
 import type { HistoryServer } from '#stores/session-history/history-store.ts';
 import type { ApiClient } from '../../../api-client.ts';

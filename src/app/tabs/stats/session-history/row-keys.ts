@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Selection } from '../../../lists/selection.ts';
+import type { Selection } from '../../../parts/lists/selection.ts';
 
 /** Dependencies of the row keys; `ids` are the rows in order. */
 export interface RowKeysDeps {

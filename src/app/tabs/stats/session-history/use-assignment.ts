@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
 import { counted } from '#shared/domain/text/counted.ts';
 import type { SessionTitles } from '#stores/sessions/sessions-store.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
-import { useApp } from '../../../app-context.ts';
 import type { Work } from '../../../sessions/session-editor/WorkFields.tsx';
-import type { Workspace } from '../../../workspace.ts';
+import { useApp } from '../../../workspace/app-context.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
 
 /** The work of a session, with its titles. */
 interface Target {

@@ -8,8 +8,8 @@ import {
   type HistoryStore,
   patchHistory,
 } from '#stores/session-history/history-store.ts';
-import { useApp } from '../../../app-context.ts';
-import type { Workspace } from '../../../workspace.ts';
+import { useApp } from '../../../workspace/app-context.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
 import { createHistoryServer } from './history-server.ts';
 
 /** One history for each workspace: what it holds is there at once when somebody comes back to it. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Pomodoro } from '#shared/contract/pomodoros.ts';
-import type { Selection } from '../../../lists/selection.ts';
+import type { Pomodoro } from '#shared/contract/work/pomodoros.ts';
+import type { Selection } from '../../../parts/lists/selection.ts';
 import type { SessionDeletions } from '../../../sessions/use-session-deletions.ts';
 import { focusRow, rowAfter } from './row-keys.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { YearReport } from '#shared/contract/stats-year.ts';
+import type { YearReport } from '#shared/contract/stats/stats-year.ts';
 import { openAccount, renderInApp } from '../../../app-test-kit.tsx';
 import { YearView } from './YearView.tsx';
 

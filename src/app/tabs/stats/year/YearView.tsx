@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Sparkles } from 'lucide-react';
 import { formatList } from '#shared/domain/formats/list.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { useApp } from '../../../app-context.ts';
-import { LoadFailed } from '../../../notices/LoadFailed.tsx';
-import { PremiumLink } from '../../../premium/PremiumHint.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { PremiumLink } from '../../../account/premium/PremiumHint.tsx';
+import { LoadFailed } from '../../../parts/notices/LoadFailed.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
 import { useYearReport, type YearState } from './use-year-report.ts';
 import { YearReportCards } from './YearReportCards.tsx';
 import styles from './YearView.module.css';

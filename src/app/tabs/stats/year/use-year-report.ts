@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
-import { YearReport, yearApi } from '#shared/contract/stats-year.ts';
+import { YearReport, yearApi } from '#shared/contract/stats/stats-year.ts';
 import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
 import { reasonOf } from '#stores/storage/failure.ts';
 import type { Loadable } from '#stores/storage/loadable.ts';
-import { useApp } from '../../../app-context.ts';
 import { createCachedCopy } from '../../../server/cached-copies.ts';
+import { useApp } from '../../../workspace/app-context.ts';
 
 /** Reports that were looked at lately are cached on this device. */
 const MOST_KEPT = 3;

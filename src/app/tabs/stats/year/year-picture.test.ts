@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { YearReport } from '#shared/contract/stats-year.ts';
+import type { YearReport } from '#shared/contract/stats/stats-year.ts';
 import { drawYear, PICTURE_SIZE } from './year-picture.ts';
 
 const MONTH = { pomodoros: 1, minutes: 25 };

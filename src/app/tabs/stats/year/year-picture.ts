@@ -1,5 +1,5 @@
 /* The report of a year as a picture to share, drawn on this device in the colours of the page. */
-import type { YearReport } from '#shared/contract/stats-year.ts';
+import type { YearReport } from '#shared/contract/stats/stats-year.ts';
 import { formatDay } from '#shared/domain/formats/days.ts';
 import { site } from '#site.ts';
 import { isUnderWay, yearFigures } from './year-words.ts';

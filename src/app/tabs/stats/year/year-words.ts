@@ -1,11 +1,11 @@
-import type { YearReport } from '#shared/contract/stats-year.ts';
+import type { YearReport } from '#shared/contract/stats/stats-year.ts';
 import { addDays } from '#shared/domain/dates/days.ts';
 import { formatDay, formatDaySpan } from '#shared/domain/formats/days.ts';
 import { formatNumber } from '#shared/domain/formats/formats.ts';
 import { formatMinutes } from '#shared/domain/stats/format-minutes.ts';
 import { counted } from '#shared/domain/text/counted.ts';
-import type { Bar } from '../../../charts/Bars.tsx';
-import type { ChartTable } from '../../../charts/chart-table.ts';
+import type { Bar } from '../../../parts/charts/Bars.tsx';
+import type { ChartTable } from '../../../parts/charts/chart-table.ts';
 import { amountInWords } from '../overview/chart-data.ts';
 
 /** A figure of the report, compared with the year before. */

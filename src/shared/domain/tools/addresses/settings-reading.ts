@@ -2,8 +2,9 @@
  * Reads settings that a tool stored or put into its URL. They are never trusted: they are valid as
  * a whole or rejected, so that a page never runs on half of them.
  */
+
+import { isFields, isInstant, isWhole } from '../../timer/engine/reading.ts';
 import { LAST_INSTANT_MS } from '../../timer/limits.ts';
-import { isFields, isInstant, isWhole } from '../../timer/reading.ts';
 import { LONGEST_MS } from '../runs/schedule.ts';
 
 /** Reads one field; undefined for what it cannot be. */

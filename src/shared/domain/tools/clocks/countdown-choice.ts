@@ -2,7 +2,7 @@
  * The choices of a visitor on a countdown page, and how they are read from the URL and from
  * storage.
  */
-import { isFields } from '../../timer/reading.ts';
+import { isFields } from '../../timer/engine/reading.ts';
 import {
   lengthField,
   lineField,

@@ -1,5 +1,5 @@
 /* An exam: its papers, arrangements and candidates, and the schedule that is made of them. */
-import { isFields } from '../../timer/reading.ts';
+import { isFields } from '../../timer/engine/reading.ts';
 import {
   flagField,
   lengthField,

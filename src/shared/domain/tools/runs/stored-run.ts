@@ -1,5 +1,5 @@
 /* Runs as text in local storage: what cannot be trusted is left out, one by one. */
-import { isFields } from '../../timer/reading.ts';
+import { isFields } from '../../timer/engine/reading.ts';
 import type { DoneStep, Mark, Pause, Run } from './run.ts';
 import {
   type Cue,

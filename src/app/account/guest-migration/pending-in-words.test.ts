@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { initialTimer, transition } from '#shared/domain/timer/engine/engine.ts';
+import { DEFAULT_RULES } from '#shared/domain/timer/types.ts';
+import { isActive } from '#shared/domain/timer/views.ts';
+import { buildGuestSession } from '#stores/guest/guest-test-kit.ts';
+import { carriedInWords, entriesInWords, pendingInWords } from './pending-in-words.ts';
+
+const TEN = new Date(2026, 10, 20, 10).getTime();
+const DAY_MS = 86_400_000;
+const NOTHING = { projects: [], tasks: [], sessions: [], refused: [] };
+
+function project(title: string) {
+  const rest = {
+    status: 'open',
+    position: 0,
+    createdAt: 0,
+    finishedAt: null,
+    deletedAt: null,
+  } as const;
+  return { id: title, title, ...rest };
+}
+
+function task(id: string, completedAt: number | null) {
+  const rest = { title: id, estimate: null, position: 0, createdAt: 0, deletedAt: null } as const;
+  return { id, projectId: 'p', completedAt, ...rest };
+}
+
+describe('the words for what can be moved', () => {
+  test('is nothing in no line', () => {
+    expect(pendingInWords(NOTHING)).toEqual([]);
+  });
+
+  test('has a line for each kind, with days, names and counts of completed items', () => {
+    const sessions = [buildGuestSession('a', TEN - 2 * DAY_MS), buildGuestSession('b', TEN)];
+    const projects = ['Thesis', 'Garden', 'House', 'Car', 'Boat'].map(project);
+    const tasks = [task('a', null), task('b', TEN)];
+    expect(pendingInWords({ ...NOTHING, sessions, projects, tasks })).toEqual([
+      expect.stringMatching(/^2 sessions · 50 min · .*18.* – .*20.*$/),
+      '5 projects: Thesis, Garden, House and 2 more',
+      '2 tasks, 1 of them done',
+    ]);
+  });
+
+  test('names one day where it was one', () => {
+    expect(pendingInWords({ ...NOTHING, sessions: [buildGuestSession('a', TEN)] })).toEqual([
+      expect.stringMatching(/^1 session · 25 min · [^–]+$/),
+    ]);
+  });
+});
+
+test('describes the running session with its remaining time', () => {
+  const running = transition(initialTimer(DEFAULT_RULES), { type: 'start', sessionId: 's' }, TEN);
+  if (!isActive(running)) throw new Error('It did not start.');
+  expect(carriedInWords(running, TEN + 60_000)).toBe('A focus session with 24:00 left');
+  expect(carriedInWords(running, TEN + 1_500_000)).toBe('A focus session that has since ended');
+  expect(carriedInWords({ ...running, session: 'shortBreak' }, TEN + 1_500_000)).toBeNull();
+});
+
+test.each([
+  [1, '1 entry'],
+  [1200, '1,200 entries'],
+])('%d is %s', (count, words) => {
+  expect(entriesInWords(count)).toBe(words);
+});

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '#platform/device/save-file.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { CallInput } from '../../../../api-client.ts';
+import { useApp } from '../../../../workspace/app-context.ts';
+
+const LONGEST_MS = 5 * 60_000;
+
+export type CsvButtonProps<E extends Endpoint> = {
+  endpoint: E;
+  input: CallInput<E>;
+  file: string;
+};
+
+/** Downloads the filtered rows as CSV. */
+export function CsvButton<E extends Endpoint>({ endpoint, input, file }: CsvButtonProps<E>) {
+  const { client, toasts } = useApp().workspace;
+  const [isBusy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    const content = await client
+      .open(endpoint, input, AbortSignal.timeout(LONGEST_MS))
+      .then((response) => (response.ok ? response.blob() : null))
+      .catch(() => null);
+    setBusy(false);
+    if (content !== null) return saveFile(file, content);
+    const text = 'The file could not be downloaded. Check your connection and try again.';
+    toasts.show({ tone: 'error', text });
+  }
+
+  return (
+    <Button icon={<Download aria-hidden="true" />} isBusy={isBusy} onClick={() => void download()}>
+      CSV
+    </Button>
+  );
+}

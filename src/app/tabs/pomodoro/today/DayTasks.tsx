@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { Project } from '#shared/contract/work/projects.ts';
+import { pomodorosLeft } from '#shared/domain/planner/finish-plan.ts';
+import { withParts } from '#shared/domain/tasks/task-tree.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { AddTask } from '../../../tasks/AddTask.tsx';
+import { TaskList } from '../../../tasks/list/TaskList.tsx';
+import { useApp } from '../../../workspace/app-context.ts';
+import styles from '../Card.module.css';
+import { LooseTaskRows } from '../loose-tasks/LooseTaskRows.tsx';
+import { TasksCard } from '../TasksCard.tsx';
+import { DoneSwitch, useHiddenDone } from './DoneSwitch.tsx';
+import { FinishLine } from './FinishLine.tsx';
+import type { Day } from './use-day.ts';
+
+export type DayTasksProps = {
+  day: Day;
+  /** The project for new tasks. */
+  project: Project;
+  /** The card was opened by the button of the other list. */
+  takesFocus: boolean;
+  /** Shows the list of the project; undefined without a working project. */
+  onShowProject: (() => void) | undefined;
+};
+
+/** The tasks for today from every project, with the estimated finish time. */
+export function DayTasks({ day, project, takesFocus, onShowProject }: DayTasksProps) {
+  const hidden = useHiddenDone();
+  const { open, done, partsOf, loose } = day;
+  const today = useApp().workspace.today();
+  const planned = useMemo(
+    () => open.map((task) => withParts(task, partsOf.get(task.id) ?? [])),
+    [open, partsOf],
+  );
+  const shown = hidden.isOn ? open : [...open, ...done];
+  const isEstimated = planned.some((task) => pomodorosLeft(task) > 0);
+  const aside =
+    onShowProject === undefined
+      ? null
+      : { label: `Show ${project.title}`, onAct: onShowProject, takesFocus };
+  return (
+    <TasksCard title="Today" aside={aside}>
+      <div className={styles.field}>
+        <AddTask projectId={project.id} label={`Add a task to ${project.title}`} dueOn={today} />
+      </div>
+      {shown.length > 0 && (
+        <div className={styles.body}>
+          <TaskList
+            tasks={shown}
+            partsOf={partsOf}
+            label="Today’s tasks"
+            isOrdered={false}
+            namesProjects
+          />
+        </div>
+      )}
+      {loose.length > 0 && (
+        <div className={styles.body}>
+          <LooseTaskRows
+            lists={loose}
+            label="Today’s tasks without a project"
+            isOfToday
+            staysInSight={false}
+          />
+        </div>
+      )}
+      {open.length === 0 && loose.length === 0 && (
+        <EmptyState title={done.length > 0 ? 'All done for today' : 'Nothing for today yet'}>
+          {done.length > 0
+            ? 'Add another task above, or choose “Do today” in the menu of a task.'
+            : 'Add a task above, or choose “Do today” in the menu of a task. Tasks that are due or planned for today are listed here.'}
+        </EmptyState>
+      )}
+      {(isEstimated || done.length > 0) && (
+        <div className={styles.foot}>
+          <FinishLine tasks={planned} />
+          <DoneSwitch count={done.length} {...hidden} />
+        </div>
+      )}
+    </TasksCard>
+  );
+}

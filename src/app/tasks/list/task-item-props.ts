@@ -1,0 +1,19 @@
+import type { TaskField } from '#pomodoro/tasks/TaskFields.tsx';
+import type { Task } from '#shared/contract/work/tasks.ts';
+import type { MakeMovable } from '../order/use-movable.ts';
+import type { TaskVerbs } from './use-task-verbs.ts';
+
+/** Props of the row of a task. */
+export type TaskItemProps = {
+  task: Task;
+  parts: readonly Task[];
+  /** The active task. */
+  activeId: string | null;
+  today: string;
+  /** Shown below the title in lists of several projects. */
+  projectTitle: string | undefined;
+  isMovable: boolean;
+  makeMovable: MakeMovable | null;
+  verbs: TaskVerbs;
+  onEdit: (task: Task, field: TaskField) => void;
+};

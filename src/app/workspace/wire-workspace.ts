@@ -1,0 +1,364 @@
+import * as z from 'zod';
+import { createIds } from '#platform/device/ids.ts';
+import { createNetwork } from '#platform/device/network.ts';
+import { createLeadership } from '#platform/tabs/leadership.ts';
+import { createMutex } from '#platform/tabs/mutex.ts';
+import { createTabChannel } from '#platform/tabs/tabs.ts';
+import { webLocks } from '#platform/tabs/web-locks.ts';
+import { createAfterPaint } from '#platform/time/after-paint.ts';
+import { later } from '#platform/time/later.ts';
+import { createTicker } from '#platform/time/ticker.ts';
+import { createConfirmations } from '#pomodoro/notices/confirmations.ts';
+import { createToasts, type Toasts } from '#pomodoro/notices/toasts.ts';
+import { createStaleSession } from '#pomodoro/stale-session/stale-session.ts';
+import { activeTaskOf } from '#pomodoro/work/active-task-of.ts';
+import { createSwitchQuestions } from '#pomodoro/work/switch-question.ts';
+import { createWorkActions } from '#pomodoro/work/work-actions.ts';
+import type { User } from '#shared/contract/account/users.ts';
+import { Stats } from '#shared/contract/stats/stats.ts';
+import { Project } from '#shared/contract/work/projects.ts';
+import { Task } from '#shared/contract/work/tasks.ts';
+import { PendingChange } from '#shared/contract/work/work-changes.ts';
+import { localDate } from '#shared/domain/dates/local-date.ts';
+import type { Ids, Leadership, Network, TabChannel, Ticker } from '#shared/domain/platform.ts';
+import { rulesOf } from '#shared/domain/settings/rules-of.ts';
+import { createRewardsStore } from '#stores/account/rewards-store.ts';
+import { createSettingsStore, type SettingsStore } from '#stores/account/settings-store.ts';
+import { createStatsStore } from '#stores/account/stats-store.ts';
+import { rememberUnsavedSettings } from '#stores/account/unsaved-settings.ts';
+import { type ChangeQueue, createChangeQueue } from '#stores/change-queue/change-queue.ts';
+import {
+  patchProjects,
+  patchSessions,
+  patchTasks,
+  pendingPatch,
+} from '#stores/change-queue/work-patches.ts';
+import { createSessionQueue, type SessionQueue } from '#stores/sessions/session-queue.ts';
+import { createAccountRecorder } from '#stores/sessions/session-recorder.ts';
+import { createSessionsStore } from '#stores/sessions/sessions-store.ts';
+import { CACHE_KEYS } from '#stores/storage/cache-keys.ts';
+import type { CachedCopy } from '#stores/storage/cached-copy.ts';
+import { valueOr } from '#stores/storage/loadable.ts';
+import { createServerClock } from '#stores/sync/server-clock.ts';
+import { pendingSessionPatch } from '#stores/sync/waiting-figures.ts';
+import { createActiveTaskStore } from '#stores/tasks/active-task-store.ts';
+import { doneWork } from '#stores/tasks/done-work.ts';
+import { createProjectsStore } from '#stores/tasks/projects-store.ts';
+import { createTasksStore } from '#stores/tasks/tasks-store.ts';
+import { createCarriedSession } from '#stores/timer/carried-session.ts';
+import { createClockCheck } from '#stores/timer/clock-watch.ts';
+import { createTimerStore } from '#stores/timer/timer-store.ts';
+import { createPasswordQuestion } from '../account/fresh-password/password-question.ts';
+import { createMigrationOffer } from '../account/guest-migration/migration-offer.ts';
+import { createCachedCopy } from '../server/cached-copies.ts';
+import { type EventStreamDeps, openEventStream } from '../server/event-stream.ts';
+import { createListStream, type ListStream } from '../server/list-stream.ts';
+import { createQueuedServer } from '../server/queued-server.ts';
+import { createChangeSender } from '../server/send-change.ts';
+import {
+  createWorkspaceServer,
+  type OpenStream,
+  type WorkspaceServer,
+} from '../server/server-ports.ts';
+import { watchConnection } from '../server/watch-connection.ts';
+import { createNavigation } from '../shell/tabs/navigation.ts';
+import { createProjectNavigationFlag } from '../shell/tabs/navigation-flags.ts';
+import { createEndedSessions } from '../work/ended-sessions.ts';
+import { createNames } from '../work/names-of-work.ts';
+import { emit } from '../work/window-events.ts';
+import { connectWorkspace, type LiveVerb } from './connect-workspace.ts';
+import type { Account } from './wire-account.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Dependencies of the parts of a workspace. */
+interface Base {
+  readonly account: Account;
+  readonly owner: string;
+  readonly ids: Ids;
+  readonly leadership: Leadership;
+  readonly tabs: TabChannel;
+  readonly ticker: Ticker;
+  readonly network: Network;
+  readonly server: WorkspaceServer;
+  readonly changes: ChangeQueue;
+  readonly cache: {
+    readonly stats: CachedCopy<Stats>;
+    readonly projects: CachedCopy<readonly Project[]>;
+    readonly tasks: CachedCopy<readonly Task[]>;
+  };
+  readonly timeZone: () => string;
+  readonly today: () => string;
+  readonly toasts: Toasts;
+  readonly report: (message: string) => void;
+  readonly markProjectNavigation: () => void;
+  readonly onLists: ListStream['listen'];
+}
+
+/**
+ * Creates the workspace of the signed-in user in a real browser; it makes no call before `connect`.
+ */
+export function wireWorkspace(account: Account, user: User): Workspace {
+  const ids = createIds();
+  const network = createNetwork();
+  const toasts = createToasts(ids);
+  const confirmations = createConfirmations();
+  const { client, $isOffline } = watchConnection(account.client);
+  const listStream = createListStream(account.clock.now);
+  const streams = streamsOf(account, { onOnline: network.onOnline, onOpen: listStream.opened });
+  const direct = createWorkspaceServer(client, streams, listStream.tell);
+  const changes = createChangeQueue({
+    storage: account.storage,
+    mutex: createMutex(),
+    network,
+    clock: account.clock,
+    ids,
+    owner: user.id,
+    send: createChangeSender(direct),
+    read: (value) => PendingChange.safeParse(value).data ?? null,
+    later,
+  });
+  const timeZone = () => {
+    const auth = account.auth.$auth.get();
+    return auth.kind === 'signedIn' ? auth.user.timeZone : user.timeZone;
+  };
+  const keep = { storage: account.storage, owner: user.id };
+  const cache = {
+    stats: createCachedCopy({ ...keep, key: CACHE_KEYS.stats, schema: Stats }),
+    projects: createCachedCopy({ ...keep, key: CACHE_KEYS.projects, schema: z.array(Project) }),
+    tasks: createCachedCopy({ ...keep, key: CACHE_KEYS.tasks, schema: z.array(Task) }),
+  };
+  const base: Base = {
+    account,
+    owner: user.id,
+    ids,
+    // An open guest tab must not become leader for the account.
+    leadership: createLeadership(webLocks, `ripen-timer-leader-${user.id}`),
+    tabs: createTabChannel(),
+    ticker: createTicker({ clock: account.clock }),
+    network,
+    server: createQueuedServer(direct, {
+      changes,
+      nameOf: createNames({ changes, cache: [cache.tasks, cache.projects] }),
+    }),
+    cache,
+    changes,
+    timeZone,
+    today: () => localDate(account.clock.now(), timeZone()),
+    toasts,
+    report: (text) => toasts.show({ tone: 'error', text }),
+    markProjectNavigation: createProjectNavigationFlag(window, later),
+    onLists: listStream.listen,
+  };
+  const { settings, areSettingsWaiting } = wireSettings(base, () => void lists.stats.load());
+  const switching = createSwitchQuestions(settings);
+  const queue = wireQueue(base, () => lists.stats.aggregate());
+  const lists = wireLists(base, settings, queue);
+  const { live, ...focus } = wireTimer(base, { ...lists, queue }, { settings, areSettingsWaiting });
+  const { timer, activeTask } = focus;
+  const workspace: Omit<Workspace, LiveVerb> = {
+    ...lists,
+    ...focus,
+    settings,
+    changes,
+    devices: base.server.devices,
+    guestMigration: createMigrationOffer({
+      client,
+      storage: account.storage,
+      clock: account.clock,
+      ids,
+      account: user.id,
+      toServer: live.serverClock.toServer,
+    }),
+    client,
+    log: account.log,
+    clock: account.clock,
+    storage: account.storage,
+    actions: createWorkActions({
+      timer,
+      activeTask,
+      projects: lists.projects,
+      ...{ confirmations, switching, toasts },
+    }),
+    switching,
+    navigation: createNavigation({
+      page: window,
+      storage: account.storage,
+      onProject: base.markProjectNavigation,
+    }),
+    toasts,
+    confirmations,
+    passwordQuestion: createPasswordQuestion(),
+    partRemovals: new Set(),
+    $isOffline,
+    timeZone,
+    today: base.today,
+  };
+  return { ...workspace, ...connectWorkspace({ ...base, ...live, workspace }) };
+}
+
+/**
+ * Creates the settings; `onRestDays` is called when the server returns other days of rest, because
+ * streaks depend on them.
+ */
+function wireSettings({ account, owner, server }: Base, onRestDays: () => void) {
+  const { storage } = account;
+  const waiting = rememberUnsavedSettings({ server: server.settings, storage, owner });
+  let restDays = '';
+  const settings: SettingsStore = createSettingsStore({
+    storage,
+    server: {
+      ...waiting,
+      async save(changed) {
+        const result = await waiting.save(changed);
+        const now = changed.restDays?.join() ?? restDays;
+        if (now !== restDays) onRestDays();
+        restDays = now;
+        return result;
+      },
+    },
+    broadcast: (changed) => emit('settingsChanged', changed),
+  });
+  return { settings, areSettingsWaiting: waiting.isWaiting };
+}
+
+/** Creates the queue of sessions; `aggregate` follows each recorded session. */
+function wireQueue(
+  { account, owner, network, server }: Base,
+  aggregate: () => Promise<unknown>,
+): SessionQueue {
+  return createSessionQueue({
+    storage: account.storage,
+    mutex: createMutex(),
+    network,
+    api: {
+      createPomodoro: server.createPomodoro,
+      notePomodoro: server.notePomodoro,
+      aggregate,
+    },
+    user: () => owner,
+    later,
+  });
+}
+
+/** Creates the stores of projects, tasks and sessions. */
+function wireLists(base: Base, { $settings }: SettingsStore, queue: SessionQueue) {
+  const { account, owner, ids, server, changes, cache, timeZone, today, report } = base;
+  const { storage, clock } = account;
+  const rewards = createRewardsStore({ storage, owner, $settings });
+  return {
+    rewards,
+    stats: createStatsStore({
+      server: server.stats,
+      cache: cache.stats,
+      onConfirmed: rewards.observe,
+      timeZone,
+      pending: pendingSessionPatch(queue),
+    }),
+    projects: createProjectsStore({
+      server: server.projects,
+      ids,
+      clock,
+      cache: cache.projects,
+      pending: pendingPatch(changes, patchProjects),
+      report,
+    }),
+    tasks: createTasksStore({
+      server: server.tasks,
+      ids,
+      clock,
+      cache: cache.tasks,
+      pending: pendingPatch(changes, patchTasks),
+      report,
+    }),
+    sessions: createSessionsStore({
+      server: server.sessions,
+      today,
+      timeZone,
+      ids,
+      report,
+      pending: (day) => pendingPatch(changes, (entry) => patchSessions(entry, day)),
+    }),
+  };
+}
+
+/** Creates the timer with its settings and task, and connects its sessions to the server. */
+function wireTimer(
+  base: Base,
+  { queue, tasks, projects }: Pick<Workspace, 'queue' | 'tasks' | 'projects'>,
+  { settings, areSettingsWaiting }: { settings: SettingsStore; areSettingsWaiting: () => boolean },
+) {
+  const { account, owner, ids, leadership, server } = base;
+  const { storage, clock } = account;
+  const serverClock = createServerClock({ storage });
+  const timer = createTimerStore({
+    clock,
+    ids,
+    ticker: base.ticker,
+    storage,
+    tabs: base.tabs,
+    leadership,
+    rules: rulesOf(settings.$settings.get()),
+    owner,
+    mayTimeAct: createClockCheck(clock, serverClock),
+    afterPaint: createAfterPaint(),
+  });
+  const recorder = createAccountRecorder({
+    queue,
+    userId: owner,
+    timeZone: base.timeZone,
+    serverClock,
+    now: clock.now,
+    hasToken: () => account.token() !== null,
+    countFor: (taskId, countId) =>
+      void base.changes.submit(
+        { kind: 'looseTask', list: 'standalone', taskId, act: 'count', countId },
+        '',
+      ),
+  });
+  const activeTask = createActiveTaskStore({
+    storage,
+    clock,
+    server: server.activeTask,
+    timer,
+    $isDone: doneWork(tasks.$tasks, projects.$projects),
+    find(taskId) {
+      const task = valueOr(tasks.$tasks.get(), []).find(({ id }) => id === taskId);
+      const all = valueOr(projects.$projects.get(), []);
+      const project = all.find(({ id }) => id === task?.projectId);
+      return task && project ? activeTaskOf(task, project) : null;
+    },
+    emit(change) {
+      if (change.fromProjectDetail) base.markProjectNavigation();
+      emit('activeTaskChanged', change);
+    },
+  });
+  const record = createEndedSessions({
+    ...{ recorder, toasts: base.toasts, emit },
+    note: account.log.note,
+  });
+  const stale = createStaleSession({ timer, storage, record });
+  const carried = createCarriedSession({ storage, timer, owner });
+  const live = { record, serverClock, areSettingsWaiting };
+  return { timer, stale, carried, queue, activeTask, live };
+}
+
+function streamsOf(
+  account: Account,
+  hearing: Pick<EventStreamDeps, 'onOnline' | 'onOpen'>,
+): OpenStream {
+  return (path, onEvent) =>
+    openEventStream({
+      url: `/api${path}`,
+      token: () => {
+        const token = account.token();
+        return token !== null && account.isForeign() ? null : token;
+      },
+      fetch: (...request) => fetch(...request),
+      onEvent,
+      onUnauthorized: account.onUnauthorized,
+      ...hearing,
+      later,
+      random: Math.random,
+      now: account.clock.now,
+    });
+}

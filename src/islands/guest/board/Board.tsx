@@ -1,0 +1,15 @@
+import type { GuestAreaParts } from '../wire-guest-area.ts';
+import { BoardDay } from './BoardDay.tsx';
+import { BoardRewards } from './BoardRewards.tsx';
+import { BoardTasks } from './BoardTasks.tsx';
+
+/** What there is to do, what was done today, and what it has earned so far. */
+export function Board({ area, onPick }: { area: GuestAreaParts; onPick: () => void }) {
+  return (
+    <>
+      <BoardTasks area={area} onPick={onPick} />
+      <BoardDay area={area} />
+      <BoardRewards area={area} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { SessionDots } from '#ui/timer/SessionDots.tsx';
+import placeStyles from '../GuestPlace.module.css';
+import type { GuestAreaParts } from '../wire-guest-area.ts';
+import { sessionsOfDay, summaryOf } from './guest-day.ts';
+
+/** What the visitor has done today, in one line, or what they must know about this browser. */
+export function DayLine({ area }: { area: GuestAreaParts }) {
+  const all = useStore(area.sessions.$sessions);
+  const isKept = useStore(area.$isKept);
+  useStore(area.$today);
+  const today = sessionsOfDay(all, area.timer.$nowMs.get());
+  if (!isKept) {
+    return (
+      <p className={placeStyles.day} role="status">
+        This browser doesn’t store data: your work here is lost when you close the page.
+      </p>
+    );
+  }
+  return (
+    <p className={placeStyles.day}>
+      {today.length === 0 ? (
+        'Your sessions stay in this browser.'
+      ) : (
+        <>
+          <SessionDots finished={1} />
+          {summaryOf(today)}
+        </>
+      )}
+    </p>
+  );
+}

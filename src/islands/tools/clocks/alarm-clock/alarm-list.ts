@@ -1,0 +1,113 @@
+/* The alarms that lie in this browser, whichever tab wrote them, and their countdowns. */
+
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import {
+  type Alarm,
+  type AlarmDraft,
+  type AlarmNeed,
+  addAlarm,
+  alarmNeed,
+  alarmSchedule,
+  alarmSlot,
+  minuteAfter,
+  nextFullHour,
+  readAlarms,
+  readDays,
+} from '#shared/domain/tools/clocks/alarm.ts';
+import type { Schedule, ToolSound } from '#shared/domain/tools/runs/schedule.ts';
+import type { ToolPageController, Woken } from '../../page/tool-page-controller.ts';
+import { withUrlParameters } from '../../page/url-parameters.ts';
+import { addProblem } from '../../page/url-settings.ts';
+
+/** What lies there now, whichever tab wrote it. */
+export function keptAlarms(controller: ToolPageController): readonly Alarm[] {
+  return readAlarms(controller.kept()) ?? [];
+}
+
+/**
+ * Starts the countdown of an alarm to its next ring, with the sound and the warning that were asked
+ * for.
+ */
+export function arm(controller: ToolPageController, alarm: Alarm): void {
+  begin(controller, alarm, alarmSchedule(alarm, controller.clock.now()));
+}
+
+/** Starts a countdown at the place of an alarm. */
+export function begin(controller: ToolPageController, alarm: Alarm, schedule: Schedule): void {
+  const { warnMs } = controller.$request.get();
+  const sound = alarmSound(controller);
+  controller.start(withUrlParameters(schedule, saidOf({ sound, warnMs })), alarmSlot(alarm));
+}
+
+/** How the alarms of the page sound. */
+export function alarmSound(controller: ToolPageController): ToolSound {
+  const { sound = 'alarm' } = controller.$request.get();
+  return sound === 'none' ? 'alarm' : sound;
+}
+
+/** One alarm more, which counts at once. */
+export function withAlarm(
+  controller: ToolPageController,
+  alarms: readonly Alarm[],
+  draft: AlarmDraft,
+): readonly Alarm[] {
+  const next = addAlarm(alarms, draft);
+  const added = next.find((alarm) => !alarms.includes(alarm));
+  if (added !== undefined) arm(controller, added);
+  return next;
+}
+
+/** The same with one of them on or off. */
+export function changed(
+  alarms: readonly Alarm[],
+  { number }: Alarm,
+  isOn: boolean,
+): readonly Alarm[] {
+  return alarms.map((each) => (each.number === number ? { ...each, isOn } : each));
+}
+
+/** What an alarm needs after its ring was answered in whichever tab. */
+export function needOf(controller: ToolPageController, alarm: Alarm, isWaking = false): AlarmNeed {
+  return alarmNeed(alarm, controller.run(alarmSlot(alarm)).get(), isWaking);
+}
+
+/** Sets again, or turns off, whatever was answered; the same list when nothing was. */
+export function settled(
+  controller: ToolPageController,
+  alarms: readonly Alarm[],
+  isWaking: boolean,
+): readonly Alarm[] {
+  let list = alarms;
+  for (const alarm of alarms) {
+    const slot = alarmSlot(alarm);
+    const need = needOf(controller, alarm, isWaking);
+    if (need === 'set again') arm(controller, alarm);
+    if (need !== 'turn off') continue;
+    controller.reset(slot);
+    list = changed(list, alarm, false);
+  }
+  return list;
+}
+
+/** What the fields say at first: what the address asks for, else the next full hour. */
+export function draftAtWake(controller: ToolPageController, { request }: Woken): AlarmDraft {
+  const nowMs = controller.clock.now();
+  const { ms, untilMinuteOfDay, label = '', plan, sound } = request;
+  if (sound === 'none') addProblem(controller, '“sound=none” has no effect here.');
+  const days = plan === undefined ? [] : readDays(plan);
+  if (days === null) addProblem(controller, '“plan” in the address couldn’t be used.');
+  const after = ms === undefined ? nextFullHour(nowMs) : minuteAfter(ms, nowMs);
+  return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
+}
+
+/** What the link of the page asks for. */
+export function sharedOf(draft: AlarmDraft | null, { sound, warnMs }: ToolRequest): ToolRequest {
+  if (draft === null) return {};
+  const { minuteOfDay, label, days } = draft;
+  return {
+    ...saidOf({ sound, warnMs }),
+    untilMinuteOfDay: minuteOfDay,
+    ...(label === '' ? {} : { label }),
+    ...(days.length === 0 ? {} : { plan: days.join(',') }),
+  };
+}

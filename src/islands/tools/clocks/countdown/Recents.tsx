@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { lengthText } from '#shared/domain/tools/runs/time-text.ts';
+import type { RecentTimer } from '#stores/tools/page-memory.ts';
+import type { ToolPageController } from '../../page/tool-page-controller.ts';
+import { Chips } from '../../parts/screen/Chips.tsx';
+
+export type RecentsProps = {
+  controller: ToolPageController;
+  onChoose: (recent: RecentTimer) => void;
+};
+
+/** What was started on this page lately. */
+export function Recents({ controller, onChoose }: RecentsProps) {
+  // A start puts one in front.
+  useStore(controller.run());
+  const recents = controller.memory.recents().filter(({ page }) => page === controller.page);
+  if (recents.length === 0) {
+    return <p className="field-hint">Timers you start will appear here.</p>;
+  }
+  return (
+    <Chips
+      label="Recently used"
+      chips={recents.map(({ name, ms }, place) => ({
+        id: String(place),
+        label: [name, lengthText(ms)].filter((text) => text !== '').join(' '),
+      }))}
+      chosen={null}
+      onChoose={(id) => {
+        const recent = recents[Number(id)];
+        if (recent !== undefined) onChoose(recent);
+      }}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import { useCallback, useRef, useState } from 'react';
+import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
+import {
+  lengthField,
+  lineField,
+  parseSettings,
+  readSettings,
+} from '#shared/domain/tools/addresses/settings-reading.ts';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import {
+  askedLength,
+  askedRules,
+  lengthNow,
+  type TimedLength,
+  type TimedRules,
+  timedRequest,
+  timedSchedule,
+} from '#shared/domain/tools/clocks/timed.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { tellNextStart } from '../../page/next-start.ts';
+import type {
+  ToolPageController,
+  ToolPageOptions,
+  Woken,
+} from '../../page/tool-page-controller.ts';
+import { useNow, useToolPage } from '../../page/use-tool.ts';
+import type { MainAct } from '../../parts/screen/MainRow.tsx';
+import type { Entered } from '../../parts/screen/TimeEntry.tsx';
+
+/** What stands on a page with one length; `look` is how the page shows it. */
+export interface Timing<Look = null> extends TimedLength {
+  readonly name: string;
+  readonly rules: TimedRules;
+  readonly look: Look;
+}
+
+/** How a page may be made to look. */
+export interface Looks<Look> {
+  readonly usual: Look;
+  /** Reads what was kept or sent with the address; null when it cannot be taken. */
+  readonly read: (value: unknown) => Look | null;
+  /** What the rest of the address asks for on top. */
+  readonly asked?: (look: Look, request: ToolRequest) => Look;
+}
+
+/** For pages that look the same to everybody. */
+export const NO_LOOKS: Looks<null> = { usual: null, read: () => null };
+
+export type TimedOptions<Look> = {
+  page: string;
+  config: TimedConfig;
+  looks: Looks<Look>;
+  /** What the page makes of what it is asked for; a page may refuse sounds, for one. */
+  adapt?: ((timing: Timing<Look>) => Timing<Look>) | undefined;
+  /** What was found besides the length; comes after it was taken. */
+  onWake?: ((controller: ToolPageController, woken: Woken) => void) | undefined;
+  /** Whether the last length stands there again at the next visit. */
+  remembers?: boolean | undefined;
+  controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
+};
+
+export interface Timed<Look> {
+  readonly controller: ToolPageController;
+  readonly timing: Timing<Look>;
+  /** What Start starts, as it is at this moment. */
+  readonly schedule: Schedule;
+  /** Takes another length, name, rule or look; a timer that has ended makes room for a length. */
+  readonly change: (part: Partial<Timing<Look>>) => void;
+  /** Takes a typed length. */
+  readonly enter: (entered: Entered) => void;
+  /** Starts what stands there, with a change if one is given. */
+  readonly start: (part?: Partial<Timing<Look>>) => void;
+  /** The big button starts what is due now, not what was due when it was drawn. */
+  readonly mainFor: (shown: unknown, usual: MainAct) => MainAct;
+  /** What the link of the page asks for. */
+  readonly shared: () => ToolRequest;
+}
+
+const KEPT = { ms: lengthField(1000) };
+
+/** A page with one length: what the address asks for, else what was set last, else the usual. */
+export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
+  const { config, looks, adapt = asItIs, remembers = true } = options;
+  const [timing, setTiming] = useState(() => adapt(usualTiming(config, looks.usual)));
+  const latest = useRef(timing);
+  const take = useCallback((next: Timing<Look>) => {
+    latest.current = next;
+    setTiming(next);
+  }, []);
+  const controller = useToolPage({
+    ...options.controller,
+    page: options.page,
+    onWake(woken, found) {
+      const nowMs = woken.clock.now();
+      const asked = askedTiming(found, { usual: usualTiming(config, looks.usual), looks, nowMs });
+      take(adapt(remembers || hasLength(found.request) ? asked : { ...asked, ms: config.first }));
+      options.onWake?.(woken, found);
+      if (woken.run().get() !== null) return;
+      const pressed = config.lengths.find((ms) => found.pressed === pressedLength(ms));
+      if (pressed !== undefined) begin(woken, { ...latest.current, ms: pressed });
+      else if (found.isStartPressed || found.request.isAuto) begin(woken, latest.current);
+    },
+  });
+  const nowMs = useNow(controller, timing.untilMinuteOfDay !== null);
+  const change = useCallback(
+    (part: Partial<Timing<Look>>) => {
+      const next = { ...latest.current, ...part };
+      take(next);
+      const isOther = part.ms !== undefined || part.rules !== undefined;
+      if (isOther && controller.run().get()?.status === 'ended') controller.reset();
+      const { ms, look, untilMinuteOfDay } = next;
+      controller.keep({ ms: untilMinuteOfDay === null ? ms : config.first, look });
+    },
+    [controller, take, config],
+  );
+  const enter = useCallback(
+    (entered: Entered) => {
+      tellNextStart(controller);
+      change(timingOf(entered));
+    },
+    [controller, change],
+  );
+  const start = useCallback(
+    (part?: Partial<Timing<Look>>) => {
+      if (part !== undefined) change(part);
+      begin(controller, latest.current);
+    },
+    [change, controller],
+  );
+  const mainFor = useCallback(
+    (_shown: unknown, usual: MainAct) =>
+      usual.label.startsWith('Start') ? { ...usual, act: () => start() } : usual,
+    [start],
+  );
+  const shared = useCallback(() => linkOf(controller, latest.current, looks), [controller, looks]);
+  const schedule = scheduleOf(timing, nowMs ?? controller.clock.now());
+  return { controller, timing, schedule, change, enter, start, mainFor, shared };
+}
+
+/** What stands on a page after a time was typed; without a typed name the one that stood there. */
+export function timingOf({ ms, untilMinuteOfDay, name }: Entered): {
+  readonly ms: number;
+  readonly untilMinuteOfDay: number | null;
+  readonly name?: string;
+} {
+  return {
+    ms,
+    untilMinuteOfDay: untilMinuteOfDay ?? null,
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+/** `data-early-press` of a button that starts a length at once. */
+export const pressedLength = (ms: number): string => `length:${ms}`;
+
+const asItIs = <Same>(same: Same) => same;
+
+function usualTiming<Look>({ first, end }: TimedConfig, look: Look): Timing<Look> {
+  const rules: TimedRules = { warnMs: [], onZero: 'stop', rounds: 1, end };
+  return { ms: first, untilMinuteOfDay: null, name: '', rules, look };
+}
+
+type Wake<Look> = { usual: Timing<Look>; looks: Looks<Look>; nowMs: number };
+
+function askedTiming<Look>(
+  { request, settings }: Woken,
+  { usual, looks, nowMs }: Wake<Look>,
+): Timing<Look> {
+  const sent = request.plan === undefined ? undefined : parseSettings(request.plan);
+  const look = looks.read(sent) ?? looks.read(keptLook(settings)) ?? looks.usual;
+  return {
+    ...usual,
+    ...readSettings(settings, KEPT),
+    ...askedLength(request, nowMs),
+    name: lineField(80)(request.label) ?? '',
+    rules: askedRules(usual.rules, request),
+    look: looks.asked?.(look, request) ?? look,
+  };
+}
+
+function keptLook(settings: unknown): unknown {
+  return typeof settings === 'object' && settings !== null && 'look' in settings
+    ? settings.look
+    : undefined;
+}
+
+function hasLength({ ms, untilMinuteOfDay }: ToolRequest): boolean {
+  return ms !== undefined || untilMinuteOfDay !== undefined;
+}
+
+function linkOf<Look>(
+  controller: ToolPageController,
+  timing: Timing<Look>,
+  looks: Looks<Look>,
+): ToolRequest {
+  const { name, rules, look } = timing;
+  const { sound, warnMs } = controller.$request.get();
+  const request = {
+    ...timedRequest(timing, name, rules),
+    ...saidOf({ sound: controller.isSilent ? undefined : sound, warnMs }),
+  };
+  return look === looks.usual ? request : { ...request, plan: JSON.stringify(look) };
+}
+
+function scheduleOf(timing: Timing<unknown>, nowMs: number): Schedule {
+  return timedSchedule(lengthNow(timing, nowMs), timing.name, timing.rules);
+}
+
+function begin(controller: ToolPageController, timing: Timing<unknown>): void {
+  controller.start(scheduleOf(timing, controller.clock.now()));
+}

@@ -1,0 +1,280 @@
+/*
+ * One timer page at work: its timers out of the browser's list, what its address asked for, what it
+ * remembers of its visitor, and the acts of its buttons and keys. React only draws it.
+ */
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { silencePage } from '#platform/audio/silent-page.ts';
+import { isComeTo } from '#platform/tabs/navigation.ts';
+import { createShortcuts, type Shortcuts } from '#pomodoro/shortcuts/shortcuts.ts';
+import type { AddressUse, ReadAddress } from '#shared/domain/tools/addresses/page-address.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import {
+  addTime,
+  backStep,
+  finishRun,
+  markRun,
+  pauseRun,
+  type Run,
+  resumeRun,
+  silenceRun,
+  skipStep,
+} from '#shared/domain/tools/runs/run.ts';
+import { lengthOfOne, type Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { wakeTimer } from '../../early-acts.ts';
+import { type OwnTools, ownTools } from './own-tools.ts';
+import { whenUrlIsRead } from './url-parameters.ts';
+
+/** How loud the page is. */
+export interface Loudness {
+  /** From 0 to 100. */
+  readonly volume: number;
+  readonly isMuted: boolean;
+}
+
+/** The options of a tool page. */
+export interface ToolPageOptions {
+  /** The address of the page: `/kitchen-timer`. */
+  readonly page: string;
+  /** Settings of this page as its kind keeps them; read when the page wakes up. */
+  readonly onWake?: (controller: ToolPageController, woken: Woken) => void;
+  /** A page that never makes a sound. */
+  readonly isSilent?: boolean;
+  /** Where several tools share a page: the name of this one, kept apart from the others. */
+  readonly place?: string | undefined;
+  /** The address asks for something else than this tool. */
+  readonly ignoresAddress?: boolean | undefined;
+  /** What of an address means nothing here, and which views there are. */
+  readonly address?: AddressUse | undefined;
+  /** What its settings have no field for is asked of its schedules. */
+  readonly takesUrlSchedules?: boolean | undefined;
+  /** Lengths that follow from a date or a time of day are not offered again as lengths. */
+  readonly isFixed?: boolean | undefined;
+}
+
+/** A tool on a page of its own, or beside others on one. */
+export type Placed = Pick<ToolPageOptions, 'page' | 'place' | 'ignoresAddress'>;
+
+/** What a page finds when it wakes up. */
+export interface Woken {
+  readonly request: ToolRequest;
+  /** What the kind kept last with `keep`; unknown, because anything may lie there. */
+  readonly settings: unknown;
+  /** Start was pressed before the page was awake. */
+  readonly isStartPressed: boolean;
+  /** What `data-early-press` of the pressed element says. */
+  readonly pressed: string | null;
+}
+
+export interface ToolPageController
+  extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 'storage' | 'ids'> {
+  readonly page: string;
+  readonly $request: ReadableAtom<ToolRequest>;
+  /** What of the address could not be used, in sentences. */
+  readonly $problems: WritableAtom<readonly string[]>;
+  readonly $loudness: ReadableAtom<Loudness>;
+  /** What was just done by a key or told by a cue, in a few words; empty after a while. */
+  readonly $message: WritableAtom<string>;
+  readonly shortcuts: Shortcuts;
+  /** Whether the map of keys is open. */
+  readonly $isMapOpen: WritableAtom<boolean>;
+  /** Whether the tool alone fills the screen. */
+  readonly $isFull: WritableAtom<boolean>;
+  readonly isSilent: boolean;
+  /** The timer at a place of this page; null where none is. */
+  run(slot?: string): ReadableAtom<Run | null>;
+  /**
+   * Starts a schedule at a place, inside a press. While the page does not know yet what its address
+   * asks for, this answers null: its first script remembers the press, and `onWake` hears of it.
+   */
+  start(schedule: Schedule, slot?: string): Run | null;
+  pause(slot?: string): void;
+  resume(slot?: string): void;
+  /** Takes the timer away; what stands there next is what was set. */
+  reset(slot?: string): void;
+  skip(slot?: string): void;
+  back(slot?: string): void;
+  add(byMs: number, slot?: string): void;
+  mark(label: string, slot?: string): void;
+  finish(slot?: string): void;
+  silence(slot?: string): void;
+  setLoudness(change: Partial<Loudness>): void;
+  /** Lets the page be heard, inside a press that starts nothing. */
+  unlockSound(): void;
+  /** Plays one of the page's sounds now, inside a press. */
+  preview(sound: string): void;
+  /** Keeps the settings of the kind for the next visit. */
+  keep(settings: unknown): void;
+  /** What was kept last, in whichever tab; to be checked by the kind. */
+  kept(): unknown;
+  connect(): () => void;
+}
+
+const USUAL: Loudness = { volume: 60, isMuted: false };
+
+/** Opens the controller of a page; it lives from `connect` on. */
+export function createToolPageController(options: ToolPageOptions): ToolPageController {
+  const { page, onWake, isSilent = false, place = '', ignoresAddress = false } = options;
+  const { address = {}, isFixed = false, takesUrlSchedules = false } = options;
+  const own = ownTools();
+  const { tools, memory } = own;
+  const $request = atom<ToolRequest>({});
+  const $problems = atom<readonly string[]>([]);
+  const $loudness = atom<Loudness>(isSilent ? { ...USUAL, isMuted: true } : USUAL);
+  const run = runsBySlot(own, page, place);
+  let isAwake = false;
+
+  /** Tools that share a page are equally loud and remember their own settings. */
+  const ownMemory = place === '' ? page : `${page}#${place}`;
+
+  function keepIn(key: string, part: PageSettings): void {
+    memory.keep(key, { ...pageSettings(memory.settings(key)), ...part });
+  }
+
+  const controller: ToolPageController = {
+    ...{ tools, memory, clock: own.clock, storage: own.storage, ids: own.ids },
+    ...{ page, $request, $problems, $loudness, isSilent, run },
+    $message: atom(''),
+    $isFull: atom(false),
+    $isMapOpen: atom(false),
+    shortcuts: createShortcuts(own.storage),
+    start(schedule, slot = '') {
+      if (!isAwake) return null;
+      own.prepareStart();
+      const ms = isFixed ? null : lengthOfOne(schedule);
+      if (ms !== null) memory.noteRecent({ page, name: schedule.name, ms });
+      return tools.start(schedule, { page, slot: place + slot, ...$loudness.get() });
+    },
+    ...timerActs(own, run),
+    setLoudness(change) {
+      if (isSilent) return;
+      const loudness = { ...$loudness.get(), ...change };
+      $loudness.set(loudness);
+      keepIn(page, { loudness });
+      makeAsLoud(own, page, loudness);
+    },
+    unlockSound: own.device.unlock,
+    preview: (sound) => playNow(own, sound, controller),
+    keep: (kind) => keepIn(ownMemory, { kind }),
+    kept: () => pageSettings(memory.settings(ownMemory)).kind,
+    connect() {
+      if (isSilent) silencePage();
+      const disconnect = own.connect();
+      const search = ignoresAddress ? '' : location.search;
+      const asked = {
+        search,
+        use: address,
+        takesUrlSchedules: takesUrlSchedules,
+        nowMs: own.clock.now(),
+      };
+      const cancel = whenUrlIsRead(asked, ({ request, problems }) => {
+        takeRequest(controller, { request, problems }, $request);
+        if (!isSilent) $loudness.set(pageSettings(memory.settings(page)).loudness ?? USUAL);
+        const { isStartPressed, pressed } = wakeTimer();
+        isAwake = true;
+        onWake?.(controller, { request, settings: controller.kept(), isStartPressed, pressed });
+      });
+      return () => {
+        cancel();
+        disconnect();
+      };
+    },
+  };
+  return controller;
+}
+
+/** Most addresses ask for nothing: then nothing is rendered again. */
+function takeRequest(
+  controller: ToolPageController,
+  { request, problems }: ReadAddress,
+  $request: WritableAtom<ToolRequest>,
+): void {
+  if (problems.length > 0) controller.$problems.set(problems);
+  if (Object.keys(request).length === 0) return;
+  $request.set(request);
+  // Who follows a link that asks for a timer does not mean the one that ended here before.
+  const run = controller.run().get();
+  if (run?.status === 'ended' && !run.isRinging && isComeTo()) controller.reset();
+}
+
+/** The timer at each slot of a place, as a store that is made once. */
+function runsBySlot({ tools }: OwnTools, page: string, place: string): ToolPageController['run'] {
+  const slots = new Map<string, ReadableAtom<Run | null>>();
+  return (slot = '') => {
+    const known = slots.get(slot);
+    if (known !== undefined) return known;
+    const $run = computed(
+      tools.$runs,
+      (runs) => runs.find((each) => each.page === page && each.slot === place + slot) ?? null,
+    );
+    slots.set(slot, $run);
+    return $run;
+  };
+}
+
+function makeAsLoud({ tools }: OwnTools, page: string, loudness: Loudness): void {
+  for (const each of tools.$runs.get()) {
+    if (each.page === page) tools.act(each.id, (current) => ({ ...current, ...loudness }));
+  }
+}
+
+function playNow({ device, alarm }: OwnTools, sound: string, controller: ToolPageController): void {
+  const { volume, isMuted } = controller.$loudness.get();
+  if (isMuted) {
+    controller.$message.set('The sound is off');
+    return;
+  }
+  device.unlock();
+  void alarm().then(
+    ({ player }) => player.play(sound, volume),
+    () => undefined,
+  );
+}
+
+type TimerActs = Pick<
+  ToolPageController,
+  'pause' | 'resume' | 'reset' | 'skip' | 'back' | 'add' | 'mark' | 'finish' | 'silence'
+>;
+
+/** What can be done to the timer at a place of a page; nothing where none is. */
+function timerActs({ tools, prepareStart }: OwnTools, run: ToolPageController['run']): TimerActs {
+  function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
+    const current = run(slot).get();
+    if (current !== null) tools.act(current.id, change);
+  }
+  return {
+    pause: (slot) => act(slot, pauseRun),
+    resume(slot) {
+      prepareStart();
+      act(slot, resumeRun);
+    },
+    reset(slot) {
+      const current = run(slot).get();
+      if (current !== null) tools.drop(current.id);
+    },
+    skip: (slot) => act(slot, skipStep),
+    back: (slot) => act(slot, backStep),
+    add: (byMs, slot) => act(slot, (current, nowMs) => addTime(current, byMs, nowMs)),
+    mark: (label, slot) => act(slot, (current, nowMs) => markRun(current, label, nowMs)),
+    finish: (slot) => act(slot, finishRun),
+    silence: (slot) => act(slot, silenceRun),
+  };
+}
+
+interface PageSettings {
+  readonly loudness?: Loudness;
+  readonly kind?: unknown;
+}
+
+/** What is kept of a page, as far as it can be trusted. */
+function pageSettings(value: unknown): PageSettings {
+  if (typeof value !== 'object' || value === null) return {};
+  const { loudness, kind }: { loudness?: unknown; kind?: unknown } = value;
+  return { ...(isLoudness(loudness) ? { loudness } : {}), ...(kind === undefined ? {} : { kind }) };
+}
+
+function isLoudness(value: unknown): value is Loudness {
+  if (typeof value !== 'object' || value === null) return false;
+  const { volume, isMuted }: { volume?: unknown; isMuted?: unknown } = value;
+  const isVolume = typeof volume === 'number' && volume >= 0 && volume <= 100;
+  return isVolume && typeof isMuted === 'boolean';
+}

@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useRef, useState } from 'react';
+import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { ScheduleParameters } from '#shared/domain/tools/addresses/url-schedule.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import { msLeftUntil, nextTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
+import type { Entered } from '../parts/screen/TimeEntry.tsx';
+import { tellNextStart } from './next-start.ts';
+import type { ToolPageController, ToolPageOptions, Woken } from './tool-page-controller.ts';
+import { withUrlParameters } from './url-parameters.ts';
+import { urlSettings } from './url-settings.ts';
+import { useNow, useToolPage } from './use-tool.ts';
+
+export type SettingsOptions<Settings> = {
+  page: string;
+  /** What the page stands on at a first visit. */
+  usual: Settings;
+  /** Reads what was kept, or sent with the address; null when it cannot be taken. */
+  read: (value: unknown) => Settings | null;
+  /**
+   * What the other parts of the address ask for on top; `ms` is also what is left until a time of
+   * day.
+   */
+  asked: (settings: Settings, request: ToolRequest) => Settings;
+  /** What is started at an instant. */
+  scheduleOf: (settings: Settings, nowMs: number) => Schedule;
+  /** What of the address is asked of the schedule, where `asked` has a field for the rest. */
+  parameters?: ((request: ToolRequest) => ScheduleParameters) | undefined;
+  /** What else the controller of the page is opened with. */
+  controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
+};
+
+/** Settings with a length of so many milliseconds. */
+type Into<Settings> = (settings: Settings, ms: number) => Settings;
+
+/** What stands on the page; a length until a time of day becomes shorter while nobody starts. */
+interface Standing<Settings> {
+  readonly settings: Settings;
+  readonly until: { readonly at: number; readonly into: Into<Settings> } | null;
+}
+
+export interface SettingsInUse<Settings> {
+  readonly controller: ToolPageController;
+  readonly settings: Settings;
+  /**
+   * Takes other settings and keeps them for the next visit; what runs goes on as it was started.
+   */
+  readonly change: (settings: Settings) => void;
+  /**
+   * Takes what stands ready to be chosen; says, while something runs, that it holds from the next
+   * start.
+   */
+  readonly choose: (settings: Settings) => void;
+  /** Takes a typed length in the same way; `into` says where in the settings it goes. */
+  readonly enter: (entered: Entered, into: Into<Settings>) => void;
+  /** A schedule with what the address asks of it. */
+  readonly ask: (schedule: Schedule) => Schedule;
+  /** What the link of the page asks for. */
+  readonly shared: () => ToolRequest;
+}
+
+/**
+ * A page with settings of its own kind: what the address asks for, else what was kept, else the
+ * usual.
+ */
+export function useSettings<Settings>(options: SettingsOptions<Settings>): SettingsInUse<Settings> {
+  const { parameters = asItIs } = options;
+  const [standing, setStanding] = useState<Standing<Settings>>({
+    settings: options.usual,
+    until: null,
+  });
+  const latest = useRef(standing);
+  const take = useCallback((next: Standing<Settings>) => {
+    latest.current = next;
+    setStanding(next);
+  }, []);
+  const controller = useToolPage({
+    ...options.controller,
+    page: options.page,
+    takesUrlSchedules: true,
+    onWake(woken, found) {
+      take(standingAtWake(options, woken, found));
+      const { request, isStartPressed } = found;
+      if (woken.run().get() !== null || !(isStartPressed || request.isAuto)) return;
+      const nowMs = woken.clock.now();
+      const settings = settingsAt(latest.current, nowMs);
+      woken.start(withUrlParameters(options.scheduleOf(settings, nowMs), parameters(request)));
+    },
+  });
+  const request = useStore(controller.$request);
+  const nowMs = useNow(controller, standing.until !== null);
+  const put = useCallback(
+    (next: Standing<Settings>) => {
+      take(next);
+      controller.keep(settingsAt(next, controller.clock.now()));
+      if (controller.run().get()?.status === 'ended') controller.reset();
+    },
+    [controller, take],
+  );
+  const change = useCallback((settings: Settings) => put({ settings, until: null }), [put]);
+  const enter = useCallback(
+    ({ ms, untilMinuteOfDay }: Entered, into: Into<Settings>) => {
+      tellNextStart(controller);
+      const settings = settingsAt(latest.current, controller.clock.now());
+      if (untilMinuteOfDay === undefined) change(into(settings, ms));
+      else put({ settings: into(settings, ms), until: { at: controller.clock.now() + ms, into } });
+    },
+    [controller, change, put],
+  );
+  const wished = parameters(request);
+  return {
+    ...{ controller, change, enter },
+    choose(next) {
+      tellNextStart(controller);
+      change(next);
+    },
+    settings: settingsAt(standing, nowMs),
+    ask: (schedule) => withUrlParameters(schedule, wished),
+    shared: () => ({
+      plan: JSON.stringify(settingsAt(latest.current, controller.clock.now())),
+      ...saidOf(wished),
+    }),
+  };
+}
+
+const asItIs = (request: ToolRequest): ScheduleParameters => request;
+
+/** All that is asked of a schedule but its name, for kinds that have a field for that. */
+export function withoutLabel({ sound, warnMs, onZero, rounds }: ToolRequest): ScheduleParameters {
+  return saidOf({ sound, warnMs, onZero, rounds });
+}
+
+function settingsAt<Settings>(
+  { settings, until }: Standing<Settings>,
+  nowMs: number | null,
+): Settings {
+  const leftMs = until === null || nowMs === null ? null : msLeftUntil(until.at, nowMs);
+  // Once that time has come, it is as long as it was.
+  return until === null || leftMs === null ? settings : until.into(settings, leftMs);
+}
+
+function standingAtWake<Settings>(
+  options: SettingsOptions<Settings>,
+  controller: ToolPageController,
+  { request, settings: kept }: Woken,
+): Standing<Settings> {
+  const sent = urlSettings(controller, request, options.read);
+  const settings = sent ?? options.read(kept) ?? options.usual;
+  const { untilMinuteOfDay } = request;
+  if (untilMinuteOfDay === undefined) {
+    return { settings: options.asked(settings, request), until: null };
+  }
+  const into: Into<Settings> = (found, ms) => options.asked(found, { ...request, ms });
+  const nowMs = controller.clock.now();
+  const at = nextTimeOfDay(untilMinuteOfDay, nowMs);
+  return { settings: into(settings, at - nowMs), until: { at, into } };
+}

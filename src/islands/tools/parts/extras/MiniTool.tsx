@@ -1,0 +1,20 @@
+import { Button } from '#ui/actions/Button.tsx';
+import { SESSION_OF_TONE } from '../../page/session-of-tone.ts';
+import type { MainAct } from '../screen/MainRow.tsx';
+import type { Shown } from '../screen/shown.ts';
+import styles from './ToolExtras.module.css';
+
+/** A tool in the window that stays in front: its digits and the one act that is needed there. */
+export function MiniTool({ shown, main }: { shown: Shown; main: MainAct }) {
+  return (
+    <main className={styles.mini} data-session={SESSION_OF_TONE[shown.tone]}>
+      <p>{shown.label}</p>
+      <p className={styles.miniDigits} role="timer">
+        {shown.clock}
+      </p>
+      <Button variant="primary" icon={main.icon} onClick={main.act}>
+        {main.label}
+      </Button>
+    </main>
+  );
+}

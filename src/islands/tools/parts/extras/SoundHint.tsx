@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { ToolPageController } from '../../page/tool-page-controller.ts';
+import styles from './ToolExtras.module.css';
+
+const isUntouched = () => navigator.userActivation?.hasBeenActive === false;
+
+/**
+ * Browsers keep a page silent until somebody has touched it, and one that started by its address, or
+ * came back by a reload, has not been: it says so, and any press is enough.
+ */
+export function SoundHint({ controller }: { controller: ToolPageController }) {
+  const [isShown, setShown] = useState(isUntouched);
+  useEffect(() => {
+    if (!isShown) return;
+    const over = new AbortController();
+    const hear = () => {
+      controller.unlockSound();
+      setShown(false);
+    };
+    const options = { signal: over.signal, once: true, capture: true };
+    document.addEventListener('pointerup', hear, options);
+    document.addEventListener('keydown', hear, options);
+    return () => over.abort();
+  }, [controller, isShown]);
+  if (!isShown) return null;
+  return (
+    <p role="status" className={styles.hint}>
+      Tap for sound
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { DownIcon, TrashIcon, UpIcon } from '#ui/marks/row-icons.tsx';
+import styles from './rows.module.css';
+
+export type RowActsProps = {
+  /** What the row is about, as its buttons call it. */
+  name: string;
+  /** Whether no other row is there: the last one stays. */
+  isOnly: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+/** The place of a row in its list: up, down, away. */
+export function RowActs({ name, isOnly, onMove, onRemove }: RowActsProps) {
+  return (
+    <div className={styles.acts}>
+      <IconButton label={`Move ${name} up`} onClick={() => onMove(-1)}>
+        <UpIcon />
+      </IconButton>
+      <IconButton label={`Move ${name} down`} onClick={() => onMove(1)}>
+        <DownIcon />
+      </IconButton>
+      <IconButton label={`Remove ${name}`} disabled={isOnly} onClick={onRemove}>
+        <TrashIcon />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FocusEvent, type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import type { ReadTime } from '#shared/domain/durations/read-time.ts';
+import { msUntilTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
+import { Button } from '#ui/actions/Button.tsx';
+import type { TypedTimePart } from '../fields/load-typed-time.ts';
+import { useOpenQuestion } from '../fields/open-questions.ts';
+import { useTypedTime, withTypedTime } from '../fields/use-typed-time.ts';
+import styles from './TimeEntry.module.css';
+
+/** A length that was typed; `untilMinuteOfDay` where it was typed as a time of day. */
+export interface Entered {
+  readonly ms: number;
+  readonly untilMinuteOfDay?: number;
+  /** The timer’s purpose, where one was typed beside it. */
+  readonly name?: string;
+}
+
+export type TimeEntryProps = {
+  label?: string;
+  /** The present, in UTC milliseconds. */
+  now: () => number;
+  onEnter: (entered: Entered) => void;
+  /** Takes what was typed when the field is left, as entering does; null: leaving takes nothing. */
+  onLeave?: ((entered: Entered) => void) | null;
+  /** What the button says. */
+  action?: string;
+  placeholder?: string;
+  /** Where a time of day means nothing. */
+  isLength?: boolean;
+  /** Where a name may be typed beside the time: `tea 4 min`. */
+  takesName?: boolean;
+  field?: RefObject<HTMLInputElement | null> | undefined;
+};
+
+const NOT_LOADED = 'The time could not be read. Check your connection and try again.';
+
+/**
+ * Takes a typed time: `10`, `1:30`, `half an hour`, `until 15:30`. What was understood is said below
+ * while it is typed. What is in doubt is asked, what cannot be read stays, and Start leads there. Who types a length and
+ * presses Start means that length: it is taken when the field is left. Where entering starts, `onLeave`
+ * says what leaving does instead.
+ */
+export function TimeEntry(props: TimeEntryProps) {
+  const { label = 'Custom time', now, onEnter, onLeave = onEnter, action = 'Set', field } = props;
+  const { placeholder = '12:30, 1h 5m, until 15:30', isLength = false, takesName = false } = props;
+  const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
+  const [part, sendForPart] = useTypedTime();
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const isTaken = useRef(false);
+  const readWith = ({ readField }: TypedTimePart) =>
+    readField(text, { nowMs: now(), isLength, takesName });
+  const choose = (time: ReadTime, tell: (entered: Entered) => void) => {
+    isTaken.current = true;
+    setError('');
+    setText('');
+    tell(enteredOf(time, now()));
+  };
+  const take = (come: TypedTimePart, tell: (entered: Entered) => void) => {
+    const reading = readWith(come);
+    if (reading.kind === 'unreadable') return setError(reading.message);
+    // The question stands below already.
+    if (reading.kind !== 'unsure') choose(reading, tell);
+  };
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    // Where buttons take no focus, the field was left before its own was pressed.
+    if (text === '' && isTaken.current) return;
+    withTypedTime(
+      (come) => take(come, onEnter),
+      () => setError(NOT_LOADED),
+    );
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const isOwn = relatedTarget !== null && currentTarget.form?.contains(relatedTarget) === true;
+    if (onLeave !== null && !isOwn && part !== null && text.trim() !== '') take(part, onLeave);
+  };
+  useOpenQuestion(error !== '' && text.trim() !== '', () => input.current?.focus());
+  return (
+    <form className={styles.entry} onSubmit={enter} noValidate>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        value={text}
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={error !== '' || undefined}
+        aria-describedby={error === '' ? `${id}-read` : `${id}-error`}
+        onFocus={sendForPart}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError('');
+          isTaken.current = false;
+        }}
+        onBlur={leave}
+      />
+      <Button type="submit">{action}</Button>
+      {error !== '' && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {part !== null && text.trim() !== '' && error === '' && (
+        <part.TimeEcho
+          id={`${id}-read`}
+          reading={readWith(part)}
+          nowMs={now()}
+          action={action}
+          onChoose={(time) => choose(time, onEnter)}
+        />
+      )}
+    </form>
+  );
+}
+
+function enteredOf(time: ReadTime, nowMs: number): Entered {
+  const name = time.name === '' ? {} : { name: time.name };
+  if (time.kind === 'for') return { ms: time.ms, ...name };
+  const { minuteOfDay } = time;
+  return { ms: msUntilTimeOfDay(minuteOfDay, nowMs), untilMinuteOfDay: minuteOfDay, ...name };
+}

@@ -1,0 +1,90 @@
+/* What a kind of tool hands to its screen, and the screen to what comes later. */
+import type { ReactNode, RefObject } from 'react';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import type { Schedule } from '#shared/domain/tools/runs/schedule.ts';
+import type { ToolPageController } from '../../page/tool-page-controller.ts';
+import type { MainAct } from './MainRow.tsx';
+import type { Shown } from './shown.ts';
+
+/** What the end of a tool offers next; a path and what its button says. */
+export interface NextPage {
+  readonly page: string;
+  readonly label: string;
+}
+
+export type ToolScreenProps = {
+  controller: ToolPageController;
+  /** What Start starts. */
+  schedule: Schedule;
+  /**
+   * What Start starts at an instant, where that moves with the time: `schedule` is that of the last
+   * beat.
+   */
+  scheduleAt?: ((nowMs: number) => Schedule) | undefined;
+  slot?: string | undefined;
+  /** Another text, or another digit form, than the usual one. */
+  show?: ((shown: Shown) => Shown) | undefined;
+  face?: ((shown: Shown) => ReactNode) | undefined;
+  line?: ReactNode;
+  isFilled?: boolean | undefined;
+  /** In the place of the usual main act. */
+  mainFor?: ((shown: Shown, usual: MainAct) => MainAct) | undefined;
+  /** Runs before a schedule starts, with the press. */
+  onStart?: (() => void) | undefined;
+  /** In the place of taking this one timer away. */
+  onReset?: (() => void) | undefined;
+  /** In the place of going on to the next step. */
+  onSkip?: (() => void) | undefined;
+  /** In the place of the row of the big button: tools whose parts have buttons of their own. */
+  row?: ReactNode;
+  /** Beside the big button, in the place of Skip. */
+  beside?: ReactNode;
+  /** What the tool is set by: chips, fields. */
+  setter?: ReactNode;
+  /** Above the panel: a switch of modes. */
+  above?: ReactNode;
+  /** Further controls inside the panel, under the big button. */
+  controls?: ReactNode;
+  /** What the link of "share" asks the page for. */
+  shared?: (() => ToolRequest) | undefined;
+  /** Whether minutes may be added and taken away. */
+  canAdd?: boolean | undefined;
+  /** Its end is a moment of the day: no time is added to it, not by a key either. */
+  isFixed?: boolean | undefined;
+  /** What stands in the end panel besides the usual. */
+  finish?: ReactNode;
+  /** False where the tool itself shows what has ended. */
+  hasFinish?: boolean | undefined;
+  /** A sentence under the tool while it counts; empty for none. */
+  note?: string | undefined;
+  /** What fills the full screen in the place of the digits. */
+  stage?: ReactNode;
+  /** On the full screen above the digits, or in their place where it is a face. */
+  full?:
+    | {
+        readonly above?: ReactNode;
+        readonly face?: ReactNode;
+        /** The line under the digits is a picture that needs height. */
+        readonly hasPicture?: boolean;
+        /** Whether a list stands above the digits, and scrolls where it is long. */
+        readonly hasList?: boolean;
+      }
+    | undefined;
+  nextPage?: NextPage | undefined;
+  /** Whether what ended may be kept as a focus session. */
+  canKeep?: boolean | undefined;
+  /** The field that typed digits go to. */
+  field?: RefObject<HTMLInputElement | null> | undefined;
+};
+
+/** What the parts that come later are told besides. */
+export type ToolExtrasProps = ToolScreenProps & {
+  slot: string;
+  live: { run: Run; reading: RunReading } | null;
+  shown: Shown;
+  main: MainAct;
+  /** The big button, where a tool has the usual one. */
+  mainButton?: RefObject<HTMLButtonElement | null> | undefined;
+};

@@ -1,0 +1,77 @@
+import { dayWord, type ExamSettings } from '#shared/domain/tools/rooms/exam.ts';
+import {
+  examBoard,
+  pausedText,
+  wholeMinute,
+  writingOf,
+} from '#shared/domain/tools/rooms/exam-board.ts';
+import { hasRunOut } from '#shared/domain/tools/runs/run.ts';
+import { lengthText, nextTimeOfDay } from '#shared/domain/tools/runs/time-text.ts';
+import type { LiveRun } from '../../page/use-tool.ts';
+import type { MainAct } from '../../parts/screen/MainRow.tsx';
+import { type Shown, timeOfDay } from '../../parts/screen/shown.ts';
+
+/** An exam at an instant (UTC milliseconds). */
+export interface ExamNow {
+  readonly settings: ExamSettings;
+  readonly live: LiveRun | null;
+  readonly nowMs: number;
+}
+
+/** `9:00 AM`, or `9:00 AM tomorrow` once that time has passed today. */
+export function startText(startMinute: number, nowMs: number): string {
+  const at = nextTimeOfDay(startMinute, nowMs);
+  return timeOfDay(at) + dayWord(at, nowMs);
+}
+
+/** A finish as a clock without seconds may show it: in the minute at which it has surely come. */
+export function finishText(finishAt: number): string {
+  return timeOfDay(wholeMinute(finishAt));
+}
+
+/** What the screen tells the candidates: by phase, and when the next one begins. */
+export function shownExam(shown: Shown, now: ExamNow): Shown {
+  const { settings, live, nowMs } = now;
+  const { words, readingMs, startMinute } = settings;
+  if (live === null) {
+    const begin =
+      startMinute === null ? 'Started by the button' : `Starts at ${startText(startMinute, nowMs)}`;
+    const reading = readingMs > 0 ? `, ${lengthText(readingMs)} of reading time first` : '';
+    return { ...shown, label: words.before, detail: begin + reading };
+  }
+  const { run, reading } = live;
+  if (run.status === 'ended') {
+    const isByTime = hasRunOut(run);
+    // Nobody is stopped before the minute that stands on the board.
+    if (isByTime && isAnybodyWriting(now)) return { ...shown, label: words.writing, detail: '' };
+    const at = isByTime ? finishText(run.endedAt) : timeOfDay(run.endedAt);
+    return { ...shown, label: words.over, detail: `Ended at ${at}` };
+  }
+  const { tone } = reading.step;
+  const label = tone === 'prepare' ? words.before : tone === 'calm' ? words.reading : words.writing;
+  return { ...shown, label, detail: detailOf(live, nowMs) };
+}
+
+function isAnybodyWriting({ settings, live, nowMs }: ExamNow): boolean {
+  if (live === null) return false;
+  return examBoard(settings, live.run, nowMs).some(({ leftMs }) => (leftMs ?? 0) > 0);
+}
+
+function detailOf({ run, reading }: LiveRun, nowMs: number): string {
+  const { startAt, pausedMs } = writingOf(run, nowMs);
+  const paused = pausedText(pausedMs);
+  if (run.status === 'paused') {
+    return ['All finish times move while paused', paused].filter(Boolean).join(' · ');
+  }
+  if (reading.step.tone === 'focus' || startAt === null) {
+    return paused.replace(/^p/, 'P');
+  }
+  return `${reading.step.label}. Writing begins at ${timeOfDay(startAt)}${dayWord(startAt, nowMs)}`;
+}
+
+/** A scheduled start is said by its button. */
+export function examMain(shown: Shown, usual: MainAct, { settings, nowMs }: ExamNow): MainAct {
+  const { startMinute } = settings;
+  if (shown.status !== 'idle' || startMinute === null) return usual;
+  return { ...usual, label: `Start at ${startText(startMinute, nowMs)}` };
+}

@@ -1,0 +1,139 @@
+import { useCallback, useEffect } from 'react';
+import type { WorkdayConfig } from '#shared/contract/tools/work/workday.ts';
+import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
+import type { Run } from '#shared/domain/tools/runs/run.ts';
+import { stepAt } from '#shared/domain/tools/runs/schedule.ts';
+import type { NewWorkEntry } from '#shared/domain/tools/work/work-log.ts';
+import {
+  blockScheduleOf,
+  dayPlanOf,
+  readWorkdaySettings,
+  retarget,
+  targetFor,
+  type WorkdaySettings,
+} from '#shared/domain/tools/work/workday.ts';
+import type { WorkLog } from '#stores/tools/work-log.ts';
+import type { ToolPageController } from '../../page/tool-page-controller.ts';
+import { type SettingsInUse, useSettings } from '../../page/use-settings.ts';
+import { useWorkLog } from '../../parts/log/use-work-log.ts';
+import type { Entered } from '../../parts/screen/TimeEntry.tsx';
+
+/** The place of the block at hand beside the day. */
+export const BLOCK = 'block';
+
+export interface Workday
+  extends Pick<SettingsInUse<WorkdaySettings>, 'controller' | 'ask' | 'shared'> {
+  readonly settings: WorkdaySettings;
+  readonly change: (change: Partial<WorkdaySettings>) => void;
+  /** Takes a target that was typed, or the time of day at which the day shall be full. */
+  readonly enterTarget: (entered: Entered) => void;
+  readonly log: WorkLog;
+  /** The page under which breaks and lunches stand in the log. */
+  readonly restPage: string;
+  readonly startBlock: () => void;
+  /** From focus to its break, from the break to nothing. */
+  readonly endBlock: () => void;
+  readonly goToLunch: () => void;
+  readonly comeBack: () => void;
+  readonly clockOut: () => void;
+}
+
+/** A working day: the day itself, the block in it, and the acts between clocking in and out. */
+export function useWorkday(page: string, config: WorkdayConfig): Workday {
+  const { controller, settings, change, enter, ask, shared } = useSettings<WorkdaySettings>({
+    page,
+    usual: { targetMs: config.target, lunchMs: config.lunch },
+    read: readWorkdaySettings,
+    asked: askedOf,
+    scheduleOf: dayPlanOf,
+    controller: { address: { refuses: ['loop'] }, isFixed: true },
+  });
+  const { log, reset: dropBlock } = useWorkLog(controller, BLOCK);
+  const restPage = `${page}#rest`;
+  useEffect(
+    () =>
+      controller.run(BLOCK).subscribe((run) => {
+        if (run !== null) log.note(restsOf(run, restPage));
+      }),
+    [controller, log, restPage],
+  );
+  const noteLunch = useCallback(() => {
+    const run = controller.run().get();
+    if (run?.status !== 'paused') return;
+    log.note([lunchOf(run, { page: restPage, endedAt: controller.clock.now() })]);
+  }, [controller, log, restPage]);
+  const changeDay = (part: Partial<WorkdaySettings>) => {
+    const next = { ...settings, ...part };
+    // The alarm of a day under way moves along with its target.
+    const run = underWay(controller);
+    if (run !== null) controller.tools.act(run.id, (current) => retarget(current, next.targetMs));
+    change(next);
+  };
+  return {
+    ...{ controller, settings, ask, shared, log, restPage },
+    change: changeDay,
+    enterTarget(entered) {
+      const { ms, untilMinuteOfDay } = entered;
+      const run = underWay(controller);
+      if (untilMinuteOfDay === undefined) return changeDay({ targetMs: ms });
+      if (run === null) return enter(entered, (found, untilMs) => dayUntil(found, untilMs));
+      const at = { untilMs: ms, nowMs: controller.clock.now() };
+      changeDay({ targetMs: targetFor(run, settings, at) });
+    },
+    startBlock: () =>
+      void controller.start(
+        ask(blockScheduleOf({ workMs: config.work, restMs: config.rest })),
+        BLOCK,
+      ),
+    endBlock: () => controller.skip(BLOCK),
+    goToLunch() {
+      dropBlock();
+      controller.pause();
+    },
+    comeBack() {
+      noteLunch();
+      controller.resume();
+    },
+    clockOut() {
+      noteLunch();
+      dropBlock();
+      controller.finish();
+    },
+  };
+}
+
+/** The day that counts, or stands still for lunch. */
+function underWay(controller: ToolPageController): Run | null {
+  const run = controller.run().get();
+  return run?.status === 'running' || run?.status === 'paused' ? run : null;
+}
+
+function askedOf(found: WorkdaySettings, { ms, untilMinuteOfDay }: ToolRequest): WorkdaySettings {
+  if (ms === undefined) return found;
+  return untilMinuteOfDay === undefined ? { ...found, targetMs: ms } : dayUntil(found, ms);
+}
+
+/** A day that has not begun: what is left until its end, without lunch. */
+function dayUntil(found: WorkdaySettings, untilMs: number): WorkdaySettings {
+  return { ...found, targetMs: targetFor(null, found, { untilMs, nowMs: 0 }) };
+}
+
+/** The breaks of a block that are over. */
+function restsOf({ id, schedule, done }: Run, page: string): readonly NewWorkEntry[] {
+  return done.flatMap(({ place, ms, endedAt, isFull }) => {
+    if (stepAt(schedule, place).tone !== 'rest') return [];
+    return {
+      ...{ key: `${id}:${place}`, page, startedAt: endedAt - ms, endedAt, ms, isFull },
+      ...{ label: 'Break', note: '', marks: [] },
+    };
+  });
+}
+
+/** A run stands still since it was last told. */
+function lunchOf(run: Run, { page, endedAt }: { page: string; endedAt: number }): NewWorkEntry {
+  const startedAt = Math.min(run.toldAt, endedAt);
+  return {
+    ...{ key: `${run.id}:lunch:${startedAt}`, page, startedAt, endedAt },
+    ...{ ms: endedAt - startedAt, label: 'Lunch', note: '', marks: [], isFull: true },
+  };
+}

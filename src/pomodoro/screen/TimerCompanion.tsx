@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useIsAwake } from '#ui/use-is-awake.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import type { EarlyKeys } from '../shortcuts/shortcuts.ts';
+import type { TimerScreen } from './timer-screen.ts';
+
+const Companion = lazyPart<{ screen: TimerScreen; early: EarlyKeys }>(
+  () => import('../companion/Companion.tsx').then((m) => m.Companion),
+  // Nothing of it is needed to see or to work the timer.
+  { failed: () => null },
+);
+
+/**
+ * What goes with a timer wherever the user is on the page: its keys and their map, what screen
+ * readers hear, the mini window and the whole screen. Stands once on a page.
+ */
+export function TimerCompanion({ screen }: { screen: TimerScreen }) {
+  const [early] = useState<EarlyKeys>(() => ({ events: [], end: new AbortController() }));
+  useEffect(() => {
+    const { events, end } = early;
+    document.addEventListener('keydown', (event) => events.push(event), { signal: end.signal });
+  }, [early]);
+  return useIsAwake() && <Companion screen={screen} early={early} />;
+}

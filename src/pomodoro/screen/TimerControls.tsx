@@ -1,0 +1,97 @@
+import { memo, type ReactNode, type RefObject } from 'react';
+import { Button } from '#ui/actions/Button.tsx';
+import { IconButton } from '#ui/actions/IconButton.tsx';
+import { CheckIcon, PauseIcon, PlayIcon, ResetIcon, SkipIcon } from '#ui/marks/first-icons.tsx';
+import styles from './TimerControls.module.css';
+import type { TimerReading } from './timer-reading.ts';
+import type { TimerScreen } from './timer-screen.ts';
+import { useShown } from './use-shown.ts';
+
+type Status = TimerReading['status'];
+
+interface MainAct {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly act: () => void;
+}
+
+/** What the one big button, and the Space bar, do now. */
+export function mainActOf(status: Status, { timer, start }: TimerScreen): MainAct {
+  switch (status) {
+    case 'idle':
+      return { label: 'Start', icon: <PlayIcon />, act: start };
+    case 'running':
+      return { label: 'Pause', icon: <PauseIcon />, act: timer.pause };
+    case 'paused':
+      return { label: 'Resume', icon: <PlayIcon />, act: timer.resume };
+    case 'overtime':
+      return { label: 'Finish', icon: <CheckIcon />, act: () => timer.finish(true) };
+  }
+}
+
+export type TimerControlsProps = {
+  status: Status;
+  /** What the buttons beside the big one go by, where they may follow a moment later. */
+  settled?: Status | undefined;
+  screen: TimerScreen;
+  mainButton?: RefObject<HTMLButtonElement | null> | undefined;
+};
+
+/** The one big button, and beside it what ends a session under way. */
+export const TimerControls = memo(function TimerControls({
+  status,
+  settled = status,
+  screen,
+  mainButton,
+}: TimerControlsProps) {
+  const areKeysOn = useShown(screen.shortcuts.$areOn, true);
+  return (
+    <div className={styles.controls}>
+      {settled !== 'idle' && (
+        <IconButton
+          label="Reset"
+          shortcut={areKeysOn ? 'R' : undefined}
+          size="large"
+          className={styles.reset}
+          onClick={screen.timer.reset}
+        >
+          <ResetIcon />
+        </IconButton>
+      )}
+      <MainButton {...{ status, screen, mainButton, areKeysOn }} />
+      {/* In overtime there is nothing left to skip: what was focused is finished. */}
+      {settled !== 'idle' && settled !== 'overtime' && (
+        <IconButton
+          label="Skip"
+          shortcut={areKeysOn ? 'S' : undefined}
+          size="large"
+          className={styles.skip}
+          onClick={screen.timer.skip}
+        >
+          <SkipIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+});
+
+type MainButtonProps = Omit<TimerControlsProps, 'settled'> & { areKeysOn: boolean };
+
+function MainButton({ status, screen, mainButton, areKeysOn }: MainButtonProps) {
+  const { label, icon, act } = mainActOf(status, screen);
+  return (
+    <Button
+      ref={mainButton}
+      variant="primary"
+      size="large"
+      icon={icon}
+      className={styles.main}
+      title={areKeysOn ? `${label} (Space)` : undefined}
+      aria-keyshortcuts={areKeysOn ? 'Space' : undefined}
+      data-early-press={status === 'idle' ? 'start' : undefined}
+      onClick={act}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+/*
+ * Tasks outside every project: a fast task is an errand of one line with a counter, a standalone
+ * task is what standalone sessions count toward. Both have the same calls.
+ */
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Day, Id, IdParams, Instant, page, paging, titleField } from '../fields.ts';
+import { readTitled, titledFields } from './titled.ts';
+
+const LONGEST_TITLE = 300;
+const Title = titleField('Title', LONGEST_TITLE);
+
+/** A fast or a standalone task; `completedPomodoros` is what was counted by hand. */
+export const LooseTask = z
+  .object({
+    id: Id,
+    title: z.string(),
+    completed: z.boolean(),
+    completedAt: Instant.nullable(),
+    completedPomodoros: z.int(),
+    // Copies that browsers kept before there was this field are such tasks, too.
+    dueOn: Day.nullable().default(null),
+    position: z.int(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'LooseTask' });
+
+/** The parsed form of `LooseTask`. */
+export type LooseTask = z.output<typeof LooseTask>;
+
+const LooseTaskCreate = z
+  .strictObject({
+    ...titledFields(LONGEST_TITLE),
+    dueOn: Day.nullable().default(null),
+  })
+  .transform(({ dueOn, ...given }, context) => ({ ...readTitled(given, context), dueOn }));
+
+const LooseTaskChange = z
+  .strictObject({
+    title: Title.optional(),
+    name: Title.optional(),
+    completed: z.boolean().optional(),
+    dueOn: Day.nullable().optional(),
+    position: z.int().min(0).max(1_000_000).optional(),
+  })
+  .transform(({ title, name, ...rest }) => ({ ...rest, title: title ?? name }));
+
+function incrementCall(path: string, what: string) {
+  return endpoint({
+    method: 'PUT',
+    path: `${path}/:id/increment`,
+    access: 'user',
+    summary: `Counts one pomodoro for a ${what}; with the same client-made \`countId\` only once.`,
+    params: IdParams,
+    body: z
+      .strictObject({
+        countId: Id.optional().meta({ description: 'Made by the client for this one count.' }),
+      })
+      .optional(),
+    reply: LooseTask,
+    status: 200,
+  });
+}
+
+function looseTaskCalls<const Path extends string>(path: Path, what: string) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: 'user',
+      summary: `The ${what}s in order.`,
+      query: z.strictObject(paging),
+      reply: page(LooseTask),
+      status: 200,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      access: 'user',
+      summary: `One ${what}.`,
+      params: IdParams,
+      reply: LooseTask,
+      status: 200,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: 'user',
+      summary: `Creates a ${what}. The same client-made id answers with the first result.`,
+      body: LooseTaskCreate,
+      reply: LooseTask,
+      status: 201,
+      repeats: true,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: 'user',
+      summary: `Changes a ${what}; \`completed\` true sets the instant of completion.`,
+      params: IdParams,
+      body: LooseTaskChange,
+      reply: LooseTask,
+      status: 200,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: 'user',
+      summary: `Deletes a ${what}.`,
+      params: IdParams,
+      status: 204,
+    }),
+    increment: incrementCall(path, what),
+  };
+}
+
+/** Calls on fast tasks, section 7 of the specification. */
+export const fastTasksApi = looseTaskCalls('/fast-tasks', 'fast task');
+
+/** Calls on standalone tasks, section 7 of the specification. */
+export const standaloneTasksApi = looseTaskCalls('/standalone-tasks', 'standalone task');

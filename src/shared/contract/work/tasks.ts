@@ -1,0 +1,224 @@
+import * as z from 'zod';
+import {
+  LEAST_ESTIMATE,
+  LONGEST_NOTES,
+  LONGEST_TAG,
+  MOST_ESTIMATE,
+  MOST_TAGS,
+} from '../../domain/tasks/limits.ts';
+import { REPEATS } from '../../domain/tasks/repeat-kinds.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  Day,
+  Id,
+  IdParams,
+  IdRef,
+  Instant,
+  optionalLine,
+  optionalText,
+  page,
+  paging,
+  titleField,
+} from '../fields.ts';
+
+const Title = titleField('Title', 300);
+/** How many pomodoros a task is thought to take. */
+export const Estimate = z
+  .int({ error: 'An estimate is a whole number of pomodoros from 1 to 99.' })
+  .min(LEAST_ESTIMATE, { error: 'An estimate is at least 1 pomodoro.' })
+  .max(MOST_ESTIMATE, { error: 'An estimate is at most 99 pomodoros.' });
+const Notes = optionalText('Notes', LONGEST_NOTES);
+/** The tags of a task, in lower case, each once. */
+export const Tags = z
+  .array(
+    optionalLine('A tag', LONGEST_TAG).pipe(
+      z
+        .string()
+        .min(1, { error: 'A tag is missing.' })
+        .transform((tag) => tag.toLowerCase()),
+    ),
+  )
+  .max(MOST_TAGS, { error: `A task has at most ${MOST_TAGS} tags.` })
+  .transform((tags) => [...new Set(tags)]);
+const RepeatField = z.enum(REPEATS).nullable();
+
+/** A task of a project; `completedPomodoros` is derived from its sessions. A part of a task has no parts. */
+export const Task = z
+  .object({
+    id: Id,
+    projectId: Id,
+    title: z.string(),
+    completed: z.boolean(),
+    completedAt: Instant.nullable(),
+    completedPomodoros: z.int(),
+    estimate: z.int().nullable(),
+    // Copies that browsers kept before there were these fields are tasks, too.
+    notes: z.string().default(''),
+    dueOn: Day.nullable().default(null),
+    tags: z.array(z.string()).default([]),
+    repeat: RepeatField.default(null).meta({
+      description: 'Completed, it leaves its next one behind.',
+    }),
+    parentId: Id.nullable().default(null).meta({ description: 'The task that this is a part of.' }),
+    repeatDay: z.int().nullable().default(null).meta({
+      description: 'The day of the month that a monthly task is meant for.',
+    }),
+    nextId: Id.nullable().default(null).meta({
+      description: 'The next one that it left behind when it was completed.',
+    }),
+    position: z.int(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Task' });
+
+/** The parsed form of `Task`. */
+export type Task = z.output<typeof Task>;
+
+const TaskCreate = z
+  .strictObject({
+    id: Id.optional(),
+    _id: Id.optional(),
+    title: Title.optional(),
+    name: Title.optional(),
+    projectId: IdRef.optional(),
+    project: IdRef.optional(),
+    estimate: Estimate.nullable().optional(),
+    notes: Notes.default(''),
+    dueOn: Day.nullable().default(null),
+    tags: Tags.default([]),
+    repeat: RepeatField.default(null),
+    parentId: Id.nullable().default(null),
+    completedAt: Instant.nullable().optional().meta({
+      description: 'When it was completed, where that was before the server heard of it.',
+    }),
+  })
+  .transform((given, context) => {
+    const title = given.title ?? given.name;
+    const projectId = given.projectId ?? given.project;
+    if (title === undefined) {
+      context.addIssue({ code: 'custom', message: 'Title is missing.', path: ['title'] });
+    }
+    if (projectId === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: 'Choose a project for the task.',
+        path: ['projectId'],
+      });
+    }
+    if (title === undefined || projectId === undefined) return z.NEVER;
+    const { estimate = null, completedAt = null, notes, dueOn, tags, repeat, parentId } = given;
+    const id = given.id ?? given._id;
+    return { id, title, projectId, estimate, completedAt, notes, dueOn, tags, repeat, parentId };
+  });
+
+const TaskChange = z
+  .strictObject({
+    title: Title.optional(),
+    name: Title.optional(),
+    completed: z.boolean().optional(),
+    projectId: IdRef.optional(),
+    project: IdRef.optional(),
+    estimate: Estimate.nullable().optional(),
+    notes: Notes.optional(),
+    dueOn: Day.nullable().optional(),
+    tags: Tags.optional(),
+    repeat: RepeatField.optional(),
+    parentId: Id.nullable().optional(),
+    position: z.int().min(0).max(1_000_000).optional(),
+    nextId: Id.optional().meta({
+      description: 'Made by the client: the id of the next one where a repeated task is completed.',
+    }),
+    nextDueOn: Day.optional().meta({
+      description: 'When the next one is due, where that was reckoned when the task was completed.',
+    }),
+    nextParts: z
+      .array(z.strictObject({ partId: Id, nextId: Id }))
+      .max(200)
+      .optional()
+      .meta({ description: 'Made by the client: the ids that parts have in the next one.' }),
+  })
+  .transform(({ title, name, projectId, project, ...rest }) => ({
+    ...rest,
+    title: title ?? name,
+    projectId: projectId ?? project,
+  }));
+
+const YesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+/** How many tasks change their places in one call. */
+const MOST_PLACES = 500;
+
+const Positions = z.strictObject({
+  positions: z
+    .array(z.strictObject({ id: Id, position: z.int().min(0).max(1_000_000) }))
+    .min(1, { error: 'The list of positions is empty.' })
+    .max(MOST_PLACES, { error: `At most ${MOST_PLACES} tasks change their places in one call.` }),
+});
+
+/** Calls on tasks, section 7 of the specification. */
+export const tasksApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tasks',
+    access: 'user',
+    summary:
+      'Tasks in order, of one project or of all; `_` and `t` are accepted as cache-busters and ignored.',
+    query: z.strictObject({
+      projectId: Id.optional(),
+      completed: YesOrNo.optional().meta({ description: 'Only those that are done, or open.' }),
+      doneSince: Instant.optional().meta({
+        description: 'Leaves out what was completed before this instant.',
+      }),
+      _: z.string().max(100).optional(),
+      t: z.string().max(100).optional(),
+      ...paging,
+    }),
+    reply: page(Task),
+    status: 200,
+  }),
+  savePositions: endpoint({
+    method: 'PUT',
+    path: '/tasks/positions',
+    access: 'user',
+    summary: 'Saves the order of tasks; what was deleted meanwhile is passed over.',
+    body: Positions,
+    status: 204,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/tasks/:id',
+    access: 'user',
+    summary: 'One task.',
+    params: IdParams,
+    reply: Task,
+    status: 200,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tasks',
+    access: 'user',
+    summary: 'Creates a task in a project. The same client-made id answers with the first result.',
+    body: TaskCreate,
+    reply: Task,
+    status: 201,
+    repeats: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/tasks/:id',
+    access: 'user',
+    summary: 'Changes a task; `completed` true sets the day of completion.',
+    params: IdParams,
+    body: TaskChange,
+    reply: Task,
+    status: 200,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/tasks/:id',
+    access: 'user',
+    summary: 'Deletes a task; recorded sessions stay in the statistics.',
+    params: IdParams,
+    status: 204,
+  }),
+};

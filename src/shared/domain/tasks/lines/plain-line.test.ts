@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { LACKING_OF_VISITORS, lackingOf } from '../lacking-fields.ts';
+import { hasSigns } from './line-signs.ts';
+import { readPlainLine } from './plain-line.ts';
+import type { Lacking } from './quick-add.ts';
+
+// A Friday.
+const TODAY = '2026-11-20';
+const read = (line: string, lacking: Lacking, isAsItIs = false) =>
+  readPlainLine(line, {
+    ...{ today: TODAY, projects: [{ id: 'book', title: 'Book' }] },
+    ...{ lacking, isAsItIs },
+  });
+
+describe('a line for a kind of task that lacks fields', () => {
+  it('takes the fields that are there', () => {
+    expect(read('Buy stamps @tomorrow', lackingOf('fast')).task).toMatchObject({
+      ...{ title: 'Buy stamps', dueOn: '2026-11-21' },
+    });
+    expect(read('Write ~3 +book', LACKING_OF_VISITORS).task).toMatchObject({
+      ...{ title: 'Write', estimate: 3, projectId: 'book' },
+    });
+  });
+
+  it.each([
+    ['Buy #deep', lackingOf('fast'), 'Fast tasks have no tags: leave “#deep” out.'],
+    ['Buy ~2', lackingOf('standalone'), 'Standalone tasks have no estimate: leave “~2” out.'],
+    ['Buy +Book', lackingOf('fast'), 'Fast tasks have no project: leave “+Book” out.'],
+    ['Write @fri', LACKING_OF_VISITORS, 'Due dates need an account: leave “@fri” out.'],
+    ['Write #deep', LACKING_OF_VISITORS, 'Tags need an account: leave “#deep” out.'],
+  ])('says so of “%s”', (line, lacking, problem) => {
+    const error = `${problem} Or press Enter to add it as typed.`;
+    expect(read(line, lacking)).toEqual({ task: null, error });
+  });
+
+  it('takes the words into the title when they are meant, and the other fields all the same', () => {
+    expect(read('Buy #deep @fri', lackingOf('fast'), true).task).toMatchObject({
+      ...{ title: 'Buy #deep', dueOn: '2026-11-27', tags: [] },
+    });
+  });
+
+  it('leaves words alone that name no day and no project', () => {
+    expect(read('Mail +House', lackingOf('fast')).task?.title).toBe('Mail +House');
+    expect(read('Mail @someone', LACKING_OF_VISITORS).task?.title).toBe('Mail @someone');
+  });
+
+  it('needs a title', () => {
+    expect(read('@fri', lackingOf('fast')).error).toBe('Give the task a title as well.');
+  });
+});
+
+it.each([
+  ['Buy milk', false],
+  ['mail a@b.org', false],
+  ['Buy ~2', true],
+])('“%s” may say more than a title: %s', (line, may) => {
+  expect(hasSigns(line)).toBe(may);
+});

@@ -1,0 +1,61 @@
+import { classNames } from '../class-names.ts';
+import styles from './SessionDots.module.css';
+
+export type SessionDotsProps = {
+  finished: number;
+  interrupted?: number | undefined;
+  planned?: number | undefined;
+  /** What the dots say in words; without it they are decoration beside text that says it. */
+  label?: string | undefined;
+  className?: string | undefined;
+};
+
+const MOST_DOTS = 8;
+const STEP = 15;
+const RADIUS = 4.75;
+
+type Mark = 'finished' | 'interrupted' | 'planned';
+
+function Dot({ mark, place }: { mark: Mark; place: number }) {
+  const x = place * STEP + 7;
+  return (
+    <g className={styles[mark]}>
+      <circle cx={x} cy="7" r={RADIUS} />
+      {mark === 'interrupted' && (
+        <path d={`M${x} ${7 - RADIUS}a${RADIUS} ${RADIUS} 0 0 0 0 9.5Z`} />
+      )}
+    </g>
+  );
+}
+
+/** The tomatoes of a task or a day: filled, half filled, outlined. Beyond eight the rest is a number. */
+export function SessionDots({
+  finished,
+  interrupted = 0,
+  planned = 0,
+  label,
+  className,
+}: SessionDotsProps) {
+  const counts: readonly (readonly [Mark, number])[] = [
+    ['finished', finished],
+    ['interrupted', interrupted],
+    ['planned', planned],
+  ];
+  const marks = counts.flatMap(([mark, count]) => Array<Mark>(Math.max(0, count)).fill(mark));
+  const shown = marks.slice(0, MOST_DOTS);
+  const width = Math.max(0, shown.length * STEP - 1);
+  return (
+    <span
+      className={classNames(styles.dots, className)}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <svg width={width} height="14" viewBox={`0 0 ${width} 14`} aria-hidden="true">
+        {shown.map((mark, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          <Dot key={place} mark={mark} place={place} />
+        ))}
+      </svg>
+      {marks.length > shown.length && <span>+{marks.length - shown.length}</span>}
+    </span>
+  );
+}

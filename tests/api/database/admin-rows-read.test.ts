@@ -1,0 +1,246 @@
+import { writeFileSync } from 'node:fs';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { engineOf } from '#api/db/connection/knex.ts';
+import { rebuildDirectory } from '#api/db/derived/user-directory.ts';
+import { NOTHING, writeRollups } from '#api/features/rollups/repo.ts';
+import { TIME_RANGES } from '#shared/domain/rollups/time-ranges.ts';
+import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts';
+
+const HOUR_MS = 60 * 60_000;
+const BATCH = 200;
+/** So many accounts at first, and in the end. */
+const SIZES = [
+  Number(process.env['DESK_ROWS_SMALL'] ?? 3000),
+  Number(process.env['DESK_ROWS_LARGE'] ?? 9000),
+] as const;
+const PAGE = 25;
+
+let api: TestApi;
+let admin: TestUser;
+const reads: Map<string, number>[] = [];
+
+/** Each list, filter, order and search of administration, and its figures. */
+const CALLS = [
+  ...['', '&sort=joined', '&sort=-seen', '&sort=name'].flatMap((sort) => [
+    `/admin/users?limit=${PAGE}${sort}`,
+    ...['plan=yearly', 'plan=free', 'state=deactivated', 'state=leaving', 'admin=yes'].map(
+      (filter) => `/admin/users?limit=${PAGE}&${filter}${sort}`,
+    ),
+    `/admin/users?limit=${PAGE}&verified=yes${sort}`,
+    `/admin/users?limit=${PAGE}&level=5${sort}`,
+    `/admin/users?limit=${PAGE}&plan=yearly&state=active${sort}`,
+  ]),
+  `/admin/users?limit=${PAGE}&joinedFrom=2026-11-01T00:00:00Z`,
+  `/admin/users?limit=${PAGE}&seenBefore=2026-11-19T00:00:00Z&sort=seen`,
+  `/admin/users?limit=${PAGE}&search=ann`,
+  `/admin/users?limit=${PAGE}&search=ann%20berg`,
+  `/admin/users?limit=${PAGE}&search=ann1@`,
+  `/admin/users?limit=${PAGE}&search=@mail1.example`,
+  '/admin/users/count',
+  '/admin/users/count?plan=yearly',
+  '/admin/users/ids?state=deactivated',
+  `/admin/subscriptions/pending?limit=${PAGE}`,
+  ...['', '&plan=yearly', '&requestedFrom=2026-11-01T00:00:00Z'].flatMap((filter) => [
+    `/admin/subscriptions?limit=${PAGE}${filter}`,
+    ...['confirmed', 'rejected', 'pending'].map(
+      (status) => `/admin/subscriptions?limit=${PAGE}&status=${status}${filter}`,
+    ),
+  ]),
+  ...['', '&state=new', '&state=done', '&type=feedback', '&assignee=nobody'].map(
+    (filter) => `/admin/messages?limit=${PAGE}${filter}`,
+  ),
+  `/admin/messages?limit=${PAGE}&state=done&type=feedback`,
+  `/admin/messages?limit=${PAGE}&sender=ann1`,
+  '/admin/mails/failed',
+  '/admin/stats/quick',
+  '/admin/stats/today',
+  '/admin/stats/retention',
+  ...TIME_RANGES.map((range) => `/admin/stats?timeRange=${range}`),
+  `/admin/audit?limit=${PAGE}`,
+  `/admin/audit?limit=${PAGE}&act=user.update`,
+  `/admin/audit?limit=${PAGE}&from=2026-11-01T00:00:00Z`,
+];
+/** Calls that read on until they have enough, or have looked at two thousand: bounded, but not alike at small sizes. */
+const BOUNDED = /\/users\/(count|ids)/;
+/** A user's word, entry and account are read for each of the two thousand. */
+const MOST_BOUNDED_ROWS = 2000 * 3;
+const ID_CALLS = ['', '/stats', '/payments', '/mails', '/messages'];
+
+beforeAll(async () => {
+  api = await startApi();
+  admin = await buildAdmin(api);
+  let users = 0;
+  for (const size of SIZES) {
+    await fill(users, size);
+    users = size;
+    await rebuildDirectory(api.server.db);
+    await writeRollups(api.server.db, 'all', [['', { ...NOTHING, signUps: size }]]);
+    if (engineOf(api.server.db) === 'mysql') {
+      await api.server.db.raw(
+        'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages',
+      );
+    }
+    const found = new Map<string, number>();
+    for (const call of [...CALLS, ...ID_CALLS.map((path) => `/admin/users/${admin.id}${path}`)]) {
+      // The server's background work reads as well, but not twice in a row.
+      found.set(call, Math.min(await rowsOf(call), await rowsOf(call)));
+    }
+    found.set('actor', await rowsOf(`/admin/audit?limit=${PAGE}&actorId=${admin.id}`));
+    reads.push(found);
+  }
+  writeReport();
+}, 240_000);
+afterAll(() => api.stop());
+
+/** Writes what each call read at both sizes, where a file is named for it. */
+function writeReport(): void {
+  const file = process.env['DESK_ROWS_REPORT'];
+  if (file === undefined) return;
+  const [few, many] = reads;
+  const rows = [...(few ?? [])].map(([call, small]) => ({ call, small, large: many?.get(call) }));
+  writeFileSync(file, JSON.stringify({ sizes: SIZES, rows }));
+}
+
+/** Accounts of every kind, each with an entry of the audit log. */
+async function fill(first: number, end: number): Promise<void> {
+  for (let at = first; at < end; at += BATCH) {
+    const places = Array.from({ length: Math.min(BATCH, end - at) }, (_, index) => at + index);
+    const users = places.map((place) => ({ place, id: buildId() }));
+    await api.server.db('users').insert(users.map(userRow));
+    await api.server.db('session_sums').insert(
+      users.map(({ id, place }) => ({
+        ...{ user_id: id, kind: 'all', period: '', item: '' },
+        pomodoros: place % 5 === 0 ? 110 : 1,
+      })),
+    );
+    const paying = users.filter(({ place }) => place % 4 === 0);
+    await api.server.db('subscriptions').insert(paying.map(subscriptionRow));
+    await api.server.db('contact_messages').insert(users.map(messageRow));
+    await api.server.db('audit_log').insert(
+      users.map(({ id, place }) => ({
+        ...{ id: buildId(), at: TEST_START_MS - place * HOUR_MS, actor_id: admin.id },
+        ...{ act: place % 2 === 0 ? 'user.update' : 'user.signOut', subject_kind: 'user' },
+        ...{ subject_id: id, about_id: id, details: '{}', network: '192.0.2.0/24' },
+      })),
+    );
+  }
+}
+
+function userRow({ id, place }: { id: string; place: number }): object {
+  const name = place % 3 === 0 ? `Anna Berg ${place}` : `Otto Land ${place}`;
+  return {
+    ...{ id, name, email: `ann${place}@mail${place % 4}.example`, password_hash: '' },
+    ...{ time_zone: 'UTC', settings: '{}', is_active: place % 5 === 1 ? 0 : 1 },
+    ...{
+      is_admin: place % 5 === 2 ? 1 : 0,
+      deletes_at: place % 5 === 3 ? TEST_START_MS * 2 : null,
+    },
+    email_verified_at: place % 4 === 1 ? TEST_START_MS : null,
+    ...{ created_at: TEST_START_MS - place * HOUR_MS, updated_at: TEST_START_MS },
+  };
+}
+
+function subscriptionRow({ id, place }: { id: string; place: number }): object {
+  const status = place < WAITING * 4 ? 'pending' : place % 8 === 0 ? 'rejected' : 'confirmed';
+  return {
+    ...{
+      user_id: id,
+      id,
+      plan: 'yearly',
+      status,
+      open_slot: status === 'pending' ? 1 : null,
+      reason: '',
+    },
+    ...{
+      requested_at: TEST_START_MS - place * HOUR_MS,
+      starts_at: TEST_START_MS,
+      ends_at: null,
+      reference: '',
+    },
+    ...{ message: '', told_phase: '', due_at: null, version: 0 },
+  };
+}
+
+/** As many wait at any size: the owner answers them. */
+const WAITING = 20;
+
+function messageRow({ id, place }: { id: string; place: number }): object {
+  return {
+    ...{ id: buildId(), user_id: id, name: 'Anna Berg', email: `ann${place}@mail.example` },
+    ...{ type: place % 2 === 0 ? 'feedback' : 'bug-report', message: 'The bell is silent.' },
+    ...{ state: place < WAITING ? 'new' : 'done', assignee_id: null, note: '' },
+    created_at: TEST_START_MS - place * HOUR_MS,
+    written_at: TEST_START_MS - place * HOUR_MS,
+    ...{ changed_at: TEST_START_MS - place * HOUR_MS, version: 0 },
+  };
+}
+
+/** The rows that a call reads, by MariaDB's own counters; on SQLite how many tables it goes through whole. */
+async function rowsOf(path: string): Promise<number> {
+  const statements: { sql: string; bindings: readonly Knex.RawBinding[] }[] = [];
+  const note = (statement: (typeof statements)[number]) => void statements.push(statement);
+  api.server.db.on('query', note);
+  const { status } = await api.call(path, { token: admin.token });
+  api.server.db.removeListener('query', note);
+  expect([path, status]).toEqual([path, 200]);
+  const selects = statements.filter(({ sql }) => sql.startsWith('select'));
+  if (engineOf(api.server.db) === 'sqlite') return scansIn(selects);
+  return api.server.db.transaction(async (trx) => {
+    const before = await handlerReads(trx);
+    const idle = (await handlerReads(trx)) - before;
+    const from = await handlerReads(trx);
+    for (const { sql, bindings } of selects) await trx.raw(sql, bindings);
+    return (await handlerReads(trx)) - from - idle;
+  });
+}
+
+async function scansIn(
+  selects: readonly { sql: string; bindings: readonly Knex.RawBinding[] }[],
+): Promise<number> {
+  let scans = 0;
+  for (const { sql, bindings } of selects) {
+    const plan: { detail: string }[] = await api.server.db.raw(
+      `explain query plan ${sql}`,
+      bindings,
+    );
+    // A scan by an index ends with the page; one that sorts afterwards does not. Few mails wait at a time.
+    scans += plan.filter(
+      ({ detail }) =>
+        /^SCAN (?!.*(?:USING|VIRTUAL)|outgoing_mails)/.test(detail) ||
+        detail.includes('TEMP B-TREE FOR ORDER'),
+    ).length;
+  }
+  return scans;
+}
+
+async function handlerReads(trx: Knex.Transaction): Promise<number> {
+  const [rows]: { Value: string }[][] = await trx.raw("show session status like 'Handler_read%'");
+  return (rows ?? []).reduce((sum, { Value }) => sum + Number(Value), 0);
+}
+
+describe('the rows that administration reads', () => {
+  if (inject('mariadbPort') === null) {
+    it('are found and sorted by an index', () => {
+      // Rows of a single user may be sorted: there are few.
+      const lists = [...(reads.at(-1) ?? [])].filter(([call]) => !call.includes(admin.id));
+      const whole = lists.filter(([, scans]) => scans > 0);
+      expect(whole).toEqual([]);
+    });
+    return;
+  }
+
+  it(`are as many with ${SIZES[1]} accounts as with ${SIZES[0]}`, () => {
+    const [few, many] = reads;
+    const grown = [...(many ?? [])].filter(([call, rows]) => rows > 1.5 * (few?.get(call) ?? 0));
+    expect(grown.filter(([call]) => !BOUNDED.test(call))).toEqual([]);
+  });
+
+  it('are a few times as many as are shown', () => {
+    const most = [...(reads.at(-1) ?? [])].filter(
+      ([call, rows]) => rows > (BOUNDED.test(call) ? MOST_BOUNDED_ROWS : PAGE * 40),
+    );
+    expect(most).toEqual([]);
+  });
+});

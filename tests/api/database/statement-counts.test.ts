@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineOf } from '#api/db/connection/knex.ts';
+import { buildProject, buildTask, sessionEnding } from '#tests/support/database/focus-data.ts';
+import { timerState } from '#tests/support/database/timer-states.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { buildId, buildUser, type TestUser } from '#tests/support/site/build.ts';
+
+let api: TestApi;
+let user: TestUser;
+let projectId: string;
+let taskId: string;
+let fastTaskId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  user = await buildUser(api);
+  ({ id: projectId } = await buildProject(api, user));
+  ({ id: taskId } = await buildTask(api, user, { projectId }));
+  const fast = await api.call('/fast-tasks', { token: user.token, body: { title: 'Call' } });
+  fastTaskId = fast.body.id;
+});
+
+afterAll(() => api.stop());
+
+type Sent = Omit<NonNullable<Parameters<TestApi['call']>[1]>, 'token'>;
+
+/** The statements that a call runs, those that begin and end its transaction included. */
+async function statementsOf(path: string, sent: Sent = {}): Promise<string[]> {
+  const statements: string[] = [];
+  const note = ({ sql }: { sql: string }) => void statements.push(sql);
+  api.server.db.on('query', note);
+  try {
+    const { status } = await api.call(path, { token: user.token, ...sent });
+    expect(status).toBeLessThan(300);
+    return statements;
+  } finally {
+    api.server.db.removeListener('query', note);
+  }
+}
+
+describe('the statements of a call, that of the sign-in included, are', () => {
+  it.each([
+    ['a project', () => `/projects/${projectId}`],
+    ['a task', () => `/tasks/${taskId}`],
+    ['a fast task', () => `/fast-tasks/${fastTaskId}`],
+    ['the live timer', () => '/active-timer'],
+    ['the settings', () => '/users/settings'],
+    ['the active task', () => '/users/active-task'],
+    ['the account', () => '/auth/current'],
+    ['the totals of sessions', () => '/pomodoros/totals'],
+  ])('two for reading %s', async (_name, pathOf) => {
+    expect(await statementsOf(pathOf())).toHaveLength(2);
+  });
+
+  it('three for the calendar feed, which reaches further back with premium', async () => {
+    expect(await statementsOf('/calendar-feed')).toHaveLength(3);
+  });
+
+  it('two for counting the sessions of a project', async () => {
+    const count: Sent = { method: 'PUT', body: {} };
+    expect(await statementsOf(`/projects/${projectId}/pomodoros`, count)).toHaveLength(2);
+  });
+
+  it.each([
+    ['projects', () => '/projects'],
+    ['tasks', () => '/tasks'],
+    ['the tasks of a project', () => `/tasks?projectId=${projectId}`],
+    ['fast tasks', () => '/fast-tasks'],
+    ['standalone tasks', () => '/standalone-tasks'],
+    ['sessions', () => '/pomodoros'],
+    ['milestones', () => `/projects/${projectId}/milestones`],
+    ['milestones that are due', () => '/milestones?startDate=2026-11-01&endDate=2026-11-30'],
+    ['planned blocks', () => '/plans?startDate=2026-11-01&endDate=2026-11-30'],
+    ['devices', () => '/users/sessions'],
+    ['the statistics', () => '/stats'],
+    ['a breakdown', () => '/stats/breakdown?from=2020-01-15&to=2026-11-20'],
+  ])('at most three for a list: %s', async (_name, pathOf) => {
+    expect((await statementsOf(pathOf())).length).toBeLessThanOrEqual(3);
+  });
+
+  it('four for notes, whose texts are read when it is known how long they are', async () => {
+    expect((await statementsOf(`/projects/${projectId}/notes`)).length).toBeLessThanOrEqual(4);
+  });
+
+  it('eight for recording a session, and one that locks its owner where that is needed', async () => {
+    const record = () =>
+      statementsOf('/pomodoros', {
+        body: sessionEnding('2026-11-20T09:00:00.000Z', {
+          ...{ id: buildId(), projectId, taskId, isStandalone: false },
+        }),
+      });
+    // The first one earns an achievement.
+    await record();
+    const most = engineOf(api.server.db) === 'mysql' ? 9 : 8;
+    expect((await record()).length).toBeLessThanOrEqual(most);
+  });
+
+  it('twelve for completing a task', async () => {
+    const complete: Sent = { method: 'PUT', body: { completed: true } };
+    expect((await statementsOf(`/tasks/${taskId}`, complete)).length).toBeLessThanOrEqual(12);
+  });
+
+  it('nine for saving the live timer', async () => {
+    const body = timerState({ projectId, taskId });
+    await statementsOf('/active-timer', { body });
+    expect((await statementsOf('/active-timer', { body })).length).toBeLessThanOrEqual(9);
+  });
+});

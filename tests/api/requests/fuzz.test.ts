@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookThrough } from '#tests/fuzz/afterwards.ts';
+import { type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { startApi, type TestApi } from '#tests/support/servers/api-server.ts';
+import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
+
+/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer. */
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
+const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 24);
+
+let api: TestApi;
+let report: FuzzReport;
+
+beforeAll(async () => {
+  console.log(`Generated requests: FUZZ_SEED=${seed}`);
+  // Each request comes from another address. Replies go out as they do in production: unchecked.
+  const paddleWebhookSecret = PADDLE_SECRET;
+  api = await startApi({ trustedProxies: 1, checksReplies: false, paddleWebhookSecret });
+  // The suite runs beside others: `npm run bench:long -- --only fuzz` holds answers to a second.
+  const limits = { requestsPerCall, longestMs: 10_000 };
+  const promote = async (email: string) => {
+    await api.server.db('users').where({ email }).update({ is_admin: 1 });
+  };
+  const failMail = async (id: string) => {
+    const failed = { attempts: 2, given_up_at: api.clock.nowMs };
+    await api.server.db('outgoing_mails').where({ id }).update(failed);
+  };
+  const readMails = () => api.mails();
+  report = await runFuzz({
+    url: api.url,
+    seed,
+    ...limits,
+    readMails,
+    promote,
+    failMail,
+    now: () => api.clock.nowMs,
+  });
+}, 600_000);
+
+afterAll(() => api.stop());
+
+test('every answer to a generated request is as the description of the API says', () => {
+  expect(report.faults, `FUZZ_SEED=${seed}`).toEqual([]);
+});
+
+test('every call succeeds at least once, and most requests reach a handler', () => {
+  const sum = (key: 'requests' | 'handled') =>
+    report.calls.reduce((total, call) => total + call[key], 0);
+  expect(report.calls.filter(({ accepted }) => accepted === 0)).toEqual([]);
+  expect(sum('handled') / sum('requests')).toBeGreaterThan(0.6);
+});
+
+test('afterwards every list can be read to its end, and figures equal the rows', async () => {
+  expect(await lookThrough(api.url, report), `FUZZ_SEED=${seed}`).toEqual([]);
+}, 60_000);

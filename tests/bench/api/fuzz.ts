@@ -1,0 +1,132 @@
+/*
+ * Generated requests for every call of the API, on both engines: `FUZZ_SEED` repeats a run and
+ * `FUZZ_REQUESTS` says how many there are for each call.
+ */
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Knex } from 'knex';
+import { readEnv } from '#api/config/env.ts';
+import { openDatabase } from '#api/db/connection/knex.ts';
+import { lookThrough } from '#tests/fuzz/afterwards.ts';
+import { type FuzzOptions, type FuzzReport, runFuzz } from '#tests/fuzz/run-fuzz.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { startMariadb } from '#tests/support/servers/mariadb.ts';
+import { PADDLE_SECRET } from '#tests/support/servers/paddle.ts';
+import { migrate, startProduct } from '#tests/support/servers/product-process.ts';
+
+/** What came of a run on one engine. */
+export interface FuzzOutcome {
+  readonly engine: string;
+  readonly seed: number;
+  readonly requests: number;
+  /** The part of the requests that a handler answered, in percent. */
+  readonly handledPercent: number;
+  /** Answers that were right, but took longer than the goal. */
+  readonly late: number;
+  readonly slowest: { readonly name: string; readonly ms: number };
+  readonly seconds: number;
+}
+
+const LONGEST_MS = 1000;
+const ENGINES = ['sqlite', 'mariadb'] as const;
+
+/** Runs on both engines; throws with what is needed to see it again at any wrong answer. */
+export async function fuzzBothEngines(): Promise<readonly FuzzOutcome[]> {
+  const outcomes: FuzzOutcome[] = [];
+  const only = process.env['FUZZ_ENGINE'];
+  for (const engine of ENGINES) {
+    if (only === undefined || only === engine) outcomes.push(await fuzzOn(engine));
+  }
+  return outcomes;
+}
+
+async function fuzzOn(engine: (typeof ENGINES)[number]): Promise<FuzzOutcome> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ripen-fuzz-'));
+  const mariadb = engine === 'mariadb' ? await startMariadb() : null;
+  await mariadb?.createDatabase('ripen');
+  const environment = {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    REQUESTS_PER_MINUTE: '0',
+    PADDLE_WEBHOOK_SECRET: PADDLE_SECRET,
+    // Each request comes from another address, so that limits by address do not end the run.
+    TRUSTED_PROXIES: '1',
+    ...(mariadb === null ? {} : { DATABASE_URL: mariadb.url('ripen') }),
+  };
+  await migrate(environment);
+  const server = await startProduct(environment);
+  try {
+    return await fuzzAt(engine, server.url, dataDir, handOf(environment));
+  } finally {
+    await server.stop();
+    await mariadb?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Hand = Pick<FuzzOptions, 'promote' | 'failMail'>;
+
+/** Changes the database of the server from outside. */
+function handOf(environment: Record<string, string>): Hand {
+  const change = async (work: (db: Knex) => Promise<unknown>): Promise<void> => {
+    const db = openDatabase(readEnv(environment, '/').database);
+    await work(db);
+    await db.destroy();
+  };
+  return {
+    promote: (email) => change((db) => db('users').where({ email }).update({ is_admin: 1 })),
+    failMail: (id) =>
+      change((db) =>
+        db('outgoing_mails').where({ id }).update({ attempts: 2, given_up_at: Date.now() }),
+      ),
+  };
+}
+
+async function fuzzAt(
+  engine: string,
+  url: string,
+  dataDir: string,
+  hand: Hand,
+): Promise<FuzzOutcome> {
+  const outbox = path.join(dataDir, 'outbox');
+  const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30));
+  const requestsPerCall = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
+  process.stdout.write(`${engine}: FUZZ_SEED=${seed}\n`);
+  const startedAt = performance.now();
+  const namesOfMails = () =>
+    existsSync(outbox) ? readdirSync(outbox).filter((name) => !name.endsWith('.part')) : [];
+  const readMails = async () =>
+    namesOfMails().map((name) => readFileSync(path.join(outbox, name), 'utf8'));
+  const report = await runFuzz({
+    ...{ url, seed, requestsPerCall, longestMs: LONGEST_MS, readMails, ...hand },
+    now: Date.now,
+    onRound: (requests) => process.stdout.write(`\r${requests} requests `),
+    onFault: (fault) => process.stdout.write(`\n${JSON.stringify(fault, null, 1)}\n`),
+  });
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const wrong = [
+    ...report.faults.filter(({ isLate }) => !isLate),
+    ...(await lookThrough(url, report)),
+  ];
+  const silent = report.calls.filter(({ accepted }) => accepted === 0).map(({ name }) => name);
+  if (wrong.length > 0 || silent.length > 0) {
+    throw new Error(`${engine}, FUZZ_SEED=${seed}: ${JSON.stringify({ wrong, silent }, null, 1)}`);
+  }
+  return { engine, seed, seconds, ...figuresOf(report) };
+}
+
+function figuresOf({ calls, faults }: FuzzReport) {
+  const requests = calls.reduce((sum, call) => sum + call.requests, 0);
+  const handled = calls.reduce((sum, call) => sum + call.handled, 0);
+  const [slowest] = [...calls].sort((a, b) => b.slowestMs - a.slowestMs);
+  return {
+    requests,
+    handledPercent: Math.round((100 * handled) / requests),
+    late: faults.filter(({ isLate }) => isLate).length,
+    slowest: { name: slowest?.name ?? '', ms: Math.round(slowest?.slowestMs ?? 0) },
+  };
+}

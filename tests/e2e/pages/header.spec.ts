@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, newPerson, register, startButton, test } from '../fixtures.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
+
+const pill = (page: Page) => page.locator('[data-pill]');
+
+test('the pill shows the session under way, and its change of tab can be held back', async ({
+  page,
+}) => {
+  await register(page, newPerson());
+  await expect(pill(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(pill(page)).toHaveText(/^(25:00|24:\d\d)Focus$/);
+  await page.getByRole('link', { name: 'Stats' }).click();
+  await expect(page).toHaveURL(/tab=stats/);
+
+  const detail = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const hold = (event: Event) => {
+          event.preventDefault();
+          resolve(event instanceof CustomEvent ? event.detail : null);
+        };
+        addEventListener('changeTab', hold, { once: true });
+      }),
+  );
+  await pill(page).click();
+  expect(await detail).toEqual({ tab: 'pomodoro', from: 'stats' });
+  await expect(page).toHaveURL(/tab=stats/);
+
+  await pill(page).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(pill(page)).toHaveCount(0);
+});
+
+const WIDTHS = [320, 360, 412, 599, 600, 768, 834, 1024, 1099, 1280, 1920];
+const TOOLS = ['Browser notifications', 'Completion sound', 'Dark theme', 'Contact'];
+
+/** The buttons of the header that can be pressed, in their order, and whether all of each is on the screen. */
+const headerButtons = (page: Page) =>
+  page.getByRole('banner').evaluate((header) =>
+    [...header.querySelectorAll('a, button')]
+      .filter((element) => element.checkVisibility() && !element.closest('[popover]'))
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const isIn = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return { name, isIn, left, right, top, bottom, isTab: element.closest('nav') !== null };
+      }),
+  );
+
+async function expectWholeHeader(page: Page, state: string, from = 0): Promise<void> {
+  for (const width of WIDTHS.filter((each) => each >= from)) {
+    await test.step(`${state}, ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const more = page.getByRole('button', { name: 'More tools' });
+      await expect
+        .poll(async () => (await headerButtons(page)).filter(({ isIn }) => !isIn))
+        .toEqual([]);
+      await expectNoSidewaysScroll(page);
+      const buttons = await headerButtons(page);
+      const row = buttons.filter(({ isTab }) => !isTab);
+      row.slice(1).forEach((each, place) => {
+        const { right = 0, bottom = 0 } = row[place] ?? {};
+        expect(each.left >= right || each.top >= bottom, each.name ?? '').toBe(true);
+      });
+      expect(row.at(-1)?.name).toBe('Account');
+      if (await more.isHidden()) {
+        expect(row.map(({ name }) => name)).toEqual(expect.arrayContaining(TOOLS));
+        return;
+      }
+      expect(row.at(-2)?.name).toBe('More tools');
+      await more.click();
+      const items = page.getByRole('menu', { name: 'More tools' });
+      for (const tool of TOOLS) await expect(items.getByText(tool)).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(more).toBeFocused();
+    });
+  }
+}
+
+test('nothing leaves the header at any width, in any state', async ({ page, context }) => {
+  test.slow();
+  await register(page, newPerson('Maximiliane Wolkenstein-Trostburg von und zu Hohenaschau'));
+  await expect(startButton(page)).toBeVisible();
+  await expectWholeHeader(page, 'at rest');
+  await page.getByRole('radio', { name: 'Short break' }).click();
+  await startButton(page).click();
+  await expect(pill(page)).toContainText('Short Break');
+  await expectWholeHeader(page, 'in a short break');
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await context.setOffline(true);
+  for (const title of ['Thesis', 'Garden']) {
+    await page.getByLabel('New project').fill(title);
+    await page.getByRole('button', { name: 'Create' }).click();
+  }
+  await expect(page.getByRole('button', { name: '2 unsynced changes' })).toBeVisible();
+  await expectWholeHeader(page, 'offline');
+  await page.setViewportSize({ width: 1099, height: 800 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectWholeHeader(page, 'offline, in letters twice as large', 412);
+});
+
+test('names that fit are not cut, and the ring around a focused button is whole', async ({
+  page,
+}) => {
+  await register(page, newPerson());
+  await page.getByRole('button', { name: 'Choose a task' }).click();
+  await page.getByLabel('Project').fill('Thesis');
+  await page.getByLabel('First task').fill('Alpha');
+  await page.getByRole('button', { name: 'Create and work on it' }).click();
+  for (const width of [320, 390, 1400]) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = page.getByTitle('Thesis / Alpha').first();
+    await expect(name).toBeVisible();
+    const cut = await name.evaluate((element) =>
+      [...element.children]
+        .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const more = page.getByRole('button', { name: 'More for “Thesis”' });
+  await page.keyboard.press('Tab');
+  await more.focus();
+  const beyond = await more.evaluate((button) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(button);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const ring = button.getBoundingClientRect();
+    const row = button.closest('li')?.getBoundingClientRect();
+    return row === undefined ? null : ring.right + reach - row.right;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
+test('every type of session can be chosen in letters twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 915 });
+  await register(page, newPerson());
+  await expect(startButton(page)).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+  for (const type of ['Long break', 'Short break', 'Focus']) {
+    const label = page.locator('label', { hasText: type });
+    await label.click();
+    await expect(page.getByRole('radio', { name: type })).toBeChecked();
+    await expect(label).toBeInViewport({ ratio: 1 });
+  }
+});

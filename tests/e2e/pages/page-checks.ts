@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What of a page is still to be laid out (`src/platform/page/loading/below-the-fold.ts`). */
+export const LAID_OUT_LATER =
+  '.prose > :nth-child(n + 9):not([data-near]), .below-fold:not([data-near])';
+
+/**
+ * Expects axe to find nothing on a page as it stands now, by all rules or by some of them; what it
+ * finds is told by rule and place.
+ */
+export async function expectNoViolations(page: Page, rules?: readonly string[]): Promise<void> {
+  // A colour on its way to another is neither.
+  await page.evaluate(async () => {
+    const all = document.getAnimations().filter(({ effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return typeof end === 'number' && end < 2000;
+    });
+    await Promise.all(all.map(({ finished }) => finished.catch(() => null)));
+  });
+  // Our pages have no frames: the other way opens a page of its own for each look, at twice the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found, page.url()).toEqual([]);
+}
+
+/** Expects a page to be no wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** Collects, from now on, what a page breaks of its security policy, and what it throws. */
+export function watchPolicy(page: Page): readonly string[] {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) {
+      broken.push(`${page.url()}: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`));
+  return broken;
+}

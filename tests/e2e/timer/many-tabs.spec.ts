@@ -1,0 +1,13 @@
+import { runManyTabs } from '#tests/bench/api/many-tabs.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('of four tabs, one records and rings, though the leader dies in half of the ends', async ({
+  browser,
+  product,
+}) => {
+  const report = await runManyTabs({ browser, url: product.url, tabs: 4, completions: 4 });
+  expect(report).toMatchObject({ recorded: 4, lost: 0, doubled: 0, kills: 2 });
+  expect(report.mostSounds).toBeLessThanOrEqual(1);
+  expect(report.mostNotifications).toBeLessThanOrEqual(1);
+  expect(Math.max(...report.takeoverMs)).toBeLessThanOrEqual(2000);
+});

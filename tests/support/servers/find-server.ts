@@ -1,0 +1,26 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** A web server that tests start with the files in `deploy`. */
+export type WebServer = 'nginx' | 'caddy';
+
+/** Where servers lie that were unpacked without being installed, as their packages have them. */
+export const UNPACKED_SERVERS = path.resolve(import.meta.dirname, '../../../.cache/servers');
+
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+const UNPACKED_FOLDERS = ['usr/sbin', 'usr/bin'].map((name) => path.join(UNPACKED_SERVERS, name));
+
+/** The program of a server: on the PATH, else where it was unpacked. Undefined where there is none. */
+export function findServer(name: WebServer | 'dovecot'): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
+  return [...folders, ...SYSTEM_FOLDERS, ...UNPACKED_FOLDERS]
+    .map((folder) => path.join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
