@@ -14,7 +14,7 @@ import type { Target } from '#shared/domain/timer/types.ts';
 import { readJson } from '../storage/read-json.ts';
 import * as STORAGE_KEYS from '../storage/storage-keys.ts';
 
-/** What is known of one entry and one account. */
+/** The state of one entry in one account. */
 export interface Mark {
   readonly state: 'sending' | 'brought' | 'refused' | 'taken';
   /** The id it has on the server. */
@@ -25,7 +25,10 @@ export interface Mark {
   readonly problem: string;
 }
 
-/** What an account was answered last: how many entries were offered, and when (UTC milliseconds). */
+/**
+ * The last reply to the offer in an account: how many entries were offered, and when (UTC
+ * milliseconds).
+ */
 export interface Answer {
   readonly kind: 'left' | 'later';
   readonly count: number;
@@ -75,7 +78,10 @@ export function isTaken(byAccount: Readonly<Record<string, Mark>> = {}): boolean
   return Object.values(byAccount).some(({ state }) => state === 'taken');
 }
 
-/** What a session of a visitor is recorded for in an account: what was moved there, or nothing. */
+/**
+ * Returns the target of a visitor's session in an account: the task that was moved there, otherwise
+ * standalone.
+ */
 export function targetIn(storage: KeyValueStore, account: string, target: Target): Target {
   const { marks } = readMigrationLog(storage);
   const idOf = (entryId: string) => {

@@ -7,13 +7,13 @@ export interface HistoryPage {
   readonly nextCursor: string | null;
 }
 
-/** What all sessions of a filter come to; `minutes` are focused ones. */
+/** The totals of all sessions that match a filter; `minutes` are focused ones. */
 export interface HistoryTotals {
   readonly count: number;
   readonly minutes: number;
 }
 
-/** What is known of the sessions that a filter keeps: the newest of them, and what all come to. */
+/** The loaded sessions that match a filter, newest first, and the totals of all that match. */
 export interface HistoryPages extends HistoryPage {
   readonly filter: SessionFilter;
   readonly totals: HistoryTotals;

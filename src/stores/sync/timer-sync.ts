@@ -40,7 +40,7 @@ export interface TimerApi {
   openEvents(onReply: (reply: ActiveTimerReply) => void): () => void;
 }
 
-/** What a timer sync is made of. */
+/** Dependencies of the timer sync. */
 export interface TimerSyncDeps {
   timer: TimerStore;
   api: TimerApi;
@@ -133,7 +133,7 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     if (result.kind === 'offline') return false;
     if (result.kind === 'refused') {
       if (result.status === 401) return false;
-      // What is unsent waits for the page that follows the change of the password.
+      // The unsent change waits for the page that loads after the password was replaced.
       if (isPasswordChangeNeeded(result)) return true;
       if (isReply(result.current)) compareClocks(result.current, sentAtMs);
       refused(before, result.status, result.current);
@@ -142,7 +142,8 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
     compareClocks(result.value, sentAtMs);
     if (!before.unsent) adoptNewer(result.value);
     else {
-      // The revision as well: what another tab stored may not have been heard of yet.
+      // Compare the revision too: this tab may not have been notified yet of a change another tab
+      // stored.
       const isStillSame = timer.$timer.get() === sent && mark.read().revision === before.revision;
       learn(result.value, { version: result.value.version, unsent: !isStillSame });
       isWanted ||= !isStillSame;
@@ -160,8 +161,8 @@ export function createTimerSync(deps: TimerSyncDeps): { connect(): () => void } 
       mark.change({ unsent: false });
       return;
     }
-    // What the server holds is an earlier change of this browser, whose answer was lost or is
-    // another tab's; or it has lost them all. What is stored here is newer.
+    // The server's version comes from an earlier change of this browser, whose answer was lost or
+    // went to another tab; or the server has lost every version. The state stored here is newer.
     const isOurs = current.version === 0 || current.deviceId === device;
     if (isOurs && (before.version > 0 || isTried(before, current))) {
       learn(current, { version: current.version });

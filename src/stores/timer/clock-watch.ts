@@ -19,7 +19,7 @@ import type { Comparison, ServerClock } from '../sync/server-clock.ts';
 import type { ChangeOrigin } from './timer-broadcast.ts';
 import type { TimerStore } from './timer-store.ts';
 
-/** What a clock watch is made of. */
+/** Dependencies of the clock watch. */
 export interface ClockWatchDeps {
   readonly clock: SteadyClock;
   readonly serverClock: ServerClock;
@@ -27,7 +27,7 @@ export interface ClockWatchDeps {
   readonly leadership: Leadership;
   /** The server's clock in UTC milliseconds, asked now; null without an answer. */
   readonly askServer: () => Promise<number | null>;
-  /** Calls `work` after `ms`; the answered function takes it back. */
+  /** Calls `work` after `ms`; returns a cancel function. */
   later(ms: number, work: () => void): () => void;
 }
 
@@ -129,7 +129,7 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   };
 }
 
-/** What tells one run of the timer from another: which session it is, and its instants. */
+/** Returns a key that differs between two runs of the timer: the session's id and its instants. */
 function runOf(state: TimerState): string {
   if (!isActive(state)) return `idle ${state.autoStartAt} ${state.undo?.at}`;
   const movesAt = state.status === 'paused' ? state.pausedAt : state.endsAt;

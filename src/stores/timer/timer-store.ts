@@ -42,7 +42,7 @@ import {
 import { type ChangeOrigin, createTimerBroadcast } from './timer-broadcast.ts';
 import { createTimerVerbs, type TimerVerbs } from './timer-verbs.ts';
 
-/** What a timer store is made of; `owner` is the id of the account, null for a visitor. */
+/** Dependencies of the timer store; `owner` is the id of the account, null for a visitor. */
 export interface TimerStoreDeps {
   clock: Clock;
   ids: Ids;

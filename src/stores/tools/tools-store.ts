@@ -69,7 +69,7 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
     runs.map((run) => advance(run, nowMs).run),
   );
 
-  /** What others stored is read again before each change. */
+  /** Reads the list from storage before each change, because other tabs write it too. */
   function readStored(): readonly Run[] {
     const text = storage.read(STORAGE_KEYS.tools);
     if (text === null) return [];
@@ -130,7 +130,7 @@ export function createToolsStore(deps: ToolsDeps): ToolsStore {
 
   function change(runs: (stored: readonly Run[]) => readonly Run[]): void {
     leadership.take();
-    // What was due before the act is told before it.
+    // Signals that were due before the user's action are emitted first.
     beat();
     write(runs(readStored()));
   }
