@@ -12,7 +12,7 @@ import type { PlannedSound } from '#platform/audio/planned-sound.ts';
 import { createEndPlan, type EndPlanDeps } from './end-plan.ts';
 import { endBetween, type SessionEnd } from './session-ends.ts';
 
-/** What the end tone is made of. */
+/** Dependencies of the end tone. */
 export interface EndToneDeps extends EndPlanDeps {
   readonly onSettings: (listener: () => void) => () => void;
 }

@@ -15,7 +15,9 @@ export type OwnCornersProps = TimerMenuProps & {
   isRoomy: boolean;
 };
 
-/** What the header of the app has, where there is none: in the menu, and in corners that are free. */
+/**
+ * The header's controls on pages without the app's header: in the menu, and in the free corners.
+ */
 export function OwnCorners({ own, isRoomy, ...menu }: OwnCornersProps) {
   const save = (changes: Partial<TimerSettings>) => void saveAndSay(own, menu.screen, changes);
   const advise = (text: string) => menu.screen.$message.set(text);

@@ -15,7 +15,7 @@ interface MainAct {
   readonly act: () => void;
 }
 
-/** What the one big button, and the Space bar, do now. */
+/** Returns the action of the main button and the Space bar for a status. */
 export function mainActOf(status: Status, { timer, start }: TimerScreen): MainAct {
   switch (status) {
     case 'idle':
@@ -31,7 +31,7 @@ export function mainActOf(status: Status, { timer, start }: TimerScreen): MainAc
 
 export type TimerControlsProps = {
   status: Status;
-  /** What the buttons beside the big one go by, where they may follow a moment later. */
+  /** The status that the other buttons show; it may lag a moment behind `status`. */
   settled?: Status | undefined;
   screen: TimerScreen;
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;
