@@ -28,7 +28,7 @@ export type MenuItem = {
 export type MenuProps = {
   /** Names the button and the menu; shown as the tooltip when the button holds only an icon. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   items: readonly MenuItem[];
   /** The side of the button that the menu lines up with. */

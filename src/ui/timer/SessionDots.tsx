@@ -5,7 +5,7 @@ export type SessionDotsProps = {
   finished: number;
   interrupted?: number | undefined;
   planned?: number | undefined;
-  /** What the dots say in words; without it they are decoration beside text that says it. */
+  /** Text equivalent of the dots; without it they are decoration beside text that says the same. */
   label?: string | undefined;
   className?: string | undefined;
 };

@@ -58,7 +58,7 @@ function mailLine({ mail }: QuickStats, nowMs: number): SystemLine {
   return { part: 'Mail', isWarning: false, words: 'All mail was sent', details: '' };
 }
 
-/** What to do about a mailbox that cannot be read. */
+/** The advice for each reason why the mailbox cannot be read. */
 const INBOX_ADVICE = {
   connection: 'The mail server does not answer. Check that it runs, and the host and port',
   login: 'The mail server refuses the user or the password. Check them',
