@@ -1,12 +1,14 @@
 /*
- * Which of a visitor's entries were moved to which account, stored in this browser.
+ * The log of which of a visitor's entries were moved to which account, stored in this browser.
  *
- * - `sending`: the account may have it: nobody else gets it until that account knows.
- * - `migrated`: the server has confirmed it.
- * - `refused`: the server will not take it from this account; others may try.
- * - `taken`: the account goes on with this session as its own and records it itself. What a tab of
- *   the visitor that is still open makes of it stays there, and is offered to nobody.
- * The id it is sent under is written down before it is sent, so that a repeat is the same entry.
+ * - `sending`: the account may have it. No other account gets it until that is known.
+ * - `brought`: the server has confirmed it.
+ * - `refused`: the server does not accept it from this account; other accounts may try.
+ * - `taken`: the account continues this session as its own and records it itself. A tab of the
+ *   visitor that is still open may record it too; that record stays there, and is offered to no
+ *   account.
+ *
+ * The id it is sent under is stored before it is sent, so that a repeat is the same entry.
  */
 import type { KeyValueStore } from '#shared/domain/platform.ts';
 import { isFields, isId, isInstant, isWhole } from '#shared/domain/timer/engine/reading.ts';

@@ -34,8 +34,8 @@ export interface HistoryStoreDeps {
 }
 
 /**
- * All recorded sessions, the newest first, page by page and through a filter. What a user adds,
- * corrects and deletes goes through the sessions store; here it shows at once.
+ * All recorded sessions, the newest first, page by page and through a filter. The user's additions,
+ * corrections and deletions are made in the sessions store, and are shown here immediately.
  */
 export interface HistoryStore {
   /** The pages on screen. They belong to the previous filter until the server has answered. */

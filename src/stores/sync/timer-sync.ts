@@ -1,15 +1,16 @@
 /*
- * Keeps the live timer and the server's copy of it the same. Only the leading tab speaks with the
+ * Synchronises the live timer with the server's copy of it. Only the leading tab talks to the
  * server.
  *
- * - What the user does here is posted with the version it was based on; until the server has it,
- *   it is marked as unsent in storage, so that the next leader or load goes on with it.
- * - A newer version, from the event stream, a load or a conflict, is taken over: first writer wins.
- *   Between tabs of one browser there is no conflict: what is stored here is the newest of them all.
- * - An answer that another overtook on the way changes nothing.
- * - No answer: tried again with growing pauses and when the network is back. Nothing waits for it.
- *   Without a token of this account nothing is said; what is unsent waits for the next sign-in, or
- *   until a temporary password has been changed.
+ * - The user's acts are posted with the version they were based on. Until the server has them, they
+ *   are marked as unsent in storage, so that the next leader or load sends them.
+ * - A newer version, from the event stream, a load or a conflict, is adopted: the first writer
+ *   wins. Between tabs of one browser there is no conflict: the stored timer is the newest of them
+ *   all.
+ * - An answer that another one overtook on the way changes nothing.
+ * - Without an answer the call is retried with growing pauses and when the network is back. Nothing
+ *   waits for it. Without a token of this account nothing is sent: unsent acts wait for the next
+ *   sign-in, or until a temporary password has been changed.
  */
 import type { ActiveTimerReply, ActiveTimerSave } from '#shared/contract/work/active-timer.ts';
 import type {

@@ -1,16 +1,16 @@
 /*
- * Keeps the timer right when this device's clock jumps: after a sleep time has passed, after
- * somebody has set the clock it has not, and only the server can tell the one from the other.
+ * Corrects the timer when this device's clock jumps. After a sleep, time has really passed; after
+ * somebody has set the clock, it has not. Only the server can tell the two apart.
  *
- * - While it is unknown what a jump was, the steady clock holds it back, 800 ms at most.
- * - A jump back is no sleep: the timer's instants move with the clock at once.
- * - A jump ahead is what the server says it is; without an answer it counts as a sleep.
- * - A clock that was set while no page lived shows in the first answer after a load: until then, or
- *   for 800 ms, time does not act on what lay in storage.
- * - What the user has moved since the jump is in the new clock already and stays where it is. When
- *   no jump came before, it is the server's clock that was set, and nothing here moves.
+ * - Until the cause of a jump is known, the steady clock holds the jump back, 800 ms at most.
+ * - A jump back is no sleep: the timer's instants move with the clock immediately.
+ * - The server says what a jump ahead was; without an answer it counts as a sleep.
+ * - A clock that was set while no page was open shows in the first answer after a load. Until then,
+ *   or for 800 ms, time does not act on the stored timer.
+ * - Instants that the user has moved since the jump are by the new clock already and stay. When no
+ *   jump came before, it is the server's clock that was set, and nothing is moved.
  *
- * Only the leading tab asks and moves; the others follow what it stores.
+ * Only the leading tab asks the server and moves instants; the others follow what it stores.
  */
 import type { Leadership, SteadyClock } from '#shared/domain/platform.ts';
 import type { TimerState } from '#shared/domain/timer/types.ts';

@@ -1,11 +1,11 @@
 /*
  * The timers of the public pages, one list for the whole browser.
  *
- * - Every tab shows the list; any tab applies what its visitor does, on top of what others stored.
- * - Only the leading tab lets time act: it tells what is due, once, and stores that it has. The tab
- *   in which the visitor acts takes the lead, because its sound is unlocked.
- * - What a run shows is computed from its instants, so a tab that does not lead, slept or was
- *   reloaded is right at its next look.
+ * - Every tab shows the list; any tab applies its visitor's acts to the list stored last.
+ * - Only the leading tab lets time act: it emits each due signal once, and stores that it has. The
+ *   tab in which the visitor acts takes the lead, because its sound is unlocked.
+ * - The display of a run is computed from its instants, so a tab that does not lead, slept or was
+ *   reloaded is right as soon as it updates.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Clock, Ids, KeyValueStore, Leadership, Ticker } from '#shared/domain/platform.ts';

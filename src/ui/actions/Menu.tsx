@@ -47,7 +47,9 @@ function roleOf({ isChecked }: MenuItem) {
   return { role: 'menuitemcheckbox', 'aria-checked': isChecked };
 }
 
-/** A menu button. What it offers stands in the page only while it is open: lists have one per row. */
+/**
+ * A menu button. The menu is rendered only while it is open, because lists have one in each row.
+ */
 export function Menu({ label, trigger, items, align = 'end', heading, className }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
