@@ -280,7 +280,9 @@ const VIEWS = [
   ['classroom', 'bar'],
 ] as const;
 
-/** What goes on beyond its time by itself, and stops where that is asked for. */
+/**
+ * Tools that go on beyond their time by default, and stop at it where the address asks for that.
+ */
 const OPEN_ENDED = ['speaker', 'working day', 'agenda', 'coding'];
 
 const ASKED = [
@@ -289,7 +291,7 @@ const ASKED = [
 ];
 
 beforeAll(async () => {
-  // What a page sends for while it starts: here it is at hand.
+  // Load the modules that a page loads while it starts.
   await import('#shared/domain/tools/addresses/url-schedule.ts');
   await import('#shared/domain/tools/addresses/page-address.ts');
   addPopovers();

@@ -13,14 +13,14 @@ import { addPopovers, beginAtFriday } from './page/tool-page-test-kit.ts';
 import { SpeakerTool } from './rooms/speaker/SpeakerTool.tsx';
 import { BreaksTool } from './work/breaks/BreaksTool.tsx';
 
-/* What is chosen while a timer is under way. */
+/* Changes of settings while a timer runs. */
 
 const PAGE = '/some-timer';
 const NEXT = 'Applies the next time you start.';
 
 beforeAll(async () => {
   addPopovers();
-  // What comes later is there at once: the clock of a test does not wait for files.
+  // Load the lazy parts beforehand: the fake clock of a test does not wait for files.
   await Promise.all([
     import('./parts/extras/ToolExtras.tsx'),
     import('./rooms/speaker/SpeakerEditor.tsx'),

@@ -21,7 +21,7 @@ import type { ToolAlarm } from '../parts/alarm/tool-alarm.ts';
 /** Another lock than the Pomodoro timer's: the two may be led by different tabs. */
 const LOCK = 'ripen-tools-leader';
 
-/** What every part of a page shares. */
+/** Services shared by all parts of a page. */
 export interface OwnTools {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -30,7 +30,7 @@ export interface OwnTools {
   readonly tools: ToolsStore;
   readonly memory: PageMemory;
   readonly device: AudioDevice;
-  /** What a press of Start allows: sound is unlocked, notifications are asked for. */
+  /** Unlocks sound and asks for permission to notify; only a press of Start allows both. */
   prepareStart(): void;
   /** The alarm of this page, which comes when it is first needed. */
   alarm(): Promise<ToolAlarm>;

@@ -43,9 +43,9 @@ export interface ToolPageOptions {
   readonly place?: string | undefined;
   /** The address asks for something else than this tool. */
   readonly ignoresAddress?: boolean | undefined;
-  /** What of an address means nothing here, and which views there are. */
+  /** The URL parameters that the page does not support, and its views. */
   readonly address?: AddressUse | undefined;
-  /** What its settings have no field for is asked of its schedules. */
+  /** Whether URL parameters without a field in the page's settings are applied to its schedules. */
   readonly takesUrlSchedules?: boolean | undefined;
   /** Lengths that follow from a date or a time of day are not offered again as lengths. */
   readonly isFixed?: boolean | undefined;
@@ -54,14 +54,14 @@ export interface ToolPageOptions {
 /** A tool on a page of its own, or beside others on one. */
 export type Placed = Pick<ToolPageOptions, 'page' | 'place' | 'ignoresAddress'>;
 
-/** What a page finds when it wakes up. */
+/** State of a page at its start: URL parameters, stored settings, and presses made before. */
 export interface Woken {
   readonly request: ToolRequest;
-  /** What the kind kept last with `keep`; unknown, because anything may lie there. */
+  /** Settings that the tool stored last with `keep`. Unknown: the stored value is not validated. */
   readonly settings: unknown;
   /** Start was pressed before the page was awake. */
   readonly isStartPressed: boolean;
-  /** What `data-early-press` of the pressed element says. */
+  /** The value of `data-early-press` on the pressed element; null when nothing was pressed. */
   readonly pressed: string | null;
 }
 
@@ -69,10 +69,10 @@ export interface ToolPageController
   extends Pick<OwnTools, 'tools' | 'memory' | 'clock' | 'storage' | 'ids'> {
   readonly page: string;
   readonly $request: ReadableAtom<ToolRequest>;
-  /** What of the address could not be used, in sentences. */
+  /** Sentences about URL parameters that could not be used. */
   readonly $problems: WritableAtom<readonly string[]>;
   readonly $loudness: ReadableAtom<Loudness>;
-  /** What was just done by a key or told by a cue, in a few words; empty after a while. */
+  /** A few words about the last key press or cue; empty again after a while. */
   readonly $message: WritableAtom<string>;
   readonly shortcuts: Shortcuts;
   /** Whether the map of keys is open. */
@@ -104,7 +104,7 @@ export interface ToolPageController
   preview(sound: string): void;
   /** Keeps the settings of the kind for the next visit. */
   keep(settings: unknown): void;
-  /** What was kept last, in whichever tab; to be checked by the kind. */
+  /** Returns the settings stored last, by this tab or another; the tool must validate them. */
   kept(): unknown;
   connect(): () => void;
 }
@@ -235,7 +235,7 @@ type TimerActs = Pick<
   'pause' | 'resume' | 'reset' | 'skip' | 'back' | 'add' | 'mark' | 'finish' | 'silence'
 >;
 
-/** What can be done to the timer at a place of a page; nothing where none is. */
+/** Returns the actions on the timer at a place of a page; they do nothing where no timer is. */
 function timerActs({ tools, prepareStart }: OwnTools, run: ToolPageController['run']): TimerActs {
   function act(slot: string | undefined, change: (run: Run, nowMs: number) => Run): void {
     const current = run(slot).get();
@@ -265,7 +265,7 @@ interface PageSettings {
   readonly kind?: unknown;
 }
 
-/** What is kept of a page, as far as it can be trusted. */
+/** Returns the stored settings of a page; parts that are not valid are left out. */
 function pageSettings(value: unknown): PageSettings {
   if (typeof value !== 'object' || value === null) return {};
   const { loudness, kind }: { loudness?: unknown; kind?: unknown } = value;

@@ -13,27 +13,32 @@ import { useNow, useToolPage } from './use-tool.ts';
 
 export type SettingsOptions<Settings> = {
   page: string;
-  /** What the page stands on at a first visit. */
+  /** The settings at a first visit. */
   usual: Settings;
   /** Reads what was kept, or sent with the address; null when it cannot be taken. */
   read: (value: unknown) => Settings | null;
   /**
-   * What the other parts of the address ask for on top; `ms` is also what is left until a time of
-   * day.
+   * Applies the other URL parameters to the settings. `ms` is also set for `until`: the time left
+   * until that time of day.
    */
   asked: (settings: Settings, request: ToolRequest) => Settings;
-  /** What is started at an instant. */
+  /** Returns the schedule that is started at an instant. */
   scheduleOf: (settings: Settings, nowMs: number) => Schedule;
-  /** What of the address is asked of the schedule, where `asked` has a field for the rest. */
+  /**
+   * Returns the URL parameters that apply to the schedule, not to the settings. Without it all of
+   * them do.
+   */
   parameters?: ((request: ToolRequest) => ScheduleParameters) | undefined;
-  /** What else the controller of the page is opened with. */
+  /** Other options of the page's controller. */
   controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
 
 /** Settings with a length of so many milliseconds. */
 type Into<Settings> = (settings: Settings, ms: number) => Settings;
 
-/** What stands on the page; a length until a time of day becomes shorter while nobody starts. */
+/**
+ * The current settings. A length until a time of day gets shorter while the timer is not started.
+ */
 interface Standing<Settings> {
   readonly settings: Settings;
   readonly until: { readonly at: number; readonly into: Into<Settings> } | null;
@@ -55,7 +60,7 @@ export interface SettingsInUse<Settings> {
   readonly enter: (entered: Entered, into: Into<Settings>) => void;
   /** A schedule with what the address asks of it. */
   readonly ask: (schedule: Schedule) => Schedule;
-  /** What the link of the page asks for. */
+  /** Returns the URL parameters for the page's share link. */
   readonly shared: () => ToolRequest;
 }
 

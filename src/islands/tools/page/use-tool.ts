@@ -14,7 +14,7 @@ export function useToolPage(options: ToolPageOptions): ToolPageController {
   const [controller] = useState(() => createToolPageController(options));
   useEffect(() => {
     let disconnect = () => {};
-    // What the tool draws when it has woken waits for what is pressed meanwhile.
+    // Rendering after the start is a transition, so that presses meanwhile come first.
     startTransition(() => {
       disconnect = controller.connect();
     });

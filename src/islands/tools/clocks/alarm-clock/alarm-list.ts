@@ -19,7 +19,7 @@ import type { ToolPageController, Woken } from '../../page/tool-page-controller.
 import { withUrlParameters } from '../../page/url-parameters.ts';
 import { addProblem } from '../../page/url-settings.ts';
 
-/** What lies there now, whichever tab wrote it. */
+/** Returns the alarms as stored now, by this tab or another. */
 export function keptAlarms(controller: ToolPageController): readonly Alarm[] {
   return readAlarms(controller.kept()) ?? [];
 }
@@ -66,7 +66,7 @@ export function changed(
   return alarms.map((each) => (each.number === number ? { ...each, isOn } : each));
 }
 
-/** What an alarm needs after its ring was answered in whichever tab. */
+/** Returns how an alarm must change after its ring was answered in this tab or another. */
 export function needOf(controller: ToolPageController, alarm: Alarm, isWaking = false): AlarmNeed {
   return alarmNeed(alarm, controller.run(alarmSlot(alarm)).get(), isWaking);
 }
@@ -89,7 +89,7 @@ export function settled(
   return list;
 }
 
-/** What the fields say at first: what the address asks for, else the next full hour. */
+/** Returns the first values of the fields: those of the address, or else the next full hour. */
 export function draftAtWake(controller: ToolPageController, { request }: Woken): AlarmDraft {
   const nowMs = controller.clock.now();
   const { ms, untilMinuteOfDay, label = '', plan, sound } = request;
@@ -100,7 +100,7 @@ export function draftAtWake(controller: ToolPageController, { request }: Woken):
   return { minuteOfDay: untilMinuteOfDay ?? after, label, days: days ?? [] };
 }
 
-/** What the link of the page asks for. */
+/** Returns the URL parameters for the page's share link. */
 export function sharedOf(draft: AlarmDraft | null, { sound, warnMs }: ToolRequest): ToolRequest {
   if (draft === null) return {};
   const { minuteOfDay, label, days } = draft;

@@ -26,7 +26,7 @@ import {
 export interface Alarms {
   readonly controller: ToolPageController;
   readonly alarms: readonly Alarm[];
-  /** What the fields say; null while the page sleeps and nobody knows the hour. */
+  /** Values of the fields; null until the page is awake, because only then the hour is known. */
   readonly draft: AlarmDraft | null;
   readonly nowMs: number;
   readonly setDraft: (part: Partial<AlarmDraft>) => void;
@@ -83,7 +83,7 @@ export function useAlarms(placed: Placed): Alarms {
   useStore(controller.tools.$runs);
   const nowMs = useStore(controller.tools.$nowMs);
   useEffect(() => {
-    // What was answered elsewhere is answered here.
+    // Alarms that were answered in another tab change here as well.
     const stopRuns = controller.tools.$runs.listen(() => {
       const isDue = shown.current.some((alarm) => needOf(controller, alarm) !== 'nothing');
       if (isDue) update(controller, (list) => settled(controller, list, false));
@@ -107,7 +107,7 @@ export function useAlarms(placed: Placed): Alarms {
   };
 }
 
-/** What the fields say, and the same for acts that come after. */
+/** Returns the values of the fields, and a ref to the latest ones for handlers that run later. */
 function useDraft() {
   const [draft, setDraft] = useState<AlarmDraft | null>(null);
   const latest = useRef<AlarmDraft | null>(null);
@@ -123,7 +123,7 @@ type Update = (
   change: (list: readonly Alarm[]) => readonly Alarm[],
 ) => void;
 
-/** What can be done with an alarm that is set. */
+/** Returns the actions on an alarm that is set. */
 function useAlarmActs(
   controller: ToolPageController,
   update: Update,

@@ -5,7 +5,7 @@ import { GLYPHS, type Glyph, SEGMENTS, segmentsOf } from './glyphs.ts';
 export const BIG_FACES = ['round', 'segment', 'condensed'] as const;
 export type BigFace = (typeof BIG_FACES)[number];
 
-/** What a digit and a mark are wide, in the hundred that digits are high. */
+/** Widths of a digit and of a colon, where the height of the digits is 100. */
 const WIDTHS = {
   round: { digit: 64, mark: 26 },
   segment: { digit: 64, mark: 26 },

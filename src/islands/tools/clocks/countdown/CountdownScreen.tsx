@@ -26,7 +26,7 @@ const Overtime = lazyPart(() => import('./Overtime.tsx').then((m) => m.Overtime)
 export type CountdownToolProps = { page: string; config: CountdownConfig };
 
 export type CountdownScreenProps = CountdownToolProps & {
-  /** What a few pages have and this one may show. */
+  /** Parts that only a few pages load; this page may show them. */
   own?: OwnParts;
 };
 

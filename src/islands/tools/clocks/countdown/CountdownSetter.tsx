@@ -1,4 +1,4 @@
-/* What a countdown page is set by: presets and a typed time, and what its page decides besides. */
+/* The settings of a countdown page: presets, a typed time, and the options of its configuration. */
 import type { RefObject } from 'react';
 import { lazyPart } from '#pomodoro/lazy/lazy-part.tsx';
 import type { CountdownConfig } from '#shared/contract/tools/clocks/countdown.ts';

@@ -9,7 +9,7 @@ export type RecentsProps = {
   onChoose: (recent: RecentTimer) => void;
 };
 
-/** What was started on this page lately. */
+/** The timers that were started on this page recently. */
 export function Recents({ controller, onChoose }: RecentsProps) {
   // A start puts one in front.
   useStore(controller.run());

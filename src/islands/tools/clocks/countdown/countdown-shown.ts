@@ -16,7 +16,7 @@ export interface CountdownFace {
   readonly nowMs: number | null;
 }
 
-/** What stands on the face of a countdown page, out of what stands on every face. */
+/** Returns the texts of a countdown page's face, based on those that every face shows. */
 export function shownCountdown(shown: Shown, face: CountdownFace): Shown {
   const { config, live, schedule } = face;
   if (live === null) return shownIdle(schedule, face);

@@ -32,7 +32,7 @@ import type { Entered } from '../../parts/screen/TimeEntry.tsx';
 export interface Countdown {
   readonly controller: ToolPageController;
   readonly choice: CountdownChoice;
-  /** What Start starts. */
+  /** The schedule that Start starts. */
   readonly schedule: Schedule;
   /** The same at an instant: what lasts until a time of day is shorter by then. */
   readonly scheduleAt: (nowMs: number) => Schedule;
@@ -40,7 +40,7 @@ export interface Countdown {
   readonly choose: (change: (before: CountdownChoice) => CountdownChoice) => void;
   /** Takes a typed length; one until a time of day becomes shorter while nobody starts. */
   readonly enter: (entered: Entered) => void;
-  /** What the link of the page asks for. */
+  /** Returns the URL parameters for the page's share link. */
   readonly shared: () => ToolRequest;
 }
 
@@ -114,7 +114,7 @@ export function useCountdown(page: string, config: CountdownConfig): Countdown {
   };
 }
 
-/** What is chosen, and until when it lasts where that is a time of day. */
+/** The chosen settings, and the end where it is a time of day. */
 interface Chosen {
   readonly choice: CountdownChoice;
   readonly until: { readonly minuteOfDay: number; readonly at: number } | null;

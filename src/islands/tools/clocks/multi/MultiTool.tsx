@@ -120,7 +120,7 @@ function isRinging({ runOf }: Multi, card: Card): boolean {
   return run?.status === 'ended' && run.isRinging;
 }
 
-/** What needs an answer, else what comes next. */
+/** Returns the line of the page: the timers that wait for an answer, or else the next end. */
 function summaryOf(multi: Multi): Shown['label'] {
   const { cards, runs, controller } = multi;
   const ringing = cards.filter((card) => isRinging(multi, card));

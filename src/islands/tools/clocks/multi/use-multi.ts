@@ -28,7 +28,7 @@ export interface Multi {
   readonly runOf: (card: Card) => Run | null;
   /** Takes other cards and keeps them for the next visit. */
   readonly change: (cards: readonly Card[]) => void;
-  /** What a card starts. */
+  /** Returns the schedule that a card starts. */
   readonly scheduleOf: (card: Card) => Schedule;
   readonly start: (card: Card) => void;
   readonly startAll: () => void;
@@ -110,7 +110,7 @@ type CardPage = {
   request: ToolRequest;
 };
 
-/** What a card starts; what the address asks for is asked of the first. */
+/** Returns the schedule that a card starts; the URL parameters apply to the first card. */
 function scheduleOf(card: Card, { config, cards, request }: CardPage): Schedule {
   const schedule = cardSchedule(card, config.speaks);
   const { warnMs, onZero, rounds } = request;
@@ -145,7 +145,7 @@ function cardsAtWake(
   });
 }
 
-/** What was pressed before the page was awake: one card's Start, or that of all. */
+/** Returns the cards that were started before the page was awake: one card, or all of them. */
 function startsAtWake(
   cards: readonly Card[],
   { isStartPressed, pressed, request }: Woken,

@@ -26,7 +26,7 @@ export function QuickTool({ page, config }: QuickToolProps) {
       nextPage={config.nextPage}
       canKeep={config.log === 'session'}
       setter={
-        // What runs is not lost to a slip of the finger.
+        // Hidden while a timer runs, so that a slip of the finger cannot replace it.
         status === 'ended' && (
           <>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling row in every browser. */}

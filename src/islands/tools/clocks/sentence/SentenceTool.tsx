@@ -33,7 +33,7 @@ const doNothing = () => {};
 export function SentenceTool({ page, config }: SentenceToolProps) {
   const timed = useTimed({ page, config, looks: NO_LOOKS });
   const { controller, timing, schedule, change, mainFor, shared } = timed;
-  /** What stands in the gap while it is written; null where it follows from the timer. */
+  /** The text of the gap while it is edited; null where it follows from the timer. */
   const [written, setWritten] = useState<SentenceTime | null>(null);
   const live = useRun(controller);
   const isSet = live === null || live.run.status === 'ended';

@@ -29,7 +29,7 @@ const LATE_MS = 30_000;
 /** The page's own light takes the place of the usual one. */
 const NO_SOUND: EndSignal = { sound: null, times: 0, isCalm: true };
 
-/** Whatever asked for a sound, here there is none. */
+/** Removes any sound that the settings or the address ask for: this page is always silent. */
 function withoutSound(timing: Timing<SilentLook>): Timing<SilentLook> {
   return { ...timing, rules: { ...timing.rules, end: NO_SOUND } };
 }

@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/tools/addresses/settings-reading.ts';
 import type { Looks } from '../timed/use-timed.ts';
 
-/** What the end is told with. */
+/** Visual signals of the end. */
 const SILENT_SIGNALS = ['pulse', 'invert', 'fade'] as const;
 export type SilentSignal = (typeof SILENT_SIGNALS)[number];
 

@@ -7,7 +7,7 @@ import styles from './Recents.module.css';
 
 export type RecentsProps = {
   controller: ToolPageController;
-  /** What a tap does. */
+  /** Called with the timer that was tapped. */
   onChoose: (recent: RecentTimer) => void;
   most?: number;
 };

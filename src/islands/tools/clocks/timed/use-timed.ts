@@ -27,7 +27,7 @@ import { useNow, useToolPage } from '../../page/use-tool.ts';
 import type { MainAct } from '../../parts/screen/MainRow.tsx';
 import type { Entered } from '../../parts/screen/TimeEntry.tsx';
 
-/** What stands on a page with one length; `look` is how the page shows it. */
+/** The settings of a page with one length; `look` is how the page shows it. */
 export interface Timing<Look = null> extends TimedLength {
   readonly name: string;
   readonly rules: TimedRules;
@@ -39,7 +39,7 @@ export interface Looks<Look> {
   readonly usual: Look;
   /** Reads what was kept or sent with the address; null when it cannot be taken. */
   readonly read: (value: unknown) => Look | null;
-  /** What the rest of the address asks for on top. */
+  /** Applies the other URL parameters to a look. */
   readonly asked?: (look: Look, request: ToolRequest) => Look;
 }
 
@@ -50,9 +50,9 @@ export type TimedOptions<Look> = {
   page: string;
   config: TimedConfig;
   looks: Looks<Look>;
-  /** What the page makes of what it is asked for; a page may refuse sounds, for one. */
+  /** Adapts the requested settings to the page: a silent page, for example, removes sounds. */
   adapt?: ((timing: Timing<Look>) => Timing<Look>) | undefined;
-  /** What was found besides the length; comes after it was taken. */
+  /** Called when the page wakes up, after the length of the address was applied. */
   onWake?: ((controller: ToolPageController, woken: Woken) => void) | undefined;
   /** Whether the last length stands there again at the next visit. */
   remembers?: boolean | undefined;
@@ -62,7 +62,7 @@ export type TimedOptions<Look> = {
 export interface Timed<Look> {
   readonly controller: ToolPageController;
   readonly timing: Timing<Look>;
-  /** What Start starts, as it is at this moment. */
+  /** The schedule that Start starts at this moment. */
   readonly schedule: Schedule;
   /** Takes another length, name, rule or look; a timer that has ended makes room for a length. */
   readonly change: (part: Partial<Timing<Look>>) => void;
@@ -72,7 +72,7 @@ export interface Timed<Look> {
   readonly start: (part?: Partial<Timing<Look>>) => void;
   /** The big button starts what is due now, not what was due when it was drawn. */
   readonly mainFor: (shown: unknown, usual: MainAct) => MainAct;
-  /** What the link of the page asks for. */
+  /** Returns the URL parameters for the page's share link. */
   readonly shared: () => ToolRequest;
 }
 
@@ -137,7 +137,7 @@ export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
   return { controller, timing, schedule, change, enter, start, mainFor, shared };
 }
 
-/** What stands on a page after a time was typed; without a typed name the one that stood there. */
+/** Returns the settings for a typed time; without a typed name the old name stays. */
 export function timingOf({ ms, untilMinuteOfDay, name }: Entered): {
   readonly ms: number;
   readonly untilMinuteOfDay: number | null;

@@ -28,7 +28,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
   const timed = useTimed({
     ...{ page, config, looks: NO_LOOKS },
     onWake(controller, { request, isStartPressed }) {
-      // What was written before the page was awake counts.
+      // Text that was typed before the page was awake counts.
       const written = field.current?.value ?? '';
       const asked = request.ms === undefined ? '' : typedTime(request.ms, request.label ?? '');
       write(written || asked);
@@ -145,7 +145,7 @@ type EchoProps = {
   onChoose: (time: ReadTime) => void;
 };
 
-/** What was understood, or what may have been meant. */
+/** Repeats the time as it was understood, or asks which one was meant. */
 function Echo({ id, controller, words, isEmpty, isWrong, onChoose }: EchoProps) {
   return (
     <div
@@ -169,7 +169,7 @@ type UnderstoodProps = {
   isEmpty: boolean;
 };
 
-/** What was understood, and when it will be over. */
+/** The time as it was understood, and when it will be over. */
 function Understood({ controller, words: time, isEmpty }: UnderstoodProps) {
   const nowMs = useNow(controller, !isEmpty);
   if (nowMs === null) return 'A length, or “until” and a time of day.';

@@ -38,13 +38,13 @@ export interface ToolAlarm {
   connect(missed: readonly (readonly [Signal, Run])[]): () => void;
 }
 
-/** What was pressed is painted first. */
+/** Sounds are loaded only after the press that needs them has been painted. */
 const LOAD_SOUNDS_AFTER_MS = 1000;
 /** Between two rings of one end; a bowl is heard to its end. */
 const RING_EVERY_MS = 1800;
 const BOWL_EVERY_MS = 5000;
 const REPEAT_EVERY_MS = 4000;
-/** What an alarm takes from barely audible to its full loudness. */
+/** Time in which a rising alarm goes from barely audible to its full loudness. */
 const RISE_MS = 24_000;
 /** A vibration is felt, not endured. */
 const VIBRATION_MS = [200, 100, 200];
@@ -106,11 +106,15 @@ export function createToolAlarm(deps: ToolAlarmDeps): ToolAlarm {
   };
 }
 
-/** What an act of the visitor changes of a run: whoever acts has heard its end. */
+/**
+ * Returns the state of a run that changes with each action of the visitor. A visitor who acts has
+ * heard the end, so a changed state stops the bell.
+ */
 const stateOf = ({ status, place, addedMs }: Run) => `${status} ${place} ${addedMs}`;
 
 /**
- * What rings for the end of a step: one at a time, until somebody acts on its timer or mutes it.
+ * Creates the bell for the end of a step. It rings for one run at a time, until the visitor acts on
+ * that timer or mutes it.
  */
 function createBell({ clock, tools }: ToolAlarmDeps, player: AlarmPlayer) {
   let stop = () => {};

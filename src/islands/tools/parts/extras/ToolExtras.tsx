@@ -1,4 +1,4 @@
-/* What goes with a tool once its page is at rest. */
+/* Parts of a tool that are loaded once its page is idle. */
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -118,7 +118,7 @@ function serverOf(storage: KeyValueStore) {
   };
   return {
     createPomodoro: (body: PomodoroCreate) => post<Pomodoro>('/pomodoros', body),
-    // What a tool records carries its words already.
+    // Sessions of a tool are recorded with their note, so there is no later call.
     notePomodoro: async (): Promise<CallResult<Pomodoro>> => ({
       kind: 'offline',
       retryAfterMs: null,

@@ -7,7 +7,7 @@ import { useOpenQuestion } from './open-questions.ts';
 
 export type AskTimeProps = {
   guesses: readonly ReadTime[];
-  /** What choosing one does: `Start`, `Set`. */
+  /** Label of the buttons: `Start`, `Set`. */
   action: string;
   onChoose: (time: ReadTime) => void;
 };

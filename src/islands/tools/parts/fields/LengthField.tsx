@@ -13,9 +13,9 @@ export type LengthFieldProps = {
   label: string;
   ms: number;
   onChange: (ms: number) => void;
-  /** What one press of plus or minus changes. */
+  /** Change by one press of plus or minus. */
   stepMs: number;
-  /** What a number without a unit is. */
+  /** The unit of a number that is typed without one. */
   unit: 'seconds' | 'minutes';
   /** Whether there may be none of it. */
   canBeNone?: boolean;

@@ -1,4 +1,7 @@
-/* What is made of a time while it is typed. It is heavier than the field, and comes once that is used. */
+/*
+ * Reads a time while it is typed. This module is heavier than the field, and is loaded when the
+ * field is first used.
+ */
 
 import {
   type ReadTime,
@@ -14,7 +17,7 @@ import { minuteOfDayAt, nextTimeOfDay } from '#shared/domain/tools/runs/time-tex
 import { timeOfDay } from '../screen/shown.ts';
 import { AskTime, type AskTimeProps } from './AskTime.tsx';
 
-/** What a field takes. */
+/** The times that a field accepts. */
 export interface Taken {
   readonly nowMs: number;
   /** A time of day means nothing there. */

@@ -8,7 +8,7 @@ export type CountedAs = 'pomodoros' | 'minutes';
 export type DayCountProps = {
   controller: ToolPageController;
   log: WorkLog;
-  /** What is counted: rounds that were finished, or minutes of work. */
+  /** Unit of the count: finished rounds, or minutes of work. */
   counts: CountedAs;
 };
 

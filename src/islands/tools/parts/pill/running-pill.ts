@@ -1,7 +1,7 @@
 /*
- * What is under way on other pages: shown, led back to, and rung from here, because this page is
- * the one that is open. Tools live through the page's own list; a visitor's Pomodoro timer is wired
- * as on the home page, so that its session is completed and recorded here as well.
+ * Timers that run on other pages: this page shows them, links to them and rings for them while it
+ * is the one that is open. Tools run through the page's own list. A visitor's Pomodoro timer is
+ * wired as on the home page, so that its session is completed and recorded here as well.
  */
 import { adoptStyles } from '#platform/page/loading/adopt-styles.ts';
 import { SESSION_LABELS } from '#shared/domain/timer/title.ts';

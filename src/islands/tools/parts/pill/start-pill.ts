@@ -1,6 +1,9 @@
 /* Looks whether anything is under way in this browser, and only then loads what shows it. */
 
-/** What stands in local storage while something is: see `stores/storage-keys.ts`. */
+/**
+ * Patterns that match local storage while a timer runs or rings; keys: see
+ * `stores/storage-keys.ts`.
+ */
 const SIGNS = {
   ripenTools: /"status":"(?!ended)|"isRinging":true/,
   pomodoroTimerState: /"is(?:Running|Paused)":true/,

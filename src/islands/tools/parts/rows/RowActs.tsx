@@ -3,7 +3,7 @@ import { DownIcon, TrashIcon, UpIcon } from '#ui/marks/row-icons.tsx';
 import styles from './rows.module.css';
 
 export type RowActsProps = {
-  /** What the row is about, as its buttons call it. */
+  /** Name of the row, as its buttons call it. */
   name: string;
   /** Whether no other row is there: the last one stays. */
   isOnly: boolean;

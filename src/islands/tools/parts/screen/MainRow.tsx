@@ -8,7 +8,7 @@ import { startUnlessAsked } from '../fields/open-questions.ts';
 import styles from './MainRow.module.css';
 import type { Shown } from './shown.ts';
 
-/** What the one big button, and the Space bar, do. */
+/** Action of the one big button and of the Space bar. */
 export interface MainAct {
   readonly label: string;
   readonly icon?: ReactNode;

@@ -8,7 +8,7 @@ export type StepListProps = {
   steps: readonly Pick<Step, 'label' | 'ms' | 'tone'>[];
   /** Which one is at hand, from 0; -1 before the start. */
   place: number;
-  /** What stands before each, such as the time at which it begins. */
+  /** Texts before the steps, such as the time at which each begins. */
   before?: readonly string[] | undefined;
 };
 

@@ -22,7 +22,7 @@ export type TimeEntryProps = {
   onEnter: (entered: Entered) => void;
   /** Takes what was typed when the field is left, as entering does; null: leaving takes nothing. */
   onLeave?: ((entered: Entered) => void) | null;
-  /** What the button says. */
+  /** Label of the button. */
   action?: string;
   placeholder?: string;
   /** Where a time of day means nothing. */
@@ -35,10 +35,13 @@ export type TimeEntryProps = {
 const NOT_LOADED = 'The time could not be read. Check your connection and try again.';
 
 /**
- * Takes a typed time: `10`, `1:30`, `half an hour`, `until 15:30`. What was understood is said below
- * while it is typed. What is in doubt is asked, what cannot be read stays, and Start leads there. Who types a length and
- * presses Start means that length: it is taken when the field is left. Where entering starts, `onLeave`
- * says what leaving does instead.
+ * A field for a typed time: `10`, `1:30`, `half an hour`, `until 15:30`.
+ * - While the visitor types, a line below repeats the time as it was understood.
+ * - If the time is ambiguous, the line asks which one was meant. If it cannot be read, it stays in
+ *   the field. In both cases Start focuses the field.
+ * - A visitor who types a length and presses Start means that length, so it is taken when the field
+ *   is left. Where entering a time starts the timer, `onLeave` says what leaving the field does
+ *   instead.
  */
 export function TimeEntry(props: TimeEntryProps) {
   const { label = 'Custom time', now, onEnter, onLeave = onEnter, action = 'Set', field } = props;

@@ -1,4 +1,4 @@
-/* What a tool's face says of a run, or of what would be started. */
+/* Texts of a tool's face for a run, or for the schedule that would be started. */
 import { formatTime } from '#shared/domain/formats/formats.ts';
 import { type RunReading, runClock } from '#shared/domain/tools/runs/reading.ts';
 import { hasRunOut, type Run } from '#shared/domain/tools/runs/run.ts';
@@ -37,7 +37,7 @@ function timeIn({ isInMinutes }: Schedule, ms: number): string {
   return isInMinutes === true ? `${minutesText(ms)} min` : clockText(ms);
 }
 
-/** What stands there before Start. */
+/** Returns the texts of the face before Start. */
 export function shownSchedule(schedule: Schedule): Shown {
   const first = stepAt(schedule, 0);
   const whole = plannedMs(schedule);
@@ -55,7 +55,7 @@ export function shownSchedule(schedule: Schedule): Shown {
   };
 }
 
-/** What stands there while a run is under way or over. */
+/** Returns the texts of the face while a run is under way or over. */
 export function shownRun(run: Run, reading: RunReading): Shown {
   const { status, step, fraction, overMs } = reading;
   return {

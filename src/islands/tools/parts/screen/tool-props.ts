@@ -1,4 +1,4 @@
-/* What a kind of tool hands to its screen, and the screen to what comes later. */
+/* Props that a kind of tool passes to its screen, and the screen to its lazy parts. */
 import type { ReactNode, RefObject } from 'react';
 import type { ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
@@ -8,7 +8,7 @@ import type { ToolPageController } from '../../page/tool-page-controller.ts';
 import type { MainAct } from './MainRow.tsx';
 import type { Shown } from './shown.ts';
 
-/** What the end of a tool offers next; a path and what its button says. */
+/** The page that is suggested at the end of a tool: its path and the label of the button. */
 export interface NextPage {
   readonly page: string;
   readonly label: string;
@@ -16,11 +16,11 @@ export interface NextPage {
 
 export type ToolScreenProps = {
   controller: ToolPageController;
-  /** What Start starts. */
+  /** The schedule that Start starts. */
   schedule: Schedule;
   /**
-   * What Start starts at an instant, where that moves with the time: `schedule` is that of the last
-   * beat.
+   * Returns the schedule that Start starts at an instant, for schedules that change with the time;
+   * `schedule` is then only that of the last tick.
    */
   scheduleAt?: ((nowMs: number) => Schedule) | undefined;
   slot?: string | undefined;
@@ -41,25 +41,25 @@ export type ToolScreenProps = {
   row?: ReactNode;
   /** Beside the big button, in the place of Skip. */
   beside?: ReactNode;
-  /** What the tool is set by: chips, fields. */
+  /** The settings of the tool: chips, fields. */
   setter?: ReactNode;
   /** Above the panel: a switch of modes. */
   above?: ReactNode;
   /** Further controls inside the panel, under the big button. */
   controls?: ReactNode;
-  /** What the link of "share" asks the page for. */
+  /** Returns the URL parameters for the share link. */
   shared?: (() => ToolRequest) | undefined;
   /** Whether minutes may be added and taken away. */
   canAdd?: boolean | undefined;
   /** Its end is a moment of the day: no time is added to it, not by a key either. */
   isFixed?: boolean | undefined;
-  /** What stands in the end panel besides the usual. */
+  /** Further content of the end panel. */
   finish?: ReactNode;
   /** False where the tool itself shows what has ended. */
   hasFinish?: boolean | undefined;
   /** A sentence under the tool while it counts; empty for none. */
   note?: string | undefined;
-  /** What fills the full screen in the place of the digits. */
+  /** Content of the full screen in place of the digits. */
   stage?: ReactNode;
   /** On the full screen above the digits, or in their place where it is a face. */
   full?:
@@ -79,7 +79,7 @@ export type ToolScreenProps = {
   field?: RefObject<HTMLInputElement | null> | undefined;
 };
 
-/** What the parts that come later are told besides. */
+/** Props of the lazy parts, in addition to those of the screen. */
 export type ToolExtrasProps = ToolScreenProps & {
   slot: string;
   live: { run: Run; reading: RunReading } | null;

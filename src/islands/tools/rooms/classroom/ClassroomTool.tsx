@@ -30,7 +30,7 @@ export type ClassroomToolProps = { page: string; config: ClassroomConfig };
 const VIEW_NAMES = { digits: 'Digits', disc: 'Disc', lights: 'Lights', bar: 'Path' } as const;
 const VOICE_NAMES = { silent: 'Silent', whisper: 'Whisper', talk: 'Talk' } as const;
 
-/** What the full screen shows beside the digits. */
+/** Returns the content of the full screen beside the digits. */
 function fullOf(
   { voice, view }: NonNullable<ReturnType<typeof readClassroomSettings>>,
   draw: Draw,

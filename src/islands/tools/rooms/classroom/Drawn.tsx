@@ -24,7 +24,7 @@ export function hasDrawn({ turn, groups }: Draw): boolean {
   return turn !== null || groups.length > 0;
 }
 
-/** What stands above the digits of the full screen: how loud it may be, and what was drawn. */
+/** The part above the digits on the full screen: the voice level, and the names or groups drawn. */
 export function ClassHead({ voice, draw }: { voice: Voice; draw: Draw }) {
   return (
     <>

@@ -5,7 +5,7 @@ import {
   groupsOf,
 } from '#shared/domain/tools/rooms/classroom.ts';
 
-/** What chance has said to a class: shown beside its names and on the full screen. */
+/** Names and groups drawn at random, shown beside the list of names and on the full screen. */
 export interface Draw {
   /** Whose turn it is; null before the first. */
   readonly turn: string | null;

@@ -18,7 +18,7 @@ import { timeOfDay } from '../../parts/screen/shown.ts';
 import styles from './ExamBoard.module.css';
 import { finishText } from './exam-shown.ts';
 
-/** What the page is made with: it has the time when it wakes up. */
+/** The clock in the built HTML; the time is known only when the page wakes up. */
 const ASLEEP = { digits: '00:00:00', half: '' };
 
 /** The time of day, written like every other time on the board. */

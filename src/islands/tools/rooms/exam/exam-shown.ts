@@ -29,7 +29,7 @@ export function finishText(finishAt: number): string {
   return timeOfDay(wholeMinute(finishAt));
 }
 
-/** What the screen tells the candidates: by phase, and when the next one begins. */
+/** Returns the texts for the candidates: the phase, and when the next one begins. */
 export function shownExam(shown: Shown, now: ExamNow): Shown {
   const { settings, live, nowMs } = now;
   const { words, readingMs, startMinute } = settings;

@@ -10,7 +10,7 @@ import styles from './StickerShelf.module.css';
 
 export type StickerShelfProps = { stickers: ReadableAtom<readonly Sticker[]> };
 
-/** What has been earned so far, the latest first. */
+/** The stickers earned so far, latest first. */
 export function StickerShelf({ stickers }: StickerShelfProps) {
   const owned = useStore(stickers);
   return (

@@ -68,7 +68,7 @@ type CountFieldProps = Omit<IntervalEditorProps, 'hasExercises'> & {
   field: 'rounds' | 'sets';
 };
 
-/** What cannot be taken stays in the field with the reason. */
+/** Number field. A number that is not allowed stays in the field, with the reason. */
 function CountField({ label, field, settings, onChange }: CountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string) => {

@@ -13,9 +13,7 @@ import type { LiveRun } from '../../page/use-tool.ts';
 import type { Shown } from '../../parts/screen/shown.ts';
 import { timeOfDay } from '../../parts/screen/shown.ts';
 
-/**
- * What stands on the face: the phase by its word, the round, what comes next and when all is done.
- */
+/** Returns the texts of the face: the name of the phase, the round, the next phase and the end. */
 export function shownInterval(
   shown: Shown,
   live: LiveRun | null,

@@ -92,7 +92,7 @@ function chosenPreset({ ms, everyMs }: BreakSettings): string | null {
 
 type ExerciseProps = { controller: ToolPageController; settings: BreakSettings };
 
-/** What to do now; one break differs from the next. */
+/** The exercise of the break under way; it differs from one break to the next. */
 function Exercise({ controller, settings }: ExerciseProps) {
   const live = useRun(controller);
   const isBreak = live !== null && live.reading.step.tone === 'rest' && live.run.status !== 'ended';

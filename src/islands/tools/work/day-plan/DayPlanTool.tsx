@@ -53,7 +53,7 @@ export function DayPlanTool({ page, config }: DayPlanToolProps) {
   const own = (shown: Shown): Shown => {
     if (shown.status === 'ended') return { ...shown, label: 'The day is over' };
     if (shown.status !== 'idle') return shown;
-    // What Start starts: in the middle of the day what is left of the part at hand.
+    // The first step that Start starts: in the middle of the day, the rest of the current part.
     const first = schedule.steps.find(({ isLeadIn }) => isLeadIn !== true);
     const part = isAwake && isInside && first?.label;
     const name = [schedule.name || 'Your day', part].filter(Boolean).join(' · ');

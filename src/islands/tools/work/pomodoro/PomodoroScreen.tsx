@@ -77,7 +77,7 @@ function runningDetail({ endsAt, next }: RunReading): string {
   return [...until, ...following].join(' · ');
 }
 
-/** What the big button says between the parts, and at the end. */
+/** Returns the main action between the parts, and at the end. */
 function mainAct(
   usual: MainAct,
   { shown, tone, config }: { shown: Shown; tone: StepTone; config: PomodoroConfig },

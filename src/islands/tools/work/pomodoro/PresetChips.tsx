@@ -6,7 +6,7 @@ export type PresetChipsProps = {
   label: string;
   focus: Focus;
   config: PomodoroConfig;
-  /** What the chip of the visitor's own length says. */
+  /** Returns the text of the chip for the visitor's own length. */
   ownText: (workMs: number) => string;
 };
 

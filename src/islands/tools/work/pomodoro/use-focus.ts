@@ -21,7 +21,7 @@ export interface Focus {
   /** Takes a length that was typed. */
   readonly enter: (entered: Entered) => void;
   readonly shared: () => ToolRequest;
-  /** What Start starts. */
+  /** The schedule that Start starts. */
   readonly schedule: Schedule;
   readonly phase: FocusPhase;
   /** Stands on work or on one of the breaks; a timer that counts is left alone. */

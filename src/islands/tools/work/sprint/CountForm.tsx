@@ -7,7 +7,7 @@ import styles from './Sprint.module.css';
 
 export type CountFormProps = {
   startCount: number;
-  /** What the pad has seen written meanwhile. */
+  /** Words written in the pad since the start. */
   written: number;
   onCount: (endCount: number) => void;
 };
