@@ -23,9 +23,9 @@ export type ScheduleParameters = Pick<
 const MOST_STEPS = 1500;
 
 /**
- * Applies URL parameters to a schedule: how the end of work sounds, warnings before it, what
- * follows at zero, and how often the whole is gone through. What a schedule cannot do stays as it
- * is.
+ * Applies URL parameters to a schedule: the sound at the end of work, warnings before it, the
+ * behaviour at zero, and the number of rounds. Parameters that the schedule does not support change
+ * nothing.
  */
 export function withParameters(schedule: Schedule, parameters: ScheduleParameters): Schedule {
   const { label = '', sound, warnMs, onZero, rounds } = parameters;

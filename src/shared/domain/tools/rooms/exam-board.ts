@@ -1,8 +1,8 @@
 /*
  * The board of an exam that is under way: when it began, and when every line of it is over.
  *
- * The start of the writing is an instant that is kept and never computed from what has passed, so
- * that a pause cannot move it. What was paused since then is added to every finish.
+ * The start of the writing is stored as an instant and never computed from the time that has
+ * passed, so that a pause cannot move it. Pauses since then are added to every finish.
  */
 
 import { lengthOf, passedOf, type Run } from '../runs/run.ts';
