@@ -60,14 +60,14 @@ import { WorkdayTool } from './work/workday/WorkdayTool.tsx';
 
 const PAGE = '/some-timer';
 
-/** A kind of tool, and the parameters that mean nothing there. */
+/** A kind of tool, and the URL parameters that it does not support. */
 interface Kind {
   readonly name: string;
   readonly tool: ReactElement;
   readonly refuses?: readonly string[];
 }
 
-/** A tool with a configuration as an author writes it. */
+/** Returns the named tool with a configuration as an author writes it. */
 function tool<Schema extends z.ZodType>(
   schema: Schema,
   Tool: (props: { page: string; config: z.output<Schema> }) => ReactElement | null,
@@ -302,7 +302,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a page by an address that starts it; what runs then, and what the page says of the address.
+ * Opens a page with a query that starts it. Returns the runs and the notes about the query on the
+ * page.
  */
 async function open({ tool: page }: Kind, query: string) {
   localStorage.clear();

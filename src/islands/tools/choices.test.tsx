@@ -36,7 +36,7 @@ const runs = (): readonly Run[] =>
   readStoredRuns(JSON.parse(localStorage.getItem('ripenTools') ?? '[]')) ?? [];
 const isSaid = (words: string) => screen.queryAllByText(words).length > 0;
 
-/** A page on which everything has come, and its timer runs. */
+/** Renders a tool with all its lazy parts, and starts its timer. */
 async function start(tool: React.ReactElement, name = 'Start'): Promise<void> {
   render(tool);
   await pass(3000);

@@ -1,4 +1,4 @@
-/* The alarms that lie in this browser, whichever tab wrote them, and their countdowns. */
+/* The alarms stored in this browser by any tab, and their countdowns. */
 
 import { saidOf, type ToolRequest } from '#shared/domain/tools/addresses/tool-request.ts';
 import {
@@ -25,8 +25,7 @@ export function keptAlarms(controller: ToolPageController): readonly Alarm[] {
 }
 
 /**
- * Starts the countdown of an alarm to its next ring, with the sound and the warning that were asked
- * for.
+ * Starts the countdown of an alarm to its next ring, with the sound and the warning from the URL.
  */
 export function arm(controller: ToolPageController, alarm: Alarm): void {
   begin(controller, alarm, alarmSchedule(alarm, controller.clock.now()));
@@ -39,13 +38,13 @@ export function begin(controller: ToolPageController, alarm: Alarm, schedule: Sc
   controller.start(withUrlParameters(schedule, saidOf({ sound, warnMs })), alarmSlot(alarm));
 }
 
-/** How the alarms of the page sound. */
+/** Returns the sound of all alarms on the page. */
 export function alarmSound(controller: ToolPageController): ToolSound {
   const { sound = 'alarm' } = controller.$request.get();
   return sound === 'none' ? 'alarm' : sound;
 }
 
-/** One alarm more, which counts at once. */
+/** Adds an alarm, starts its countdown, and returns the new list. */
 export function withAlarm(
   controller: ToolPageController,
   alarms: readonly Alarm[],
@@ -57,7 +56,7 @@ export function withAlarm(
   return next;
 }
 
-/** The same with one of them on or off. */
+/** Returns the list with one alarm on or off. */
 export function changed(
   alarms: readonly Alarm[],
   { number }: Alarm,
@@ -71,7 +70,10 @@ export function needOf(controller: ToolPageController, alarm: Alarm, isWaking = 
   return alarmNeed(alarm, controller.run(alarmSlot(alarm)).get(), isWaking);
 }
 
-/** Sets again, or turns off, whatever was answered; the same list when nothing was. */
+/**
+ * Sets each answered alarm for its next day, or turns it off. Returns the same list when no alarm
+ * was answered.
+ */
 export function settled(
   controller: ToolPageController,
   alarms: readonly Alarm[],

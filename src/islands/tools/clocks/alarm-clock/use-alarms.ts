@@ -40,8 +40,8 @@ export interface Alarms {
 }
 
 /**
- * The alarms of a page, each with a countdown of its own to its next ring; every tab shows the
- * same.
+ * Returns the alarms of a page, each with a countdown to its next ring. All tabs show the same
+ * alarms.
  */
 export function useAlarms(placed: Placed): Alarms {
   const [alarms, setAlarms] = useState<readonly Alarm[]>([]);
@@ -51,7 +51,7 @@ export function useAlarms(placed: Placed): Alarms {
     shown.current = list;
     setAlarms(list);
   }, []);
-  /** Other tabs change the list too: each change is made to what lies there now. */
+  /** Applies a change to the stored list, because other tabs change it too. */
   const update = useCallback(
     (page: ToolPageController, change: (list: readonly Alarm[]) => readonly Alarm[]) => {
       const list = keptAlarms(page);
@@ -79,7 +79,7 @@ export function useAlarms(placed: Placed): Alarms {
       if (found.isStartPressed || found.request.isAuto === true) addTo(woken);
     },
   });
-  // Rendered again with each look at the list of timers.
+  // Renders again when a timer changes.
   useStore(controller.tools.$runs);
   const nowMs = useStore(controller.tools.$nowMs);
   useEffect(() => {
@@ -140,7 +140,8 @@ function useAlarmActs(
     },
     answer(alarm) {
       controller.silence(alarmSlot(alarm));
-      // At once, so that no other tab finds it answered and not set again.
+      // Update the list immediately: another tab must not find the alarm answered but not set
+      // again.
       update(controller, (list) => settled(controller, list, false));
     },
     snooze: (alarm, minutes) => begin(controller, alarm, snoozeSchedule(alarm, minutes)),

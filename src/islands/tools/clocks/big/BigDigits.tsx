@@ -14,7 +14,7 @@ const WIDTHS = {
 
 export type BigDigitsProps = { clock: string; face: BigFace };
 
-/** Digits as wide as there is room; every digit has the same place, so that nothing moves. */
+/** Digits as wide as the space allows. All digits have the same width, so that nothing moves. */
 export function BigDigits({ clock, face }: BigDigitsProps) {
   const widths = WIDTHS[face];
   const chars = clock.split('');

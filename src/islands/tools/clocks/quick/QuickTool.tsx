@@ -1,4 +1,4 @@
-/* The plain timer: a length that is tapped or typed runs at once. */
+/* The plain timer: a tapped or typed length starts immediately. */
 import { useRef } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
 import { lengthText } from '#shared/domain/tools/runs/time-text.ts';

@@ -11,7 +11,10 @@ export type SilentSignal = (typeof SILENT_SIGNALS)[number];
 
 export interface SilentLook {
   readonly signal: SilentSignal;
-  /** The page goes dark while the time runs, so that the end stands out and disturbs nobody before. */
+  /**
+   * Whether the page is dark while the timer runs, so that the end stands out and the light before
+   * it disturbs nobody.
+   */
   readonly isDim: boolean;
 }
 

@@ -34,16 +34,16 @@ export interface Timing<Look = null> extends TimedLength {
   readonly look: Look;
 }
 
-/** How a page may be made to look. */
+/** The looks of a page: the default, and how to read stored or requested ones. */
 export interface Looks<Look> {
   readonly usual: Look;
-  /** Reads what was kept or sent with the address; null when it cannot be taken. */
+  /** Reads a look from storage or the URL; null when it is not valid. */
   readonly read: (value: unknown) => Look | null;
   /** Applies the other URL parameters to a look. */
   readonly asked?: (look: Look, request: ToolRequest) => Look;
 }
 
-/** For pages that look the same to everybody. */
+/** For pages without a choice of looks. */
 export const NO_LOOKS: Looks<null> = { usual: null, read: () => null };
 
 export type TimedOptions<Look> = {
@@ -54,7 +54,7 @@ export type TimedOptions<Look> = {
   adapt?: ((timing: Timing<Look>) => Timing<Look>) | undefined;
   /** Called when the page wakes up, after the length of the address was applied. */
   onWake?: ((controller: ToolPageController, woken: Woken) => void) | undefined;
-  /** Whether the last length stands there again at the next visit. */
+  /** Whether the last length is restored at the next visit. */
   remembers?: boolean | undefined;
   controller?: Omit<ToolPageOptions, 'page' | 'onWake'> | undefined;
 };
@@ -64,13 +64,16 @@ export interface Timed<Look> {
   readonly timing: Timing<Look>;
   /** The schedule that Start starts at this moment. */
   readonly schedule: Schedule;
-  /** Takes another length, name, rule or look; a timer that has ended makes room for a length. */
+  /** Changes the length, name, rules or look. A new length also removes a timer that has ended. */
   readonly change: (part: Partial<Timing<Look>>) => void;
-  /** Takes a typed length. */
+  /** Sets a typed length. */
   readonly enter: (entered: Entered) => void;
-  /** Starts what stands there, with a change if one is given. */
+  /** Starts the current settings, after an optional change to them. */
   readonly start: (part?: Partial<Timing<Look>>) => void;
-  /** The big button starts what is due now, not what was due when it was drawn. */
+  /**
+   * Returns the main action. It starts the schedule of the moment of the press, not of the last
+   * render.
+   */
   readonly mainFor: (shown: unknown, usual: MainAct) => MainAct;
   /** Returns the URL parameters for the page's share link. */
   readonly shared: () => ToolRequest;
@@ -78,7 +81,10 @@ export interface Timed<Look> {
 
 const KEPT = { ms: lengthField(1000) };
 
-/** A page with one length: what the address asks for, else what was set last, else the usual. */
+/**
+ * Returns the state of a page with one length: that of the URL, or else the stored one, or else the
+ * default.
+ */
 export function useTimed<Look>(options: TimedOptions<Look>): Timed<Look> {
   const { config, looks, adapt = asItIs, remembers = true } = options;
   const [timing, setTiming] = useState(() => adapt(usualTiming(config, looks.usual)));
@@ -150,7 +156,7 @@ export function timingOf({ ms, untilMinuteOfDay, name }: Entered): {
   };
 }
 
-/** `data-early-press` of a button that starts a length at once. */
+/** Returns the `data-early-press` value of a button that starts a length immediately. */
 export const pressedLength = (ms: number): string => `length:${ms}`;
 
 const asItIs = <Same>(same: Same) => same;

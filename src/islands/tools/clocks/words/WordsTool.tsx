@@ -1,4 +1,7 @@
-/* A timer that is set by a sentence; what was understood stands below while it is written. */
+/*
+ * A timer that is set by a sentence; the time as it was understood is shown below while the visitor
+ * types.
+ */
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TimedConfig } from '#shared/contract/tools/clocks/timed.ts';
@@ -118,7 +121,7 @@ export function WordsTool({ page, config }: WordsToolProps) {
   );
 }
 
-/** The box has the focus again once there is one. */
+/** Focuses the field again when the timer is reset. */
 function useFocusAfterReset(isSet: boolean, field: { current: HTMLInputElement | null }): void {
   const wasSet = useRef(isSet);
   useEffect(() => {
@@ -129,7 +132,7 @@ function useFocusAfterReset(isSet: boolean, field: { current: HTMLInputElement |
 
 const NOTHING: TimeReading = { kind: 'unreadable', message: '' };
 
-/** Null for what has to be asked first. */
+/** Returns the settings for a time; null when it is ambiguous or unreadable. */
 function timingOf(time: TimeReading, nowMs: number) {
   if (time.kind === 'unreadable' || time.kind === 'unsure') return null;
   if (time.kind === 'for') return { ms: time.ms, untilMinuteOfDay: null, name: time.name };

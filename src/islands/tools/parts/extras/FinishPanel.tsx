@@ -60,7 +60,7 @@ function leadInMs({ schedule, done }: Run): number {
   return done.reduce((sum, { place, ms }) => sum + (isLeadIn(place) ? ms : 0), 0);
 }
 
-/** Keeps what was timed as a focus session: in the account, or in this browser. */
+/** Saves the timed work as a focus session, in the account or in this browser. */
 function KeepButton({ controller, run }: ToolExtrasProps & { run: Run }) {
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open');
   const focusMs = focusMsOf(run);

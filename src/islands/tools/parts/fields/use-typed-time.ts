@@ -13,7 +13,10 @@ export function useTypedTime(): readonly [part: TypedTimePart | null, sendFor: (
   return [part, sendFor];
 }
 
-/** At once where it is there: what starts a timer has to happen inside the press. */
+/**
+ * Calls `act` with the module: immediately if it is loaded, because a timer must be started inside
+ * the user gesture, or else after loading it. Calls `fail` when it cannot be loaded.
+ */
 export function withTypedTime(act: (part: TypedTimePart) => void, fail: () => void): void {
   const part = typedTimePart();
   if (part === null) void loadTypedTime().then(act, fail);

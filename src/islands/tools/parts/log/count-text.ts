@@ -12,7 +12,7 @@ export type DayCountProps = {
   counts: CountedAs;
 };
 
-/** `3 pomodoros`, `1 h 15 min of study`. */
+/** Returns a count as text: `3 pomodoros`, `1 h 15 min of study`. */
 export function countText(entries: readonly WorkEntry[], counts: CountedAs): string {
   if (counts === 'minutes') {
     return lengthText(Math.floor(workedMs(entries) / 60_000) * 60_000).replace('0 s', '0 min');

@@ -5,13 +5,13 @@ import styles from './rows.module.css';
 export type RowActsProps = {
   /** Name of the row, as its buttons call it. */
   name: string;
-  /** Whether no other row is there: the last one stays. */
+  /** Whether it is the only row, which cannot be removed. */
   isOnly: boolean;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
-/** The place of a row in its list: up, down, away. */
+/** Buttons that move a row up or down or remove it. */
 export function RowActs({ name, isOnly, onMove, onRemove }: RowActsProps) {
   return (
     <div className={styles.acts}>

@@ -11,7 +11,7 @@ import styles from './TimeEntry.module.css';
 export interface Entered {
   readonly ms: number;
   readonly untilMinuteOfDay?: number;
-  /** The timer’s purpose, where one was typed beside it. */
+  /** Purpose of the timer, where one was typed beside the time. */
   readonly name?: string;
 }
 
@@ -20,14 +20,17 @@ export type TimeEntryProps = {
   /** The present, in UTC milliseconds. */
   now: () => number;
   onEnter: (entered: Entered) => void;
-  /** Takes what was typed when the field is left, as entering does; null: leaving takes nothing. */
+  /**
+   * Called with the typed time when the field is left; by default the same as `onEnter`. Null:
+   * leaving the field does nothing.
+   */
   onLeave?: ((entered: Entered) => void) | null;
   /** Label of the button. */
   action?: string;
   placeholder?: string;
-  /** Where a time of day means nothing. */
+  /** Whether times of day are not accepted. */
   isLength?: boolean;
-  /** Where a name may be typed beside the time: `tea 4 min`. */
+  /** Whether a name can be typed beside the time: `tea 4 min`. */
   takesName?: boolean;
   field?: RefObject<HTMLInputElement | null> | undefined;
 };
@@ -64,12 +67,12 @@ export function TimeEntry(props: TimeEntryProps) {
   const take = (come: TypedTimePart, tell: (entered: Entered) => void) => {
     const reading = readWith(come);
     if (reading.kind === 'unreadable') return setError(reading.message);
-    // The question stands below already.
+    // The question is already shown below.
     if (reading.kind !== 'unsure') choose(reading, tell);
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    // Where buttons take no focus, the field was left before its own was pressed.
+    // In browsers whose buttons take no focus, leaving the field has already set the time.
     if (text === '' && isTaken.current) return;
     withTypedTime(
       (come) => take(come, onEnter),

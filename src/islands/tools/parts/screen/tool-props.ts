@@ -24,56 +24,56 @@ export type ToolScreenProps = {
    */
   scheduleAt?: ((nowMs: number) => Schedule) | undefined;
   slot?: string | undefined;
-  /** Another text, or another digit form, than the usual one. */
+  /** Replaces texts of the face, or the form of the digits. */
   show?: ((shown: Shown) => Shown) | undefined;
   face?: ((shown: Shown) => ReactNode) | undefined;
   line?: ReactNode;
   isFilled?: boolean | undefined;
-  /** In the place of the usual main act. */
+  /** Replaces the usual main action. */
   mainFor?: ((shown: Shown, usual: MainAct) => MainAct) | undefined;
-  /** Runs before a schedule starts, with the press. */
+  /** Called before a schedule is started, inside the user gesture. */
   onStart?: (() => void) | undefined;
-  /** In the place of taking this one timer away. */
+  /** Replaces the reset of this timer. */
   onReset?: (() => void) | undefined;
-  /** In the place of going on to the next step. */
+  /** Replaces the step to the next one. */
   onSkip?: (() => void) | undefined;
-  /** In the place of the row of the big button: tools whose parts have buttons of their own. */
+  /** Replaces the row of the big button, for tools whose parts have buttons of their own. */
   row?: ReactNode;
-  /** Beside the big button, in the place of Skip. */
+  /** Content beside the big button, which replaces Skip. */
   beside?: ReactNode;
   /** The settings of the tool: chips, fields. */
   setter?: ReactNode;
-  /** Above the panel: a switch of modes. */
+  /** Content above the panel: a switch of modes. */
   above?: ReactNode;
   /** Further controls inside the panel, under the big button. */
   controls?: ReactNode;
   /** Returns the URL parameters for the share link. */
   shared?: (() => ToolRequest) | undefined;
-  /** Whether minutes may be added and taken away. */
+  /** Whether time can be added and removed. */
   canAdd?: boolean | undefined;
-  /** Its end is a moment of the day: no time is added to it, not by a key either. */
+  /** Whether its end is a time of day, so that no time can be added, not even by a key. */
   isFixed?: boolean | undefined;
   /** Further content of the end panel. */
   finish?: ReactNode;
-  /** False where the tool itself shows what has ended. */
+  /** Whether the end panel is shown; false where the tool itself shows the end. */
   hasFinish?: boolean | undefined;
-  /** A sentence under the tool while it counts; empty for none. */
+  /** A sentence under the tool while it runs; empty for none. */
   note?: string | undefined;
   /** Content of the full screen in place of the digits. */
   stage?: ReactNode;
-  /** On the full screen above the digits, or in their place where it is a face. */
+  /** Content of the full screen above the digits; `face` replaces them. */
   full?:
     | {
         readonly above?: ReactNode;
         readonly face?: ReactNode;
-        /** The line under the digits is a picture that needs height. */
+        /** Whether the line under the digits is a picture that needs height. */
         readonly hasPicture?: boolean;
-        /** Whether a list stands above the digits, and scrolls where it is long. */
+        /** Whether a list is above the digits; it scrolls where it is long. */
         readonly hasList?: boolean;
       }
     | undefined;
   nextPage?: NextPage | undefined;
-  /** Whether what ended may be kept as a focus session. */
+  /** Whether the ended run can be saved as a focus session. */
   canKeep?: boolean | undefined;
   /** The field that typed digits go to. */
   field?: RefObject<HTMLInputElement | null> | undefined;
@@ -85,6 +85,6 @@ export type ToolExtrasProps = ToolScreenProps & {
   live: { run: Run; reading: RunReading } | null;
   shown: Shown;
   main: MainAct;
-  /** The big button, where a tool has the usual one. */
+  /** The big button, on tools that have the usual one. */
   mainButton?: RefObject<HTMLButtonElement | null> | undefined;
 };

@@ -3,7 +3,7 @@ import styles from './ClassroomTool.module.css';
 import type { Draw } from './use-draw.ts';
 import { VoiceLight } from './VoiceLight.tsx';
 
-/** Whose turn it is, and who works with whom. */
+/** The name and the groups that were drawn. */
 export function Drawn({ draw: { turn, groups } }: { draw: Draw }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Drawn({ draw: { turn, groups } }: { draw: Draw }) {
   );
 }
 
-/** Whether anything was drawn. */
+/** Returns whether anything was drawn. */
 export function hasDrawn({ turn, groups }: Draw): boolean {
   return turn !== null || groups.length > 0;
 }

@@ -32,7 +32,7 @@ function countText(count: number): string {
   return count === 1 ? '1 sticker, in this browser' : `${count} stickers, in this browser`;
 }
 
-/** One sticker: the companion in front of a shape. */
+/** A sticker: the companion in front of a shape. */
 function StickerPicture({ sticker }: { sticker: Sticker }) {
   const { who, shape, earnedAt } = sticker;
   const day = formatInstant(earnedAt, 'date');

@@ -1,4 +1,4 @@
-/* Every number of an interval page; the total follows at once. */
+/* All numbers of an interval page, with the resulting total. */
 import { useState } from 'react';
 import { plannedMs } from '#shared/domain/tools/runs/schedule.ts';
 import { clockText } from '#shared/domain/tools/runs/time-text.ts';
@@ -15,7 +15,7 @@ import styles from './IntervalTool.module.css';
 export type IntervalEditorProps = {
   settings: IntervalSettings;
   onChange: (settings: IntervalSettings) => void;
-  /** Whether a stretch is an exercise, and a set of them a round. */
+  /** Whether each work step is an exercise, and a set of them a round. */
   hasExercises: boolean;
 };
 

@@ -10,7 +10,7 @@ export type PresetChipsProps = {
   ownText: (workMs: number) => string;
 };
 
-/** The choices of the page, and the visitor's own length where it was typed. */
+/** The presets of the page, and the visitor's own length where one was typed. */
 export function PresetChips({ label, focus, config, ownText }: PresetChipsProps) {
   const { preset, workMs } = focus.settings;
   const own = workMs === null ? [] : [{ id: '', label: ownText(workMs) }];

@@ -12,7 +12,7 @@ export type CountFormProps = {
   onCount: (endCount: number) => void;
 };
 
-/** Asks for the words of the document after a sprint. */
+/** Asks for the word count of the document after a sprint. */
 export function CountForm({ startCount, written, onCount }: CountFormProps) {
   const [typed, setTyped] = useState(written > 0 ? String(startCount + written) : '');
   const [error, setError] = useState('');
