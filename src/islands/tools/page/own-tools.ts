@@ -43,7 +43,7 @@ export interface OwnTools {
 
 let own: OwnTools | null = null;
 
-/** Returns the timers of this page; they do not access the browser's timers before `connect`. */
+/** Returns the timers of this page. They change nothing in the browser before `connect`. */
 export function ownTools(): OwnTools {
   own ??= wireTools();
   return own;

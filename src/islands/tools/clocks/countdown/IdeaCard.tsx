@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/Button.tsx';
 import styles from './IdeaCard.module.css';
 
-/** One suggestion for the break or the time; `seed` decides which one comes first. */
+/** A suggestion for the break; `seed` decides which one comes first. */
 export function IdeaCard({ ideas, seed }: { ideas: readonly string[]; seed: number }) {
   const [turned, setTurned] = useState(0);
   const idea = ideas[(Math.floor(seed / 1000) + turned) % ideas.length];

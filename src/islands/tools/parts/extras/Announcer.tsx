@@ -5,7 +5,7 @@ import type { RunReading } from '#shared/domain/tools/runs/reading.ts';
 import type { Run } from '#shared/domain/tools/runs/run.ts';
 import type { ToolPageController } from '../../page/tool-page-controller.ts';
 
-/** Longer than the messages of keys: a cue is a sentence, and comes unexpected. */
+/** Longer than the messages of keys: a cue is a sentence, and nobody expects it. */
 const SHOWN_MS = 4000;
 
 export type AnnouncerProps = {

@@ -21,7 +21,7 @@ export type HomeworkSetterProps = {
   onEnter: (entered: Entered) => void;
 };
 
-/** The highest grade on the slider. */
+/** The highest grade on the slider: the rule of ten minutes per grade is meant for these. */
 const SLIDER_GRADES = 6;
 
 /** Fields for the grade, a total set by the parents, and the cards. */

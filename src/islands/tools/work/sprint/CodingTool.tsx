@@ -55,7 +55,7 @@ export function CodingTool({ page, config }: CodingToolProps) {
   const { note } = settings;
   const started = live?.run.schedule.steps[0]?.note ?? '';
   useEffect(() => {
-    // A note written during a block is stored with it when it ends.
+    // A note written during a block is about the next step; it is logged when the block has ended.
     const isNew = note !== '' && note !== started;
     if (!isWorking && last !== undefined && last.note === '' && isNew)
       log.change(last.key, { note });
