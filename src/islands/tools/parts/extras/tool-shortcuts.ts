@@ -72,8 +72,8 @@ export type Typing = Pick<ToolKeys, 'controller' | 'slot' | 'isFixed'> & {
 };
 
 /**
- * Listens for the keys that are not in `toolShortcuts`: minus, ten seconds by Shift, and digits, which
- * focus the field for a typed time. Returns a function that stops it.
+ * Listens for the keys that are not in `toolShortcuts`: minus, ten seconds by Shift, and digits,
+ * which focus the field for a typed time. Returns a function that stops it.
  */
 export function listenForTyping(
   place: GlobalEventHandlers,

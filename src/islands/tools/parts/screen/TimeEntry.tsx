@@ -72,7 +72,7 @@ export function TimeEntry(props: TimeEntryProps) {
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    // Where buttons take no focus, the press on the button has already left the field and set the time.
+    // Where buttons take no focus, the press on the button left the field, which set the time.
     if (text === '' && isTaken.current) return;
     withTypedTime(
       (come) => take(come, onEnter),
