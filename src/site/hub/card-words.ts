@@ -1,4 +1,4 @@
-/** What a tool calls its ready-made lengths and parts, in its configuration. */
+/** Keys of a tool's configuration that hold names of its preset lengths and parts. */
 const NAMING = new Set(['label', 'name', 'title']);
 
 /** The words, each once, by which a tool's configuration names things: `soft medium egg pasta`. */

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 export interface ProductProcess {
   url: string;
   pid: number;
-  /** What it wrote to its standard error so far. */
+  /** Returns its standard error so far. */
   errors(): string;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
