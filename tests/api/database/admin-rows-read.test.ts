@@ -16,6 +16,8 @@ const SIZES = [
   Number(process.env['DESK_ROWS_LARGE'] ?? 9000),
 ] as const;
 const PAGE = 25;
+/** How often each call is counted; the fewest rows are its own. */
+const ROUNDS = 4;
 
 let api: TestApi;
 let admin: TestUser;
@@ -83,9 +85,12 @@ beforeAll(async () => {
       );
     }
     const found = new Map<string, number>();
-    for (const call of [...CALLS, ...ID_CALLS.map((path) => `/admin/users/${admin.id}${path}`)]) {
-      // The server's background work reads as well, but not twice in a row.
-      found.set(call, Math.min(await rowsOf(call), await rowsOf(call)));
+    const calls = [...CALLS, ...ID_CALLS.map((path) => `/admin/users/${admin.id}${path}`)];
+    // The server's background work reads beside a call now and then, which only adds rows.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const call of calls) {
+        found.set(call, Math.min(await rowsOf(call), found.get(call) ?? Number.POSITIVE_INFINITY));
+      }
     }
     found.set('actor', await rowsOf(`/admin/audit?limit=${PAGE}&actorId=${admin.id}`));
     reads.push(found);
