@@ -14,7 +14,7 @@ await runCommand(async () => {
   await step('Packages', installPackages);
   const node = findNode();
   await step('Database', async () => {
-    await runQuietly(node, withEnvFile('scripts/migrate-database.ts', 'up'));
+    await runQuietly(node, withEnvFile('scripts/database/migrate-database.ts', 'up'));
     return 'migrated';
   });
   const sitePort = readSetting('PORT', '4173');
