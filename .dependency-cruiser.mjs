@@ -100,7 +100,8 @@ const folders = [
   },
   onlyMayImport('site-is-static', '^src/site/', [
     '^src/(site|shared)/',
-    '^src/islands/([a-z]+/)?[A-Z]\\w*\\.astro$',
+    '^src/islands/[A-Z]\\w*\\.astro$',
+    '^src/islands/(hub|search)/[A-Z]\\w*\\.astro$',
     '^astro:',
     '^(node:)?[a-z_]+(/promises)?$',
     PACKAGE,

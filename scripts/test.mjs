@@ -8,5 +8,5 @@ import { runCommand, step } from './bootstrap/terminal.mjs';
 
 await runCommand(async () => {
   await step('Packages', installPackages);
-  return runInForeground(findNode(), ['scripts/suite/run-tests.ts', ...process.argv.slice(2)]);
+  return runInForeground(findNode(), ['scripts/run-tests.ts', ...process.argv.slice(2)]);
 });

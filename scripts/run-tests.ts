@@ -1,12 +1,12 @@
 // `npm test`, on the pinned Node: runs the suite and ends with `N passed, N failed`. While working,
 // `npm test -- --only unit,api` runs some of its steps.
-import { Refusal } from '../bootstrap/project.mjs';
-import { runCommand } from '../bootstrap/terminal.mjs';
-import { installSystemPackages } from './install-system-packages.ts';
-import { closingLine, sumOutcomes } from './outcome.ts';
-import { type Lanes, runPhases } from './run-steps.ts';
-import { readOnly, selectSteps } from './select-steps.ts';
-import { phases, systemPackagesOf } from './steps.ts';
+import { Refusal } from './bootstrap/project.mjs';
+import { runCommand } from './bootstrap/terminal.mjs';
+import { installSystemPackages } from './suite/install-system-packages.ts';
+import { closingLine, sumOutcomes } from './suite/outcome.ts';
+import { type Lanes, runPhases } from './suite/run-steps.ts';
+import { readOnly, selectSteps } from './suite/select-steps.ts';
+import { phases, systemPackagesOf } from './suite/steps.ts';
 
 function chosenPhases(): readonly Lanes[] {
   const only = readOnly(process.argv.slice(2));
