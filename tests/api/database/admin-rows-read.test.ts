@@ -3,12 +3,13 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engineOf } from '#api/db/connection/knex.ts';
 import { rebuildDirectory } from '#api/db/derived/user-directory.ts';
-import { NOTHING, writeRollups } from '#api/features/rollups/repo.ts';
+import { rebuildRollups } from '#api/features/rollups/refresh.ts';
 import { TIME_RANGES } from '#shared/domain/rollups/time-ranges.ts';
 import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/api-server.ts';
 import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts';
 
 const HOUR_MS = 60 * 60_000;
+const HOURS_OF_HISTORY = 90 * 24;
 const BATCH = 200;
 /** So many accounts at first, and in the end. */
 const SIZES = [
@@ -78,7 +79,7 @@ beforeAll(async () => {
     await fill(users, size);
     users = size;
     await rebuildDirectory(api.server.db);
-    await writeRollups(api.server.db, 'all', [['', { ...NOTHING, signUps: size }]]);
+    await rebuildRollups({ db: api.server.db, now: () => TEST_START_MS });
     if (engineOf(api.server.db) === 'mysql') {
       await api.server.db.raw(
         'analyze table user_directory, user_words, audit_log, users, subscriptions, contact_messages',
@@ -133,6 +134,12 @@ async function fill(first: number, end: number): Promise<void> {
   }
 }
 
+/** Everything lies within the same days at any size, so that figures are of as many days. */
+function instantOf(place: number): number {
+  const round = Math.floor(place / HOURS_OF_HISTORY);
+  return TEST_START_MS - (place % HOURS_OF_HISTORY) * HOUR_MS - round * 1000;
+}
+
 function userRow({ id, place }: { id: string; place: number }): object {
   const name = place % 3 === 0 ? `Anna Berg ${place}` : `Otto Land ${place}`;
   return {
@@ -143,7 +150,7 @@ function userRow({ id, place }: { id: string; place: number }): object {
       deletes_at: place % 5 === 3 ? TEST_START_MS * 2 : null,
     },
     email_verified_at: place % 4 === 1 ? TEST_START_MS : null,
-    ...{ created_at: TEST_START_MS - place * HOUR_MS, updated_at: TEST_START_MS },
+    ...{ created_at: instantOf(place), updated_at: TEST_START_MS },
   };
 }
 
@@ -159,7 +166,7 @@ function subscriptionRow({ id, place }: { id: string; place: number }): object {
       reason: '',
     },
     ...{
-      requested_at: TEST_START_MS - place * HOUR_MS,
+      requested_at: instantOf(place),
       starts_at: TEST_START_MS,
       ends_at: null,
       reference: '',
@@ -176,9 +183,9 @@ function messageRow({ id, place }: { id: string; place: number }): object {
     ...{ id: buildId(), user_id: id, name: 'Anna Berg', email: `ann${place}@mail.example` },
     ...{ type: place % 2 === 0 ? 'feedback' : 'bug-report', message: 'The bell is silent.' },
     ...{ state: place < WAITING ? 'new' : 'done', assignee_id: null, note: '' },
-    created_at: TEST_START_MS - place * HOUR_MS,
-    written_at: TEST_START_MS - place * HOUR_MS,
-    ...{ changed_at: TEST_START_MS - place * HOUR_MS, version: 0 },
+    created_at: instantOf(place),
+    written_at: instantOf(place),
+    ...{ changed_at: instantOf(place), version: 0 },
   };
 }
 
