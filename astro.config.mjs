@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { REDIRECT_STATUS, REDIRECTS } from './src/shared/page/redirects.ts';
 import { vitePlugins } from './src/site/build/vite-plugins.ts';
+import { contentApp } from './src/site/content-app/content-app.ts';
 import { startPages } from './src/site/start/start-pages.ts';
 import { readSite } from './src/site.ts';
 
@@ -45,6 +46,7 @@ const checkout = {
 export default defineConfig({
   site: site.url,
   output: 'static',
+  adapter: contentApp(),
   trailingSlash: 'never',
   // Beside the rest of what builds keep: copies of the tree that share node_modules share nothing else.
   cacheDir: '.cache/astro',

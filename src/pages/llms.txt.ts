@@ -1,3 +1,5 @@
 import { llmsText } from '#site/seo/llms-text.ts';
 
+export const prerender = false;
+
 export const GET = async () => new Response(await llmsText());

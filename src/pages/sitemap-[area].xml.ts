@@ -1,9 +1,11 @@
-import { SITE_AREAS, type SiteArea, sitemapOf } from '#site/seo/site-areas.ts';
+import type { APIContext } from 'astro';
+import { SITE_AREAS, sitemapOf } from '#site/seo/site-areas.ts';
 import { sitemap } from '#site/seo/sitemap.ts';
 
-export const getStaticPaths = () =>
-  SITE_AREAS.map((area) => ({ params: { area }, props: { area } }));
+export const prerender = false;
 
-export async function GET({ props }: { props: { area: SiteArea } }) {
-  return new Response(sitemap(await sitemapOf(props.area)));
+export async function GET({ params }: APIContext) {
+  const area = SITE_AREAS.find((each) => each === params['area']);
+  if (area === undefined) return new Response(null, { status: 404 });
+  return new Response(sitemap(await sitemapOf(area)));
 }

@@ -2,6 +2,8 @@ import { SITE_AREAS, sitemapOf } from '#site/seo/site-areas.ts';
 import { latestDay, sitemapIndex } from '#site/seo/sitemap.ts';
 import { site } from '#site.ts';
 
+export const prerender = false;
+
 export async function GET() {
   const entries = SITE_AREAS.map(async (area) => {
     const pages = await sitemapOf(area);

@@ -1,5 +1,6 @@
-import { blogArticles } from '#site/collections/articles.ts';
 import { feedRoute } from '#site/seo/article-feeds.ts';
 import { BLOG_FEED } from '#site/seo/feed-names.ts';
 
-export const GET = feedRoute('atom', { ...BLOG_FEED, articles: blogArticles });
+export const prerender = false;
+
+export const GET = feedRoute('atom', BLOG_FEED);

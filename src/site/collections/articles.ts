@@ -1,39 +1,97 @@
-/* The articles: those of the blog, and the guides, which are long and seldom change. */
+/* The articles as pages read them: those of `content/`, and in a publication also the browser's. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
-import { newestFirst } from './article-order.ts';
+import {
+  type ArticleCollection,
+  type ArticleEntry,
+  articleAddress,
+  ask,
+  type Library,
+  type TagEntry,
+  type TagWithArticles,
+} from './library.ts';
 import { readingMinutes } from './reading-time.ts';
 import { checkReferences } from './references.ts';
 
-export type ArticleEntry = CollectionEntry<'blog'> | CollectionEntry<'resources'>;
+export { type ArticleEntry, articleAddress, type TagWithArticles } from './library.ts';
 
 /** The page that lists all articles stands where an article could. */
 const LIST_OF_ALL = 'all-articles';
 
-/** The articles of the blog, the newest first; drafts are for those who write. */
-export async function blogArticles(): Promise<CollectionEntry<'blog'>[]> {
-  return newestFirst(await published('blog'));
+let written: Promise<Library> | null = null;
+
+/** Returns what `content/` publishes; drafts are for those who write. */
+export function writtenLibrary(): Promise<Library> {
+  if (import.meta.env.DEV) return readContent();
+  written ??= readContent();
+  return written;
+}
+
+/** The articles of the blog, the newest first. */
+export async function blogArticles(): Promise<readonly ArticleEntry[]> {
+  return ask('list', 'blog', writtenLibrary);
+}
+
+/** The newest articles of the blog, as the home page shows them. */
+export async function latestArticles(): Promise<readonly ArticleEntry[]> {
+  return ask('latest', '', writtenLibrary);
 }
 
 /** The guides, the newest first. */
-export async function guides(): Promise<CollectionEntry<'resources'>[]> {
-  return newestFirst(await published('resources'));
+export async function guides(): Promise<readonly ArticleEntry[]> {
+  return ask('list', 'resources', writtenLibrary);
 }
 
 /** Everything to read, the newest first. */
-export async function allArticles(): Promise<ArticleEntry[]> {
-  return newestFirst<ArticleEntry>([...(await blogArticles()), ...(await guides())]);
+export async function allArticles(): Promise<readonly ArticleEntry[]> {
+  return ask('list', 'all', writtenLibrary);
 }
 
-/** Where an article stands: `/blog/deep-work`. */
-export function articleAddress({
-  collection,
-  id,
-}: Pick<ArticleEntry, 'collection' | 'id'>): string {
-  return `/${collection}/${id}`;
+/** Everything that somebody wrote, the newest first. */
+export async function articlesBy(author: string): Promise<readonly ArticleEntry[]> {
+  return ask('author', author, writtenLibrary);
+}
+
+/** The newest articles of a list with their texts, for its feed: `blog`, `resources`, `tag:focus`. */
+export async function articlesWithTexts(list: string): Promise<readonly ArticleEntry[]> {
+  return ask('texts', list, writtenLibrary);
+}
+
+/** A published article by its collection and slug; null where there is none. */
+export async function articleAt(
+  collection: ArticleCollection,
+  slug: string | undefined,
+): Promise<ArticleEntry | null> {
+  return ask('article', articleAddress({ collection, id: slug ?? '' }), writtenLibrary);
+}
+
+/** The articles before and after one. */
+export async function neighboursAt(entry: ArticleEntry) {
+  return ask('neighbours', articleAddress(entry), writtenLibrary);
+}
+
+/** Others that share topics with an article. */
+export async function articlesNear(entry: ArticleEntry): Promise<readonly ArticleEntry[]> {
+  return ask('related', articleAddress(entry), writtenLibrary);
+}
+
+/** Every tag that an article carries, by name. */
+export async function tagIndex(): Promise<readonly TagWithArticles[]> {
+  return ask('tags', '', writtenLibrary);
+}
+
+/** A tag with its articles; null where no article carries it. */
+export async function tagAt(slug: string | undefined): Promise<TagWithArticles | null> {
+  return ask('tag', slug ?? '', writtenLibrary);
+}
+
+/** The tags of an article, as `content/tags.yml` names them. */
+export async function tagsOf({ data }: ArticleEntry): Promise<readonly TagEntry[]> {
+  const tags = await getCollection('tags');
+  return data.tags.flatMap((slug) => tags.filter(({ id }) => id === slug).map((tag) => tag.data));
 }
 
 /** Whole minutes that an article takes to read. */
-export function articleMinutes({ body = '' }: ArticleEntry): number {
+export function articleMinutes({ body }: ArticleEntry): number {
   return readingMinutes(body);
 }
 
@@ -44,11 +102,10 @@ export async function authorOf({ data }: ArticleEntry): Promise<CollectionEntry<
   return author;
 }
 
-async function published<Name extends 'blog' | 'resources'>(
-  name: Name,
-): Promise<CollectionEntry<Name>[]> {
-  const entries = await getCollection(name);
-  const [authors, tags, timers] = await Promise.all([
+async function readContent(): Promise<Library> {
+  const [blog, resources, authors, tags, timers] = await Promise.all([
+    getCollection('blog'),
+    getCollection('resources'),
     getCollection('authors'),
     getCollection('tags'),
     getCollection('timers'),
@@ -58,11 +115,16 @@ async function published<Name extends 'blog' | 'resources'>(
     tags: tags.map(({ id }) => id),
     timers: timers.map(({ id }) => id),
   };
-  for (const { id, collection, data } of entries) {
+  const articles = [...blog, ...resources].map(({ collection, id, data, body = '' }) => {
     const file = `content/${collection}/${id}.mdx`;
-    if (id === LIST_OF_ALL)
+    if (id === LIST_OF_ALL) {
       throw new Error(`${file}: /resources/${id} is the list of all articles.`);
+    }
     checkReferences(file, data, known);
-  }
-  return entries.filter(({ data }) => import.meta.env.DEV || !data.isDraft);
+    return { collection, id, data, body };
+  });
+  return {
+    articles: articles.filter(({ data }) => import.meta.env.DEV || !data.isDraft),
+    tags: tags.map(({ data }) => data),
+  };
 }

@@ -1,8 +1,13 @@
 /* The feeds of the site: its blog, its guides, and each of its tags, in three formats. */
 import type { APIRoute } from 'astro';
 import { site } from '#site.ts';
-import { type ArticleEntry, articleAddress, authorOf } from '../collections/articles.ts';
-import type { TagWithArticles } from '../collections/tags.ts';
+import {
+  type ArticleEntry,
+  articleAddress,
+  articlesWithTexts,
+  authorOf,
+  tagAt,
+} from '../collections/articles.ts';
 import { articleHtml } from './article-html.ts';
 import { type Channel, FEED_KINDS, type FeedItem } from './feeds.ts';
 
@@ -16,29 +21,31 @@ interface FeedOf {
   readonly shownAt?: string;
   readonly title: string;
   readonly description: string;
-  readonly articles: () => Promise<readonly ArticleEntry[]>;
+  /** The list whose newest articles it holds: `blog`, `resources`, `tag:focus`. */
+  readonly list: string;
 }
 
-/** The route that answers a feed. */
+/** Returns the route of a feed in one of the formats. */
 export function feedRoute(kind: Kind, feed: FeedOf): APIRoute {
-  return async () => answer(kind, feed, await feed.articles());
+  return () => answer(kind, feed);
 }
 
-/** The feed of one tag. */
-export async function tagFeed(kind: Kind, { tag, articles }: TagWithArticles): Promise<Response> {
-  const feed = {
-    page: `/tags/${tag.slug}`,
-    title: `${tag.name} · ${site.name}`,
-    description: tag.sentence,
-    articles: async () => articles,
+/** Returns the route of the tags' feeds in one of the formats. */
+export function tagFeedRoute(kind: Kind): APIRoute {
+  return async ({ params }) => {
+    const found = await tagAt(params['tagSlug']);
+    if (found === null) return new Response(null, { status: 404 });
+    const { tag } = found;
+    return answer(kind, {
+      ...{ page: `/tags/${tag.slug}`, list: `tag:${tag.slug}` },
+      ...{ title: `${tag.name} · ${site.name}`, description: tag.sentence },
+    });
   };
-  return answer(kind, feed, articles);
 }
 
 async function answer(
   kind: Kind,
-  { page, shownAt = page, title, description }: FeedOf,
-  articles: readonly ArticleEntry[],
+  { page, shownAt = page, title, description, list }: FeedOf,
 ): Promise<Response> {
   const { ending, type, write } = FEED_KINDS[kind];
   const channel: Channel = {
@@ -46,7 +53,7 @@ async function answer(
     url: site.url + shownAt,
     feedUrl: `${site.url}${page}/${ending}`,
   };
-  const items = await Promise.all(articles.map(itemOf));
+  const items = await Promise.all((await articlesWithTexts(list)).map(itemOf));
   return new Response(write(channel, items), {
     headers: { 'content-type': `${type}; charset=utf-8` },
   });

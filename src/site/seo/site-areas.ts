@@ -1,9 +1,8 @@
 /* The pages of the site by area, for sitemaps and for `llms.txt`. */
 import { getCollection } from 'astro:content';
 import { site } from '#site.ts';
-import { allArticles, articleAddress, blogArticles, guides } from '../collections/articles.ts';
+import { allArticles, articleAddress, blogArticles, guides, tagIndex } from '../collections/articles.ts';
 import { plainPage, plainPages } from '../collections/plain-pages.ts';
-import { tagIndex } from '../collections/tags.ts';
 import { timerPages } from '../collections/timer-pages.ts';
 import { isoDay } from '../dates.ts';
 import { latestDay, type SitemapEntry } from './sitemap.ts';

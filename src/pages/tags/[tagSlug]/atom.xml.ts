@@ -1,9 +1,5 @@
-import { type TagWithArticles, tagIndex } from '#site/collections/tags.ts';
-import { tagFeed } from '#site/seo/article-feeds.ts';
+import { tagFeedRoute } from '#site/seo/article-feeds.ts';
 
-export async function getStaticPaths() {
-  const tags = await tagIndex();
-  return tags.map((entry) => ({ params: { tagSlug: entry.tag.slug }, props: entry }));
-}
+export const prerender = false;
 
-export const GET = ({ props }: { props: TagWithArticles }) => tagFeed('atom', props);
+export const GET = tagFeedRoute('atom');

@@ -1,0 +1,212 @@
+/*
+ * Everything that is published, as the pages read it. A page that is rendered asks named questions; the
+ * answers are fingerprinted, so that a publication renders again the pages whose answers have changed,
+ * and no list of dependencies is maintained by hand.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type { Article } from '#shared/contract/content/content.ts';
+import { neighboursOf, newestFirst, relatedArticles } from './article-order.ts';
+
+/** The two kinds of articles: the blog's, and guides, which are long and seldom change. */
+export type ArticleCollection = 'blog' | 'resources';
+
+/** A published article: its frontmatter and its MDX source without it. */
+export interface ArticleEntry {
+  readonly collection: ArticleCollection;
+  /** Its slug. */
+  readonly id: string;
+  readonly data: Article;
+  readonly body: string;
+}
+
+/** A tag as `content/tags.yml` describes it. */
+export interface TagEntry {
+  readonly slug: string;
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** A tag with everything that carries it, the newest first. */
+export interface TagWithArticles {
+  readonly tag: TagEntry;
+  readonly articles: readonly ArticleEntry[];
+}
+
+/** What is published at a time. */
+export interface Library {
+  /** Every article, the newest first. */
+  readonly articles: readonly ArticleEntry[];
+  readonly tags: readonly TagEntry[];
+}
+
+const RELATED = 3;
+const LATEST = 3;
+
+/** The questions that a page may ask, each with one argument; an empty text where it needs none. */
+const QUESTIONS = {
+  article: (library: Indexed, address: string) => library.byAddress.get(address) ?? null,
+  neighbours: (library: Indexed, address: string) => {
+    const entry = library.byAddress.get(address);
+    if (entry === undefined) return { older: null, newer: null };
+    return neighboursOf<ArticleEntry>(entry, library.listOf(entry.collection));
+  },
+  related: (library: Indexed, address: string) => {
+    const entry = library.byAddress.get(address);
+    if (entry === undefined) return [];
+    const near = entry.data.tags.flatMap((slug) => library.byTag.get(slug) ?? []);
+    return relatedArticles<ArticleEntry>(entry, [...new Set(near)], RELATED);
+  },
+  list: (library: Indexed, collection: string) => library.listOf(collection),
+  latest: (library: Indexed) => library.listOf('blog').slice(0, LATEST),
+  author: (library: Indexed, author: string) =>
+    library.articles.filter(({ data }) => data.author === author),
+  tag: (library: Indexed, slug: string) => tagWithArticles(library, slug),
+  tags: (library: Indexed) =>
+    library.tags
+      .flatMap(({ slug }) => tagWithArticles(library, slug) ?? [])
+      .toSorted((one, other) => one.tag.name.localeCompare(other.tag.name, 'en')),
+  /** The newest articles of a list with their whole texts. */
+  texts: (library: Indexed, list: string) => library.listOf(list).slice(0, MOST_IN_A_FEED),
+} as const;
+
+type Question = keyof typeof QUESTIONS;
+type Answer<Name extends Question> = ReturnType<(typeof QUESTIONS)[Name]>;
+
+/** As many articles stand in a feed. */
+const MOST_IN_A_FEED = 50;
+
+/** The questions that a page asked, each with the fingerprint of its answer. */
+export type Reads = Readonly<Record<string, string>>;
+
+interface Reading {
+  readonly library: Indexed;
+  readonly reads: Map<string, string>;
+}
+
+const readings = new AsyncLocalStorage<Reading>();
+
+/** Runs `work` on a library, and returns its result with what it read. */
+export async function readFrom<Result>(
+  library: Library,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; reads: Reads }> {
+  const reads = new Map<string, string>();
+  const result = await readings.run({ library: indexOf(library), reads }, work);
+  return { result, reads: Object.fromEntries(reads) };
+}
+
+/** Whether a page that read this would look otherwise with another library. */
+export function isStale(library: Library, reads: Reads): boolean {
+  const indexed = indexOf(library);
+  return Object.entries(reads).some(([key, fingerprint]) => {
+    const [name = '', argument = ''] = key.split(' ');
+    return fingerprintOf(name as Question, indexed, argument) !== fingerprint;
+  });
+}
+
+/** Returns the answer to a question about what is published; `library` where no page is being rendered. */
+export function ask<Name extends Question>(
+  name: Name,
+  argument: string,
+  library: () => Promise<Library>,
+): Promise<Answer<Name>> | Answer<Name> {
+  const reading = readings.getStore();
+  const answer = (indexed: Indexed) => QUESTIONS[name](indexed, argument) as Answer<Name>;
+  if (reading === undefined) return library().then((all) => answer(indexOf(all)));
+  const key = `${name} ${argument}`;
+  if (!reading.reads.has(key)) {
+    reading.reads.set(key, fingerprintOf(name, reading.library, argument));
+  }
+  return answer(reading.library);
+}
+
+/** The address of an article: `/blog/deep-work`. */
+export function articleAddress({
+  collection,
+  id,
+}: Pick<ArticleEntry, 'collection' | 'id'>): string {
+  return `/${collection}/${id}`;
+}
+
+interface Indexed extends Library {
+  readonly byAddress: ReadonlyMap<string, ArticleEntry>;
+  readonly byTag: ReadonlyMap<string, readonly ArticleEntry[]>;
+  /** `blog`, `resources`, `all`, or `tag:<slug>`. */
+  readonly listOf: (list: string) => readonly ArticleEntry[];
+  /** Fingerprints that were made already. */
+  readonly made: Map<string, string>;
+}
+
+const indexes = new WeakMap<Library, Indexed>();
+
+function indexOf(library: Library): Indexed {
+  const known = indexes.get(library);
+  if (known !== undefined) return known;
+  const articles = newestFirst(library.articles);
+  const byTag = Map.groupBy(
+    articles.flatMap((entry) => entry.data.tags.map((slug) => ({ slug, entry }))),
+    ({ slug }) => slug,
+  );
+  const lists = new Map<string, readonly ArticleEntry[]>([
+    ['all', articles],
+    ...Map.groupBy(articles, ({ collection }) => collection),
+    ...[...byTag].map(([slug, tagged]) => [`tag:${slug}`, tagged.map(({ entry }) => entry)] as const),
+  ]);
+  const indexed: Indexed = {
+    ...{ articles, tags: library.tags, made: new Map() },
+    byAddress: new Map(articles.map((entry) => [articleAddress(entry), entry])),
+    byTag: new Map([...byTag].map(([slug, tagged]) => [slug, tagged.map(({ entry }) => entry)])),
+    listOf: (list) => lists.get(list) ?? [],
+  };
+  indexes.set(library, indexed);
+  return indexed;
+}
+
+function tagWithArticles(library: Indexed, slug: string): TagWithArticles | null {
+  const tag = library.tags.find((each) => each.slug === slug);
+  const articles = library.byTag.get(slug) ?? [];
+  return tag === undefined || articles.length === 0 ? null : { tag, articles };
+}
+
+function fingerprintOf(name: Question, library: Indexed, argument: string): string {
+  const key = `${name} ${argument}`;
+  const made = library.made.get(key) ?? hash(markOf(name, QUESTIONS[name](library, argument)));
+  library.made.set(key, made);
+  return made;
+}
+
+/** What a page shows of an answer. */
+function markOf(name: Question, answer: unknown): string {
+  const isWhole = name === 'article' || name === 'texts';
+  return JSON.stringify(answer, (_key, value: unknown) =>
+    isEntry(value) ? entryMark(value, isWhole) : value,
+  );
+}
+
+const marks = new WeakMap<ArticleEntry, { card: string; whole: string }>();
+
+function entryMark(entry: ArticleEntry, isWhole: boolean): string {
+  const known = marks.get(entry);
+  const { title, description, published, updated, tags, author } = entry.data;
+  const made = known ?? {
+    card: hash(
+      JSON.stringify([
+        ...[articleAddress(entry), title, description, published, updated, tags, author],
+        // How long it takes to read.
+        entry.body.length,
+      ]),
+    ),
+    whole: hash(JSON.stringify([articleAddress(entry), entry.data, entry.body])),
+  };
+  marks.set(entry, made);
+  return isWhole ? made.whole : made.card;
+}
+
+function isEntry(value: unknown): value is ArticleEntry {
+  return typeof value === 'object' && value !== null && 'collection' in value && 'body' in value;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

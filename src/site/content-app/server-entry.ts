@@ -1,0 +1,77 @@
+/*
+ * The app of the pages that change with what is published. Bundled by the build, and loaded by the
+ * build itself and by the server when something is published; never mounted for visitors.
+ */
+import { createApp } from 'astro/app/entrypoint';
+import { getCollection } from 'astro:content';
+import { writtenLibrary } from '../collections/articles.ts';
+import {
+  type ArticleEntry,
+  articleAddress,
+  isStale,
+  type Library,
+  type Reads,
+  readFrom,
+} from '../collections/library.ts';
+import { FEED_KINDS } from '../seo/feeds.ts';
+import { SITE_AREAS } from '../seo/site-areas.ts';
+import { site } from '#site.ts';
+
+/** A page as Astro rendered it, before its last steps. */
+export interface RenderedPage {
+  readonly address: string;
+  readonly text: string;
+  readonly type: string;
+  /** The Content-Security-Policy that admits what it carries; empty for anything but HTML. */
+  readonly policy: string;
+  readonly reads: Reads;
+}
+
+/** The pages of what is published, at one time. */
+export interface Content {
+  readonly addresses: readonly string[];
+  /** Renders one page. Rejects when it does not answer 200. */
+  render(address: string): Promise<RenderedPage>;
+  /** Whether a page that read this has to be rendered again. */
+  isStale(reads: Reads): boolean;
+}
+
+const app = createApp({ streaming: false });
+const FEEDS = Object.values(FEED_KINDS).map(({ ending }) => ending);
+
+/** Returns the pages of `content/` and of the articles that are published from the browser. */
+export async function openContent(articles: readonly ArticleEntry[] = []): Promise<Content> {
+  const written = await writtenLibrary();
+  const library: Library = { ...written, articles: [...written.articles, ...articles] };
+  return {
+    addresses: await addressesOf(library),
+    async render(address) {
+      const request = new Request(new URL(address, site.url));
+      const { result: response, reads } = await readFrom(library, () => app.render(request));
+      if (response.status !== 200) throw new Error(`${address} answers ${response.status}.`);
+      return {
+        ...{ address, reads, text: await response.text() },
+        type: response.headers.get('content-type') ?? '',
+        policy: response.headers.get('content-security-policy') ?? '',
+      };
+    },
+    isStale: (reads) => isStale(library, reads),
+  };
+}
+
+async function addressesOf({ articles, tags }: Library): Promise<readonly string[]> {
+  const used = new Set(articles.flatMap(({ data }) => data.tags));
+  const lists = [
+    '/blog',
+    '/resources',
+    ...tags.filter(({ slug }) => used.has(slug)).map(({ slug }) => `/tags/${slug}`),
+  ];
+  return [
+    ...['/', '/resources/all-articles', '/tags', '/llms.txt', '/sitemap-index.xml'],
+    ...SITE_AREAS.map((area) => `/sitemap-${area}.xml`),
+    ...lists.filter((list) => list !== '/resources'),
+    ...lists.flatMap((list) => FEEDS.map((ending) => `${list}/${ending}`)),
+    ...articles.map(articleAddress),
+    ...(await getCollection('authors')).map(({ id }) => `/authors/${id}`),
+  ];
+}
