@@ -18,13 +18,15 @@ import { listFiles } from './list-files.ts';
 import { listPrecache } from './list-precache.ts';
 import { type PagePolicies, pagePath, pagePolicies } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
+import { renderContent } from './render-content.ts';
 import { readCards, readSearchPage, writeSearchIndex } from './search-index.ts';
 import { drawSocialPictures, readSocialPicture, type SocialPicture } from './social-images.ts';
 
 /** The page that says something of every timer. */
 const HUB = '/timers';
 
-const nextDir = path.join(root, '.cache/site-next');
+const buildDir = path.join(root, '.cache/site-next');
+const nextDir = path.join(buildDir, 'client');
 const pictureDir = path.join(root, '.cache/social');
 const lastDir = path.join(root, '.cache/site-last');
 
@@ -34,8 +36,9 @@ const lastDir = path.join(root, '.cache/site-last');
  */
 export async function buildNextSite(liveDir: string): Promise<number> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
-  await rm(nextDir, { recursive: true, force: true });
-  await build({ root, outDir: nextDir, logLevel: 'warn' });
+  await rm(buildDir, { recursive: true, force: true });
+  await build({ root, outDir: buildDir, logLevel: 'warn' });
+  await renderContent(nextDir, path.join(buildDir, 'server'));
   const built = await listFiles(nextDir);
   const pages = built.filter((file) => file.endsWith('.html'));
   const { policies, pictures, found } = await finishPages(pages, await readAssets(built));

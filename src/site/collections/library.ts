@@ -151,7 +151,9 @@ function indexOf(library: Library): Indexed {
   const lists = new Map<string, readonly ArticleEntry[]>([
     ['all', articles],
     ...Map.groupBy(articles, ({ collection }) => collection),
-    ...[...byTag].map(([slug, tagged]) => [`tag:${slug}`, tagged.map(({ entry }) => entry)] as const),
+    ...[...byTag].map(
+      ([slug, tagged]) => [`tag:${slug}`, tagged.map(({ entry }) => entry)] as const,
+    ),
   ]);
   const indexed: Indexed = {
     ...{ articles, tags: library.tags, made: new Map() },

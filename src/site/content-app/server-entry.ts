@@ -2,8 +2,10 @@
  * The app of the pages that change with what is published. Bundled by the build, and loaded by the
  * build itself and by the server when something is published; never mounted for visitors.
  */
-import { createApp } from 'astro/app/entrypoint';
+
 import { getCollection } from 'astro:content';
+import { createApp } from 'astro/app/entrypoint';
+import { site } from '#site.ts';
 import { writtenLibrary } from '../collections/articles.ts';
 import {
   type ArticleEntry,
@@ -15,7 +17,6 @@ import {
 } from '../collections/library.ts';
 import { FEED_KINDS } from '../seo/feeds.ts';
 import { SITE_AREAS } from '../seo/site-areas.ts';
-import { site } from '#site.ts';
 
 /** A page as Astro rendered it, before its last steps. */
 export interface RenderedPage {

@@ -1,7 +1,13 @@
 /* The pages of the site by area, for sitemaps and for `llms.txt`. */
 import { getCollection } from 'astro:content';
 import { site } from '#site.ts';
-import { allArticles, articleAddress, blogArticles, guides, tagIndex } from '../collections/articles.ts';
+import {
+  allArticles,
+  articleAddress,
+  blogArticles,
+  guides,
+  tagIndex,
+} from '../collections/articles.ts';
 import { plainPage, plainPages } from '../collections/plain-pages.ts';
 import { timerPages } from '../collections/timer-pages.ts';
 import { isoDay } from '../dates.ts';

@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pageFile, withPolicy } from '#site/content-app/page-file.ts';
+import type { openContent } from '#site/content-app/server-entry.ts';
+
+/** What the bundle of the content app offers. */
+interface ContentApp {
+  readonly openContent: typeof openContent;
+}
+
+/** Writes every page that the content app of a build renders of `content/` into the site. */
+export async function renderContent(siteDir: string, serverDir: string): Promise<void> {
+  const entry = pathToFileURL(path.join(serverDir, 'entry.mjs'));
+  const app = (await import(`${entry.href}?built=${Date.now()}`)) as ContentApp;
+  const content = await app.openContent();
+  for (const address of content.addresses) {
+    const page = await content.render(address);
+    const file = path.join(siteDir, pageFile(page));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, withPolicy(page));
+  }
+}
