@@ -9,7 +9,8 @@ import { startApi, TEST_START_MS, type TestApi } from '#tests/support/servers/ap
 import { buildAdmin, buildId, type TestUser } from '#tests/support/site/build.ts';
 
 const HOUR_MS = 60 * 60_000;
-const HOURS_OF_HISTORY = 90 * 24;
+/** A prime, so that the accounts of an hour are of every kind. */
+const HOURS_OF_HISTORY = 2161;
 const BATCH = 200;
 /** So many accounts at first, and in the end. */
 const SIZES = [
