@@ -98,7 +98,7 @@ beforeAll(async () => {
     reads.push(found);
   }
   writeReport();
-}, 240_000);
+}, 900_000);
 afterAll(() => api.stop());
 
 /** Writes what each call read at both sizes, where a file is named for it. */
