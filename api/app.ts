@@ -4,6 +4,8 @@ import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts'
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { revisionRoutes } from '#api/features/articles/revision-routes.ts';
+import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
 import { authRoutes } from '#api/features/auth/routes.ts';
 import { calendarFeedRoutes } from '#api/features/calendar-feed/routes.ts';
@@ -15,9 +17,11 @@ import { messageRoutes } from '#api/features/messages/routes.ts';
 import { milestoneRoutes } from '#api/features/milestones/routes.ts';
 import { noteRoutes } from '#api/features/notes/routes.ts';
 import { paymentRoutes } from '#api/features/payments/routes.ts';
+import { pictureRoutes } from '#api/features/pictures/routes.ts';
 import { planRoutes } from '#api/features/plans/routes.ts';
 import { pomodoroRoutes } from '#api/features/pomodoros/routes.ts';
 import { projectRoutes } from '#api/features/projects/routes.ts';
+import { redirectRoutes } from '#api/features/redirects/routes.ts';
 import { rollupRoutes } from '#api/features/rollups/routes.ts';
 import { searchRoutes } from '#api/features/search/routes.ts';
 import { statsRoutes } from '#api/features/stats/routes.ts';
@@ -63,6 +67,10 @@ const routes = [
   ...subscriptionRoutes,
   ...adminUserRoutes,
   ...auditRoutes,
+  ...articleRoutes,
+  ...revisionRoutes,
+  ...redirectRoutes,
+  ...pictureRoutes,
   ...paymentRoutes,
 ];
 

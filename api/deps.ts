@@ -11,6 +11,8 @@ import type { Connections } from '#api/http/connections.ts';
 import type { Processes } from '#api/jobs/processes.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import type { Limits } from '#api/middleware/rate-limit.ts';
+import type { Publisher } from '#api/publishing/publisher.ts';
+import type { SiteContents } from '#api/publishing/site-contents.ts';
 
 /** Dependencies of the handlers, created once in `server.ts`, and by tests. */
 export interface Deps {
@@ -33,4 +35,7 @@ export interface Deps {
   stopping: AbortSignal;
   errorCounts: ErrorCounts;
   connections: Pick<Connections, 'isOverloaded'>;
+  /** What the code and `content/` bring to the site. */
+  site: SiteContents;
+  publisher: Publisher;
 }

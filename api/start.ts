@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
@@ -13,6 +14,8 @@ import type { Deps } from '#api/deps.ts';
 import { deleteDueAccounts } from '#api/features/account-deletion/service.ts';
 import { forgetStreams } from '#api/features/active-timer/open-streams.ts';
 import { createTimerEvents } from '#api/features/active-timer/timer-events.ts';
+import { forgetPresence } from '#api/features/articles/presence.ts';
+import { publishDue } from '#api/features/articles/schedule.ts';
 import { accountLookup } from '#api/features/auth/service.ts';
 import { createDataChanges, forgetChanges } from '#api/features/data-changes/service.ts';
 import { deleteOldMails } from '#api/features/mails/service.ts';
@@ -32,6 +35,8 @@ import { isClockTrusted } from '#api/jobs/trusted-clock.ts';
 import { createInbox } from '#api/mail/inbox/inbox.ts';
 import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
+import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
+import { readSiteContents } from '#api/publishing/site-contents.ts';
 import { connectRedis } from '#api/redis.ts';
 
 /** A server that listens, until `stop`. */
@@ -48,9 +53,12 @@ interface Options {
   env: Env;
   log: Logger;
   siteDir: string | null;
+  publisher?: Publisher;
   now?: () => number;
 }
 
+/** The folder with `content/`. */
+const ROOT = path.resolve(import.meta.dirname, '..');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -59,6 +67,7 @@ export async function startServer({
   env,
   log,
   siteDir,
+  publisher = UNAVAILABLE_PUBLISHER,
   now = Date.now,
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
@@ -81,6 +90,7 @@ export async function startServer({
     ...createEvents({ db, now, log, processes }),
     ...{ processes, connections, stopping: stopping.signal },
     errorCounts: createErrorCounts(now),
+    ...{ site: readSiteContents(ROOT), publisher },
   };
   const handle = createApp(deps, siteDir).callback();
   const server = createHttpServer(limits, connections, (...call) => void handle(...call));
@@ -140,6 +150,7 @@ function startWork(deps: Deps, processes: Processes): TimedWork {
     startPremiumClock(deps),
     startCleaning(deps),
     startRollups(deps),
+    startSchedule(deps),
     ...startInbox(deps),
   ];
   return {
@@ -205,6 +216,19 @@ function startRollups({ db, log, now, errorCounts }: Deps) {
   });
 }
 
+/** Publishes articles whose time has come, each 15 s. */
+function startSchedule(deps: Deps) {
+  const { db, log, now } = deps;
+  return startTimedWork({
+    name: 'publish scheduled articles',
+    everyMs: 15_000,
+    log,
+    async work() {
+      if ((await isMigrated(db)) && (await isClockTrusted(db, now()))) await publishDue(deps);
+    },
+  });
+}
+
 /** Takes replies out of the mailbox where one is configured, each minute. */
 function startInbox(deps: Deps): TimedWork[] {
   const { db, env, log, now } = deps;
@@ -229,6 +253,7 @@ function startCleaning({ db, log, now }: Deps) {
       await forgetStreams(db);
       await forgetChanges(db, now());
       await deleteOldMails(db, now());
+      await forgetPresence(db, now());
     },
   });
 }

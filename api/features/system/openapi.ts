@@ -95,7 +95,7 @@ function operation(
   endpoint: Endpoint,
   errors: ErrorResponses,
 ): ZodOpenApiOperationObject {
-  const { params, query, body } = endpoint;
+  const { params, query } = endpoint;
   return {
     operationId: name,
     tags: [name.split('.')[0] ?? name],
@@ -105,16 +105,16 @@ function operation(
       ...(params === undefined ? {} : { path: params }),
       ...(query === undefined ? {} : { query }),
     },
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: !body.safeParse(undefined).success,
-            content: { 'application/json': { schema: body } },
-          },
-        }),
+    ...requestBody(endpoint),
     responses: { ...successes(endpoint), ...refusals(endpoint, errors) },
   };
+}
+
+function requestBody({ body, takes }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (takes !== undefined) return { requestBody: { required: true, content: { [takes]: {} } } };
+  if (body === undefined) return {};
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
 }
 
 function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {

@@ -9,9 +9,13 @@ import { secondStepApi, twoStepApi } from './account/two-step.ts';
 import { usersApi } from './account/users.ts';
 import { adminStatsApi } from './admin/admin-stats.ts';
 import { adminUsersApi } from './admin/admin-users.ts';
+import { articleRevisionsApi } from './admin/article-revisions.ts';
+import { adminArticlesApi } from './admin/articles.ts';
 import { adminAuditApi } from './admin/audit.ts';
 import { adminMailsApi } from './admin/mails.ts';
 import { adminMessagesApi } from './admin/messages.ts';
+import { adminPicturesApi } from './admin/pictures.ts';
+import { adminRedirectsApi } from './admin/redirects.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pomodoroTotalsApi } from './stats/pomodoro-totals.ts';
 import { statsApi } from './stats/stats.ts';
@@ -62,6 +66,10 @@ export const endpointTable = {
   adminSubscriptions: adminSubscriptionsApi,
   adminUsers: adminUsersApi,
   adminAudit: adminAuditApi,
+  adminArticles: adminArticlesApi,
+  articleRevisions: articleRevisionsApi,
+  adminRedirects: adminRedirectsApi,
+  adminPictures: adminPicturesApi,
   payments: paymentsApi,
 } as const;
 

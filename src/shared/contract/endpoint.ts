@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly cost?: number;
   /** The largest body that it takes, in bytes; without it, that of an ordinary call. */
   readonly maxBodyBytes?: number;
+  /** The media type of a body that is no JSON, which the handler reads itself (`readRawBody`). */
+  readonly takes?: string;
   /** The media type of an answer that the handler writes itself, bit by bit. */
   readonly produces?: string;
 }

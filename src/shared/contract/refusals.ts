@@ -6,7 +6,8 @@ import type { ErrorId } from './errors.ts';
  * what it declares itself.
  */
 export function refusalsOf(endpoint: Endpoint): ErrorId[] {
-  const { access, params, body, limit, repeats, confirmed, refusals = [] } = endpoint;
+  const { access, params, body, takes, limit, repeats, confirmed, refusals = [] } = endpoint;
+  const hasBody = body !== undefined || takes !== undefined;
   const wantsOwnPassword = access !== 'public' && endpoint.takesTemporaryPassword !== true;
   const all: ErrorId[] = [
     ...(access === 'public' ? [] : (['unauthorized'] as const)),
@@ -14,7 +15,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorId[] {
     ...(wantsOwnPassword ? (['passwordChangeNeeded'] as const) : []),
     ...(confirmed === true ? (['passwordNeeded'] as const) : []),
     ...(params === undefined ? [] : (['notFound'] as const)),
-    ...(body === undefined ? [] : (['unreadable', 'tooLarge', 'unsupportedMediaType'] as const)),
+    ...(hasBody ? (['unreadable', 'tooLarge', 'unsupportedMediaType'] as const) : []),
     // A client-made id may be somebody else's.
     ...(repeats === true ? (['conflict'] as const) : []),
     // Every call refuses parameters that it does not know.

@@ -6,6 +6,7 @@ import { migrateUp } from '#api/db/schema/migrate.ts';
 import { type RunningServer, startServer } from '#api/start.ts';
 import { callApi, type TestCall, type TestReply } from '../call-api.ts';
 import { createTestDatabase } from '../database/database.ts';
+import { createFakePublisher, type FakePublisher } from './fake-publisher.ts';
 
 /** A real server on a real database, with a clock that tests set. */
 export interface TestApi {
@@ -13,6 +14,7 @@ export interface TestApi {
   server: RunningServer;
   env: Env;
   clock: { nowMs: number };
+  publisher: FakePublisher;
   /** Calls `path` below /api. */
   call(path: string, options?: TestCall): Promise<TestReply>;
   /** The mails in the outbox folder after sending what is due, oldest first, as their raw text. */
@@ -37,7 +39,9 @@ export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
     ...overrides,
   };
   const clock = { nowMs: TEST_START_MS };
+  const publisher = createFakePublisher();
   const server = await startServer({
+    publisher,
     env,
     log: pino({ level: env.logLevel }),
     siteDir: null,
@@ -49,6 +53,7 @@ export async function startApi(overrides: Partial<Env> = {}): Promise<TestApi> {
     server,
     env,
     clock,
+    publisher,
     call: (address, options) => callApi(server.url, address, options),
     async mails() {
       while ((await server.deps.mailer.deliverDue()) > 0);

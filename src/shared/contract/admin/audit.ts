@@ -3,7 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import { Id, Instant, page, paging } from '../fields.ts';
 
 /** The kinds of things that acts are about. */
-export const AUDIT_SUBJECTS = ['user', 'subscription', 'message', 'mail'] as const;
+export const AUDIT_SUBJECTS = [
+  'user',
+  'subscription',
+  'message',
+  'mail',
+  'article',
+  'redirect',
+  'picture',
+] as const;
 
 const AuditFilters = {
   actorId: Id.optional(),

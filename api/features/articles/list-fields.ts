@@ -1,0 +1,55 @@
+import { parse } from 'yaml';
+import { foldText } from '#shared/domain/search/fold-text.ts';
+
+/** What lists show of a text, as far as its frontmatter can be read. */
+export interface ListFields {
+  readonly title: string;
+  /** The title as lists are sorted by it. */
+  readonly sortTitle: string;
+  readonly description: string;
+  readonly author: string;
+  readonly tags: readonly string[];
+}
+
+const LONGEST = { title: 200, description: 400, author: 100 } as const;
+const MOST_TAGS = 10;
+const NAME = /^[a-z0-9-]{1,90}$/;
+/** A frontmatter that is longer is read for nobody: YAML takes long. */
+const LONGEST_FRONTMATTER = 50_000;
+
+/** Reads what lists show of a text; fields that cannot be read are empty. */
+export function listFieldsOf(source: string): ListFields {
+  const data = readFrontmatter(source);
+  const text = (field: keyof typeof LONGEST) => {
+    const value = data[field];
+    return typeof value === 'string' ? value.trim().slice(0, LONGEST[field]).toWellFormed() : '';
+  };
+  const tags = Array.isArray(data['tags']) ? data['tags'] : [];
+  const title = text('title').replace(/\s+/g, ' ');
+  return {
+    ...{ title, sortTitle: foldText(title).slice(0, LONGEST.title).toWellFormed() },
+    description: text('description'),
+    author: text('author'),
+    tags: tags
+      .filter((tag) => typeof tag === 'string')
+      .filter((tag) => NAME.test(tag))
+      .slice(0, MOST_TAGS),
+  };
+}
+
+/** The frontmatter of a text between its lines of `---`, and where it begins; null without one. */
+export function frontmatterOf(source: string): { text: string; start: number } | null {
+  const [, open, text] = /^(\uFEFF?---\r?\n)([\s\S]*?)^---\s*$/m.exec(source) ?? [];
+  return open === undefined || text === undefined ? null : { text, start: open.length };
+}
+
+function readFrontmatter(source: string): Readonly<Record<string, unknown>> {
+  const found = frontmatterOf(source);
+  if (found === null || found.text.length > LONGEST_FRONTMATTER) return {};
+  try {
+    const data: unknown = parse(found.text, { maxAliasCount: 0, logLevel: 'silent' });
+    return typeof data === 'object' && data !== null ? { ...data } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { pageOf, readCursor } from '#api/db/rows/keyset.ts';
+import { auditActorOf } from '#api/features/audit/service.ts';
+import * as repo from '#api/features/pictures/repo.ts';
+import {
+  addPicture,
+  describePicture,
+  presentPictures,
+  removePicture,
+} from '#api/features/pictures/service.ts';
+import { readRawBody } from '#api/middleware/raw-body.ts';
+import { repeated, route } from '#api/route.ts';
+import { adminPicturesApi } from '#shared/contract/admin/pictures.ts';
+
+const ByTime: z.ZodType<[number, string]> = z.tuple([z.number(), z.string()]);
+
+/** The library of pictures, for administrators. */
+export const pictureRoutes = [
+  route(adminPicturesApi.list, async ({ query: { limit, cursor }, deps: { db } }) => {
+    const after = readCursor(cursor, ByTime);
+    const found = await repo.listPictures(db, { after, limit: limit + 1 });
+    const { rows, nextCursor } = pageOf(found, limit, ({ addedAt, id }) => [addedAt, id]);
+    return { items: await presentPictures(db, rows), nextCursor };
+  }),
+
+  route(adminPicturesApi.upload, async ({ actor, deps, ctx }) => {
+    const file = await readRawBody(ctx, adminPicturesApi.upload.maxBodyBytes);
+    const { row, isRepeat } = await addPicture(deps, auditActorOf(actor, ctx), file);
+    return isRepeat ? repeated(row) : row;
+  }),
+
+  route(adminPicturesApi.update, ({ params, body, actor, deps, ctx }) =>
+    describePicture(deps, auditActorOf(actor, ctx), params.id, body),
+  ),
+
+  route(adminPicturesApi.remove, ({ params, actor, deps, ctx }) =>
+    removePicture(deps, auditActorOf(actor, ctx), params.id),
+  ),
+];

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#api/db/connection/knex.ts';
+import { withTransaction } from '#api/db/connection/transaction.ts';
+import { type Created, createOnce } from '#api/db/rows/create-once.ts';
+import { writeInstant } from '#api/db/rows/instants.ts';
+import type { Deps } from '#api/deps.ts';
+import { conflict, notFound } from '#api/errors.ts';
+import { type AuditActor, recordAct } from '#api/features/audit/service.ts';
+import { deleteFiles, writeFiles } from '#api/features/pictures/picture-files.ts';
+import { readPicture } from '#api/features/pictures/read-picture.ts';
+import * as repo from '#api/features/pictures/repo.ts';
+import type { Picture } from '#shared/contract/admin/pictures.ts';
+import { pictureAddress, picturesIn } from '#shared/domain/content/article-pictures.ts';
+
+type Context = Pick<Deps, 'db' | 'now' | 'env'>;
+
+/** An article names so many pictures at most; more are not counted as uses. */
+const MOST_USES = 500;
+
+/** Says which pictures a text of an article uses, within the transaction that saves it. */
+export function markUses(
+  trx: Db,
+  { source, ...article }: { articleId: string; place: 'draft' | 'public'; source: string },
+): Promise<void> {
+  return repo.replaceUses(trx, article, picturesIn(source).slice(0, MOST_USES));
+}
+
+/** Returns the addresses of the files of those pictures of a text that are there. */
+export async function knownPictures(db: Db, source: string): Promise<string[]> {
+  const rows = await repo.listKnown(db, picturesIn(source).slice(0, MOST_USES));
+  return rows.flatMap(({ hash, sizes }) => sizes.map((size) => pictureAddress(hash, size)));
+}
+
+let encoding: Promise<unknown> = Promise.resolve();
+
+/** Encodes one picture after the other: each takes both cores and much memory. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = encoding.then(work);
+  encoding = result.catch(() => undefined);
+  return result;
+}
+
+/**
+ * Adds a picture: its files first, then its row with its entry in the audit log. One that is there
+ * already is returned. Throws 422 at `file` where it is not taken.
+ */
+export async function addPicture(
+  { db, now, env }: Context,
+  actor: AuditActor,
+  file: Buffer,
+): Promise<Created<Picture>> {
+  const hash = createHash('sha256').update(file).digest('hex');
+  const find = async () => {
+    const row = await repo.findPicture(db, { hash });
+    return row === null ? null : presentOne(db, row);
+  };
+  const present = await find();
+  if (present !== null) return { row: present, isRepeat: true };
+  const { files, width, height, isAnimated } = await inTurn(() => readPicture(file));
+  await writeFiles(env.dataDir, hash, files);
+  const id = uuidv7();
+  const sizes = files.map(({ width: each, type }) => ({ width: each, type }));
+  const create = async () => {
+    await withTransaction(db, async (trx) => {
+      const added = { addedBy: actor.userId, addedAt: now() };
+      await repo.insertPicture(trx, { id, hash, width, height, isAnimated, sizes, ...added });
+      await audit(trx, actor, { act: 'picture.add', id }, now());
+    });
+    return { row: await readPictureRow(db, id), isRepeat: false };
+  };
+  return createOnce(create, find);
+}
+
+async function readPictureRow(db: Db, id: string): Promise<Picture> {
+  return presentOne(db, await findKnown(db, id));
+}
+
+async function findKnown(db: Db, id: string): Promise<repo.PictureRow> {
+  const row = await repo.findPicture(db, { id });
+  if (row === null) throw notFound('The picture');
+  return row;
+}
+
+/** Sets the alternative text that is proposed. Throws 409 where somebody was faster. */
+export async function describePicture(
+  { db, now }: Context,
+  actor: AuditActor,
+  id: string,
+  { alt, version }: { alt: string; version: number },
+): Promise<Picture> {
+  await withTransaction(db, async (trx) => {
+    const row = await findKnown(trx, id);
+    if (row.version !== version || !(await repo.updateAlt(trx, row, alt))) {
+      throw conflict('Somebody else has described this picture.', await presentOne(trx, row));
+    }
+    await audit(trx, actor, { act: 'picture.describe', id }, now());
+  });
+  return readPictureRow(db, id);
+}
+
+/** Deletes a picture and its files. Throws 409 while an article uses it. */
+export async function removePicture(
+  { db, now, env }: Context,
+  actor: AuditActor,
+  id: string,
+): Promise<void> {
+  const removed = await withTransaction(db, async (trx) => {
+    const row = await findKnown(trx, id);
+    const [use] = await repo.listUses(trx, [row.hash]);
+    if (use !== undefined) {
+      throw conflict(`“${use.title}” uses this picture. Take it out of the article first.`);
+    }
+    await repo.deletePicture(trx, id);
+    await audit(trx, actor, { act: 'picture.delete', id }, now());
+    return row;
+  });
+  await deleteFiles(env.dataDir, removed.hash, removed.sizes);
+}
+
+/** Returns pictures with where they are used. */
+export async function presentPictures(
+  db: Db,
+  rows: readonly repo.PictureRow[],
+): Promise<Picture[]> {
+  const uses = await repo.listUses(
+    db,
+    rows.map(({ hash }) => hash),
+  );
+  return rows.map((row) =>
+    present(
+      row,
+      uses.filter(({ hash }) => hash === row.hash),
+    ),
+  );
+}
+
+async function presentOne(db: Db, row: repo.PictureRow): Promise<Picture> {
+  return present(row, await repo.listUses(db, [row.hash]));
+}
+
+function present(row: repo.PictureRow, uses: readonly repo.PictureUse[]): Picture {
+  const files = row.sizes.map((size) => ({ ...size, address: pictureAddress(row.hash, size) }));
+  const widest = files.filter(({ type }) => type === 'webp').at(-1);
+  return {
+    ...{ id: row.id, address: widest?.address ?? '', files, width: row.width, height: row.height },
+    ...{ isAnimated: row.isAnimated, alt: row.alt, version: row.version },
+    uses: uses.map(({ articleId, title, place }) => ({ articleId, title, place })),
+    addedBy: { id: row.addedBy, name: row.adder },
+    addedAt: writeInstant(row.addedAt),
+  };
+}
+
+function audit(
+  trx: Knex.Transaction,
+  actor: AuditActor,
+  { act, id }: { act: string; id: string },
+  nowMs: number,
+): Promise<void> {
+  return recordAct(trx, actor, { act, subjectKind: 'picture', subjectId: id }, nowMs);
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'koa';
+import { compressedBody, tooLarge, unavailable, unreadable } from '#api/errors.ts';
+
+/** Large bodies fill the memory of the process: a few are read at once. */
+const MOST_AT_ONCE = 3;
+const RETRY_S = 2;
+let readNow = 0;
+
+/**
+ * Reads the body of a request as it came, whatever its type is said to be. Throws 400 for an empty
+ * one or one that broke off, 413 beyond `maxBytes`, 415 for a compressed one and 503 beyond a few at
+ * once.
+ */
+export async function readRawBody(ctx: Context, maxBytes: number): Promise<Buffer> {
+  if (!['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())) throw compressedBody();
+  if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (readNow >= MOST_AT_ONCE) throw unavailable(RETRY_S);
+  readNow += 1;
+  try {
+    return await readAll(ctx, maxBytes);
+  } finally {
+    readNow -= 1;
+  }
+}
+
+async function readAll(ctx: Context, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of ctx.req.iterator({ destroyOnReturn: false })) {
+      bytes += part.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (ctx.req.errored) throw unreadable('The body broke off.');
+    throw error;
+  }
+  if (bytes === 0) throw unreadable('The body is empty. Send the file as it is.');
+  return Buffer.concat(parts);
+}

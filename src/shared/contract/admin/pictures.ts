@@ -1,0 +1,83 @@
+/* The library of pictures for articles. */
+import * as z from 'zod';
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../domain/content/article-pictures.ts';
+import { ARTICLE_LIMITS } from '../../domain/content/articles.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Instant, optionalLine, page, paging } from '../fields.ts';
+import { Version, Writer } from './articles.ts';
+
+const Picture = z
+  .object({
+    id: Id,
+    address: z.string().meta({ description: 'The widest WebP file: what an article names.' }),
+    files: z.array(z.object({ address: z.string(), width: z.int(), type: z.enum(PICTURE_TYPES) })),
+    width: z.int(),
+    height: z.int(),
+    isAnimated: z.boolean(),
+    alt: z.string().meta({ description: 'Proposed where it is put into an article.' }),
+    uses: z.array(
+      z.object({
+        articleId: Id,
+        title: z.string(),
+        place: z.enum(['draft', 'public']),
+      }),
+    ),
+    version: z.int().min(0),
+    addedBy: Writer,
+    addedAt: Instant,
+  })
+  .meta({ id: 'Picture' });
+
+/** A picture of the library. */
+export type Picture = z.output<typeof Picture>;
+
+/** Pictures: uploaded, listed with where each is used, described and deleted. */
+export const adminPicturesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/pictures',
+    access: 'admin',
+    summary: 'Pictures with the articles that use them, the latest first.',
+    query: z.strictObject(paging),
+    reply: page(Picture),
+    status: 200,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/admin/pictures',
+    access: 'admin',
+    summary:
+      'Adds a JPEG, PNG, WebP, AVIF or GIF picture, sent as it is; one that is there already is returned.',
+    takes: 'application/octet-stream',
+    reply: Picture,
+    status: 201,
+    repeats: true,
+    // Encoding takes the server much longer than other work.
+    cost: 20,
+    maxBodyBytes: MOST_PICTURE_BYTES,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/pictures/:id',
+    access: 'admin',
+    summary: 'Sets the alternative text that is proposed for a picture.',
+    params: IdParams,
+    body: z.strictObject({
+      alt: optionalLine('The alternative text', ARTICLE_LIMITS.alt),
+      version: Version,
+    }),
+    reply: Picture,
+    status: 200,
+    refusals: ['conflict'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/pictures/:id',
+    access: 'admin',
+    summary: 'Deletes a picture that no article uses.',
+    params: IdParams,
+    status: 204,
+    confirmed: true,
+    refusals: ['conflict'],
+  }),
+};

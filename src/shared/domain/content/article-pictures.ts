@@ -1,0 +1,46 @@
+/* Pictures of articles: what is taken, and the files that are made of each. */
+
+/** The largest file that is taken, in bytes. */
+export const MOST_PICTURE_BYTES = 15_000_000;
+/** More pixels than any camera makes are refused before they are decoded. */
+export const MOST_PIXELS = 60_000_000;
+/** The widths that layouts need, in pixels, as far as a picture is that wide. */
+export const PICTURE_WIDTHS = [480, 800, 1200, 1600] as const;
+/** The types of the files of a picture, the smaller first; one that moves has WebP alone. */
+export const PICTURE_TYPES = ['avif', 'webp'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** A file of a picture. */
+export interface PictureSize {
+  readonly width: number;
+  readonly type: PictureType;
+}
+
+/** Returns the widths in which a picture is kept: its own, where none of the layout's fits. */
+export function keptWidths(width: number): number[] {
+  const widths = PICTURE_WIDTHS.filter((each) => each <= width);
+  const widest = Math.min(width, PICTURE_WIDTHS.at(-1) ?? width);
+  return widths.includes(widest as (typeof PICTURE_WIDTHS)[number]) ? widths : [...widths, widest];
+}
+
+/** Returns the address of a file of a picture. */
+export function pictureAddress(hash: string, { width, type }: PictureSize): string {
+  return `/pictures/${hash}-${width}.${type}`;
+}
+
+const ADDRESS = /\/pictures\/([0-9a-f]{64})-(\d{1,4})\.(avif|webp)/g;
+
+/** Returns the hashes of the pictures that a text names, each once. */
+export function picturesIn(source: string): string[] {
+  return [...new Set([...source.matchAll(ADDRESS)].map(([, hash = '']) => hash))];
+}
+
+/** Reads an address of a file of a picture; null for any other. */
+export function readPictureAddress(
+  address: string,
+): { readonly hash: string; readonly width: number; readonly type: PictureType } | null {
+  const [whole, hash, width, type] =
+    /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,3})\.(avif|webp)$/.exec(address) ?? [];
+  if (whole === undefined || hash === undefined) return null;
+  return { hash, width: Number(width), type: type === 'avif' ? 'avif' : 'webp' };
+}
