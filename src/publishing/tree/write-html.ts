@@ -9,6 +9,8 @@ export type Piece = string | Component;
 export interface HtmlOptions {
   /** Returns the HTML of a picture. */
   readonly picture?: (image: Image) => string;
+  /** Leaves out what only a page of the site can use, such as links to headings. */
+  readonly forFeeds?: boolean;
 }
 
 /** Components that a page shows by a part of its own. */
@@ -34,7 +36,7 @@ interface Writer {
   pieces(): Piece[];
 }
 
-function createWriter({ picture = writePicture }: HtmlOptions): Writer {
+function createWriter({ picture = writePicture, forFeeds = false }: HtmlOptions): Writer {
   const done: Piece[] = [];
   let text = '';
   const add = (html: string) => {
@@ -95,7 +97,7 @@ function createWriter({ picture = writePicture }: HtmlOptions): Writer {
   function writeHeading(node: Extract<ArticleNode, { type: 'heading' }>): void {
     const { depth, id, children } = node;
     const tag = `h${depth}`;
-    if (depth > 3) return inside(`<${tag}${attributes({ id })}>`, children, `</${tag}>\n`);
+    if (depth > 3 || forFeeds) return inside(`<${tag}${attributes({ id })}>`, children, `</${tag}>\n`);
     const label = `Copy link to “${textOf(node)}”`;
     const link = `<a class="heading-link"${attributes({ href: `#${id}`, 'aria-label': label })}></a>`;
     return inside(

@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import type { ArticleTree } from '#publishing/tree/tree.ts';
 import type { Article } from '#shared/contract/content/content.ts';
 import { neighboursOf, newestFirst, relatedArticles } from './article-order.ts';
 
@@ -17,7 +18,9 @@ export interface ArticleEntry {
   /** Its slug. */
   readonly id: string;
   readonly data: Article;
-  readonly body: string;
+  readonly tree: ArticleTree;
+  /** Whole minutes that it takes to read. */
+  readonly minutes: number;
 }
 
 /** A tag as `content/tags.yml` describes it. */
@@ -195,18 +198,17 @@ function entryMark(entry: ArticleEntry, isWhole: boolean): string {
     card: hash(
       JSON.stringify([
         ...[articleAddress(entry), title, description, published, updated, tags, author],
-        // How long it takes to read.
-        entry.body.length,
+        entry.minutes,
       ]),
     ),
-    whole: hash(JSON.stringify([articleAddress(entry), entry.data, entry.body])),
+    whole: hash(JSON.stringify([articleAddress(entry), entry.data, entry.tree])),
   };
   marks.set(entry, made);
   return isWhole ? made.whole : made.card;
 }
 
 function isEntry(value: unknown): value is ArticleEntry {
-  return typeof value === 'object' && value !== null && 'collection' in value && 'body' in value;
+  return typeof value === 'object' && value !== null && 'collection' in value && 'tree' in value;
 }
 
 function hash(text: string): string {

@@ -15,8 +15,11 @@ import {
   type Reads,
   readFrom,
 } from '../collections/library.ts';
+import { finishPage } from '../csp/finish-page.ts';
+import { readSiteAssets, type Texts } from '../csp/site-assets.ts';
 import { FEED_KINDS } from '../seo/feeds.ts';
 import { SITE_AREAS } from '../seo/site-areas.ts';
+import { withPolicy } from './page-file.ts';
 
 /** A page as Astro rendered it, before its last steps. */
 export interface RenderedPage {
@@ -37,8 +40,33 @@ export interface Content {
   isStale(reads: Reads): boolean;
 }
 
+/** No other site may show a page in a frame. */
+const NO_FRAME = "frame-ancestors 'none'";
+
 const app = createApp({ streaming: false });
 const FEEDS = Object.values(FEED_KINDS).map(({ ending }) => ending);
+
+/** A page as it is served: its text, and the policy that is sent as its header. */
+export interface ServedPage extends Pick<RenderedPage, 'address' | 'type' | 'reads'> {
+  readonly text: string;
+  readonly policy: string;
+}
+
+/** Reads the scripts and stylesheets of a build, and returns the last steps of one of its pages. */
+export function createFinisher(scripts: Texts, styles: Texts): (page: RenderedPage) => ServedPage {
+  const assets = readSiteAssets(scripts, styles);
+  return ({ address, type, reads, ...rendered }) => {
+    if (rendered.policy === '') return { address, type, reads, text: rendered.text, policy: '' };
+    const { html, policy } = finishPage(withPolicy(rendered), assets);
+    return {
+      address,
+      type,
+      reads,
+      text: html,
+      policy: `${policy.trim().replace(/;$/, '')}; ${NO_FRAME}`,
+    };
+  };
+}
 
 /** Returns the pages of `content/` and of the articles that are published from the browser. */
 export async function openContent(articles: readonly ArticleEntry[] = []): Promise<Content> {

@@ -1,36 +1,20 @@
-/* The text of an article as plain HTML, for readers of feeds. */
-
-import { loadRenderers } from 'astro:container';
-import { render } from 'astro:content';
-import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
-import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import type { Component } from '#publishing/tree/tree.ts';
+import { writePieces } from '#publishing/tree/write-html.ts';
+import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
 import { site } from '#site.ts';
 import { type ArticleEntry, articleAddress } from '../collections/articles.ts';
-import TimerLink from '../components/mdx/TimerLink.astro';
 import { absoluteLinks } from './feeds.ts';
 
-/** Nine feeds may hold one article. */
-const made = new Map<string, Promise<string>>();
-let opening: Promise<AstroContainer> | null = null;
-
-/** The whole text of an article; its links are absolute, its timers are links. */
-export function articleHtml(entry: ArticleEntry): Promise<string> {
-  const address = articleAddress(entry);
-  const known = made.get(address) ?? write(entry, site.url + address);
-  made.set(address, known);
-  return known;
+/** Returns the text of an article for readers of feeds: its links are absolute, its timers are links. */
+export function articleHtml(entry: ArticleEntry): string {
+  const pieces = writePieces(entry.tree.children, { forFeeds: true });
+  const html = pieces.map((piece) => (typeof piece === 'string' ? piece : timerLink(piece)));
+  return absoluteLinks(html.join('').trim(), site.url + articleAddress(entry));
 }
 
-async function write(entry: ArticleEntry, url: string): Promise<string> {
-  opening ??= openContainer();
-  const container = await opening;
-  const { Content } = await render(entry);
-  const html = await container.renderToString(Content, {
-    props: { components: { LiveTimer: TimerLink } },
-  });
-  return absoluteLinks(html.trim(), url);
-}
-
-async function openContainer(): Promise<AstroContainer> {
-  return AstroContainer.create({ renderers: await loadRenderers([getContainerRenderer()]) });
+function timerLink({ attributes: { duration = '', label = '', page } }: Component): string {
+  if (page !== undefined) return `<p><a href="/${escapeMarkup(page)}">${escapeMarkup(page)}</a></p>\n`;
+  const address = `/timer?${new URLSearchParams({ d: duration, label })}`;
+  const text = `${label}: a timer of ${duration}`;
+  return `<p><a href="${escapeMarkup(address)}">${escapeMarkup(text)}</a></p>\n`;
 }

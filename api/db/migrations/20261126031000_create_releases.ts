@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+import { createTable } from '#api/db/schema/columns.ts';
+
+export async function up(db: Knex): Promise<void> {
+  await createTable(db, 'releases', (column, table) => {
+    column.id('id').notNullable();
+    // Orders the releases; clocks of several processes need not agree.
+    column.count('number').notNullable();
+    column.instant('made_at').notNullable();
+    // `article.publish`, `code` for a new build, `restore`.
+    column.text('cause', 40).notNullable();
+    // Null for work by the clock.
+    column.id('made_by').nullable();
+    // The build whose pages they are.
+    column.text('build', 80).notNullable();
+    // The public revision of each article, the redirects, and the articles that changed.
+    column.json('contents').notNullable();
+    table.primary(['id']);
+    table.unique(['number'], { indexName: 'releases_number_unique' });
+  });
+  await createTable(db, 'live_release', (column, table) => {
+    column.text('name', 10).notNullable();
+    column.id('release_id').nullable();
+    // Whoever makes a release has it until then.
+    column.instant('lease_until').notNullable();
+    table.primary(['name']);
+  });
+  await db('live_release').insert({ name: 'site', release_id: null, lease_until: 0 });
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.schema.dropTableIfExists('live_release');
+  await db.schema.dropTableIfExists('releases');
+}

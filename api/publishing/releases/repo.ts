@@ -1,0 +1,143 @@
+import type { Knex } from 'knex';
+import type { Db } from '#api/db/connection/knex.ts';
+
+/** A release as the database records it; instants in UTC milliseconds. */
+export interface ReleaseRow {
+  readonly id: string;
+  readonly number: number;
+  readonly madeAt: number;
+  readonly cause: string;
+  readonly madeBy: string | null;
+  readonly build: string;
+  readonly contents: ReleaseContents;
+}
+
+/** What a release consists of: enough to render it again on any machine. */
+export interface ReleaseContents {
+  /** The ids of the public revisions. */
+  readonly revisions: readonly string[];
+  readonly redirects: readonly { readonly from: string; readonly to: string | null }[];
+  /** The articles that changed. */
+  readonly changed: readonly string[];
+}
+
+/** An article that is public. */
+export interface PublicArticle {
+  readonly articleId: string;
+  readonly revisionId: string;
+  readonly kind: 'blog' | 'pillar';
+  readonly slug: string;
+  readonly source: string;
+  readonly tree: unknown;
+}
+
+interface ReleaseRecord {
+  id: string;
+  number: number;
+  made_at: number;
+  cause: string;
+  made_by: string | null;
+  build: string;
+  contents: string;
+}
+
+const SITE = { name: 'site' } as const;
+
+/** Takes the right to make a release until `leaseEndMs`; false while another process has it. */
+export async function takeLease(
+  db: Db,
+  { nowMs, leaseEndMs }: { nowMs: number; leaseEndMs: number },
+): Promise<boolean> {
+  const taken = await db('live_release')
+    .where(SITE)
+    .where('lease_until', '<=', nowMs)
+    .update({ lease_until: leaseEndMs });
+  return taken === 1;
+}
+
+/** Gives the right back. */
+export async function giveLease(db: Db): Promise<void> {
+  await db('live_release').where(SITE).update({ lease_until: 0 });
+}
+
+/** Returns the id of the live release; null before the first. */
+export async function findLiveId(db: Db): Promise<string | null> {
+  const row: { release_id: string | null } | undefined = await db('live_release')
+    .where(SITE)
+    .first('release_id');
+  return row?.release_id ?? null;
+}
+
+/** Returns a release, or null. */
+export async function findRelease(db: Db, id: string): Promise<ReleaseRow | null> {
+  const record: ReleaseRecord | undefined = await db('releases').where({ id }).first();
+  return record === undefined ? null : fromRecord(record);
+}
+
+/** Returns the last releases, the newest first. */
+export async function listReleases(db: Db, limit: number): Promise<ReleaseRow[]> {
+  const records: ReleaseRecord[] = await db('releases').orderBy('number', 'desc').limit(limit);
+  return records.map(fromRecord);
+}
+
+/** Records a release and makes it live, within a transaction. */
+export async function goLive(
+  trx: Knex.Transaction,
+  release: Omit<ReleaseRow, 'number'>,
+): Promise<void> {
+  const last: { number?: number | null } | undefined = await trx('releases')
+    .max({ number: 'number' })
+    .first();
+  const { id, madeAt, cause, madeBy, build, contents } = release;
+  await trx('releases').insert({
+    ...{ id, number: Number(last?.number ?? 0) + 1, made_at: madeAt, cause, made_by: madeBy },
+    ...{ build, contents: JSON.stringify(contents) },
+  });
+  await trx('live_release').where(SITE).update({ release_id: id });
+}
+
+/** Returns the public version of every article. */
+export async function listPublic(db: Db): Promise<PublicArticle[]> {
+  const records: Record<string, string>[] = await db('articles')
+    .join('article_revisions', 'article_revisions.id', 'articles.public_revision_id')
+    .select({
+      ...{ articleId: 'articles.id', revisionId: 'article_revisions.id', kind: 'articles.kind' },
+      ...{ slug: 'articles.public_slug', source: 'article_revisions.source' },
+      tree: 'article_revisions.tree',
+    });
+  return records.map(publicFrom);
+}
+
+/** Returns these revisions as public articles, for a release that was made of them. */
+export async function listRevisions(
+  db: Db,
+  revisionIds: readonly string[],
+): Promise<PublicArticle[]> {
+  const records: Record<string, string>[] = await db('article_revisions')
+    .join('articles', 'articles.id', 'article_revisions.article_id')
+    .whereIn('article_revisions.id', [...revisionIds])
+    .select({
+      ...{ articleId: 'articles.id', revisionId: 'article_revisions.id', kind: 'articles.kind' },
+      ...{ slug: 'article_revisions.slug', source: 'article_revisions.source' },
+      tree: 'article_revisions.tree',
+    });
+  return records.map(publicFrom);
+}
+
+/** Returns where old addresses lead. */
+export function listRedirects(db: Db): Promise<{ from: string; to: string | null }[]> {
+  return db('redirects').select({ from: 'from_address', to: 'to_address' });
+}
+
+function publicFrom(record: Record<string, string>): PublicArticle {
+  const { tree, ...rest } = record as Record<string, string> & { tree: string };
+  return { ...(rest as unknown as Omit<PublicArticle, 'tree'>), tree: JSON.parse(tree) };
+}
+
+function fromRecord(record: ReleaseRecord): ReleaseRow {
+  return {
+    ...{ id: record.id, number: Number(record.number), madeAt: Number(record.made_at) },
+    ...{ cause: record.cause, madeBy: record.made_by, build: record.build },
+    contents: JSON.parse(record.contents) as ReleaseContents,
+  };
+}
