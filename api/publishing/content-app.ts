@@ -6,9 +6,11 @@ import { pathToFileURL } from 'node:url';
 export interface BrowserArticle {
   readonly collection: 'blog' | 'resources';
   readonly id: string;
-  readonly source: string;
-  readonly tree: unknown;
+  readonly revisionId: string;
 }
+
+/** Reads the text of a version: its source and its tree. */
+export type ReadRevision = (revisionId: string) => Promise<{ source: string; tree: unknown }>;
 
 /** A page as it is served. */
 export interface ServedPage {
@@ -32,12 +34,15 @@ export interface Content {
 export interface ContentApp {
   /** Tells builds apart. */
   readonly build: string;
-  open(articles: readonly BrowserArticle[]): Promise<Content>;
+  open(articles: readonly BrowserArticle[], readRevision: ReadRevision): Promise<Content>;
 }
 
 /** What the bundle exports (`src/site/content-app/server-entry.ts`). */
 interface Bundle {
-  openContent(articles: readonly BrowserArticle[]): Promise<{
+  openContent(
+    articles: readonly BrowserArticle[],
+    readRevision: ReadRevision,
+  ): Promise<{
     readonly addresses: readonly string[];
     render(address: string): Promise<object>;
     isStale(reads: Readonly<Record<string, string>>): boolean;
@@ -68,8 +73,8 @@ export async function loadContentApp(distDir: string): Promise<ContentApp> {
   const finish = bundle.createFinisher(textsOf(distDir, '.js'), textsOf(distDir, '.css'));
   return {
     build,
-    async open(articles) {
-      const content = await bundle.openContent(articles);
+    async open(articles, readRevision) {
+      const content = await bundle.openContent(articles, readRevision);
       return {
         addresses: content.addresses,
         render: async (address) => finish(await content.render(address)),

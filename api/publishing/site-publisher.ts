@@ -83,7 +83,9 @@ export function createSitePublisher(deps: PublisherDeps): SitePublisher {
     const liveId = await repo.findLiveId(db);
     const before = liveId === null ? null : await readList(liveId);
     const base = before?.build === build ? before.pages : {};
-    const content = await open(articles.map(pageArticle));
+    const content = await open(articles.map(pageArticle), (revisionId) =>
+      repo.readRevision(db, revisionId),
+    );
     const pages: Record<string, ReleasePage> = {};
     for (const address of content.addresses) {
       const known = base[address];
@@ -179,6 +181,6 @@ function addressOf({ kind, slug }: repo.PublicArticle): string {
   return `/${kind === 'blog' ? 'blog' : 'resources'}/${slug}`;
 }
 
-function pageArticle({ kind, slug, source, tree }: repo.PublicArticle): BrowserArticle {
-  return { collection: kind === 'blog' ? 'blog' : 'resources', id: slug, source, tree };
+function pageArticle({ kind, slug, revisionId }: repo.PublicArticle): BrowserArticle {
+  return { collection: kind === 'blog' ? 'blog' : 'resources', id: slug, revisionId };
 }

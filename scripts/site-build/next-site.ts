@@ -18,7 +18,7 @@ import { listFiles } from './list-files.ts';
 import { listPrecache } from './list-precache.ts';
 import { type PagePolicies, pagePath, pagePolicies } from './page-policies.ts';
 import { writeProxyPages } from './proxy-pages.ts';
-import { renderContent } from './render-content.ts';
+import { moveContentApp, renderContent } from './render-content.ts';
 import { readCards, readSearchPage, writeSearchIndex } from './search-index.ts';
 import { drawSocialPictures, readSocialPicture, type SocialPicture } from './social-images.ts';
 
@@ -38,7 +38,9 @@ export async function buildNextSite(liveDir: string): Promise<number> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   await rm(buildDir, { recursive: true, force: true });
   await build({ root, outDir: buildDir, logLevel: 'warn' });
-  await renderContent(nextDir, path.join(buildDir, 'server'));
+  const serverDir = path.join(buildDir, 'server');
+  await renderContent(nextDir, serverDir);
+  await moveContentApp(serverDir, nextDir);
   const built = await listFiles(nextDir);
   const pages = built.filter((file) => file.endsWith('.html'));
   const { policies, pictures, found } = await finishPages(pages, await readAssets(built));

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pageFile, withPolicy } from '#site/content-app/page-file.ts';
@@ -20,4 +21,16 @@ export async function renderContent(siteDir: string, serverDir: string): Promise
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, withPolicy(page));
   }
+}
+
+/** Where the server finds the content app of the site that it serves; hidden, so that it is not served. */
+const FOLDER = '.content';
+
+/** Moves the content app into the site, below a name of its own: a module is loaded once for a path. */
+export async function moveContentApp(serverDir: string, siteDir: string): Promise<void> {
+  await rm(path.join(serverDir, '.prerender'), { recursive: true, force: true });
+  const entry = await readFile(path.join(serverDir, 'entry.mjs'));
+  const build = createHash('sha256').update(entry).digest('hex').slice(0, 16);
+  await mkdir(path.join(siteDir, FOLDER), { recursive: true });
+  await rename(serverDir, path.join(siteDir, FOLDER, build));
 }

@@ -27,8 +27,6 @@ export interface PublicArticle {
   readonly revisionId: string;
   readonly kind: 'blog' | 'pillar';
   readonly slug: string;
-  readonly source: string;
-  readonly tree: unknown;
 }
 
 interface ReleaseRecord {
@@ -96,42 +94,38 @@ export async function goLive(
   await trx('live_release').where(SITE).update({ release_id: id });
 }
 
-/** Returns the public version of every article. */
-export async function listPublic(db: Db): Promise<PublicArticle[]> {
-  const records: Record<string, string>[] = await db('articles')
-    .join('article_revisions', 'article_revisions.id', 'articles.public_revision_id')
+/** Returns the public version of every article, without its text. */
+export function listPublic(db: Db): Promise<PublicArticle[]> {
+  return db('articles')
+    .whereNotNull('public_revision_id')
     .select({
-      ...{ articleId: 'articles.id', revisionId: 'article_revisions.id', kind: 'articles.kind' },
-      ...{ slug: 'articles.public_slug', source: 'article_revisions.source' },
-      tree: 'article_revisions.tree',
+      ...{ articleId: 'id', revisionId: 'public_revision_id', kind: 'kind', slug: 'public_slug' },
     });
-  return records.map(publicFrom);
 }
 
-/** Returns these revisions as public articles, for a release that was made of them. */
-export async function listRevisions(
-  db: Db,
-  revisionIds: readonly string[],
-): Promise<PublicArticle[]> {
-  const records: Record<string, string>[] = await db('article_revisions')
+/** Returns these versions as public articles, for a release that was made of them. */
+export function listRevisions(db: Db, revisionIds: readonly string[]): Promise<PublicArticle[]> {
+  return db('article_revisions')
     .join('articles', 'articles.id', 'article_revisions.article_id')
     .whereIn('article_revisions.id', [...revisionIds])
     .select({
-      ...{ articleId: 'articles.id', revisionId: 'article_revisions.id', kind: 'articles.kind' },
-      ...{ slug: 'article_revisions.slug', source: 'article_revisions.source' },
-      tree: 'article_revisions.tree',
+      ...{ articleId: 'articles.id', revisionId: 'article_revisions.id' },
+      ...{ kind: 'articles.kind', slug: 'article_revisions.slug' },
     });
-  return records.map(publicFrom);
+}
+
+/** Returns the text of a version. Throws where it is gone. */
+export async function readRevision(db: Db, id: string): Promise<{ source: string; tree: unknown }> {
+  const row: { source: string; tree: string } | undefined = await db('article_revisions')
+    .where({ id })
+    .first('source', 'tree');
+  if (row === undefined) throw new Error(`There is no version ${id} of an article.`);
+  return { source: row.source, tree: JSON.parse(row.tree) };
 }
 
 /** Returns where old addresses lead. */
 export function listRedirects(db: Db): Promise<{ from: string; to: string | null }[]> {
   return db('redirects').select({ from: 'from_address', to: 'to_address' });
-}
-
-function publicFrom(record: Record<string, string>): PublicArticle {
-  const { tree, ...rest } = record as Record<string, string> & { tree: string };
-  return { ...(rest as unknown as Omit<PublicArticle, 'tree'>), tree: JSON.parse(tree) };
 }
 
 function fromRecord(record: ReleaseRecord): ReleaseRow {

@@ -1,6 +1,13 @@
 /* The HTML of an article's tree: for its page, for previews and for feeds. */
 import { escapeMarkup } from '#shared/domain/text/escape-markup.ts';
-import { type ArticleNode, type Component, type Image, type List, type ListItem, textOf } from './tree.ts';
+import {
+  type ArticleNode,
+  type Component,
+  type Image,
+  type List,
+  type ListItem,
+  textOf,
+} from './tree.ts';
 
 /** A part of an article that whoever shows it writes: a timer that runs. */
 export type Piece = string | Component;
@@ -69,7 +76,11 @@ function createWriter({ picture = writePicture, forFeeds = false }: HtmlOptions)
       case 'code':
         return add(`<pre tabindex="0"><code>${escapeMarkup(node.value)}</code></pre>\n`);
       case 'link':
-        return inside(`<a${attributes({ href: node.url, title: node.title })}>`, node.children, '</a>');
+        return inside(
+          `<a${attributes({ href: node.url, title: node.title })}>`,
+          node.children,
+          '</a>',
+        );
       case 'image':
         return add(picture(node));
       case 'list':
@@ -97,7 +108,8 @@ function createWriter({ picture = writePicture, forFeeds = false }: HtmlOptions)
   function writeHeading(node: Extract<ArticleNode, { type: 'heading' }>): void {
     const { depth, id, children } = node;
     const tag = `h${depth}`;
-    if (depth > 3 || forFeeds) return inside(`<${tag}${attributes({ id })}>`, children, `</${tag}>\n`);
+    if (depth > 3 || forFeeds)
+      return inside(`<${tag}${attributes({ id })}>`, children, `</${tag}>\n`);
     const label = `Copy link to “${textOf(node)}”`;
     const link = `<a class="heading-link"${attributes({ href: `#${id}`, 'aria-label': label })}></a>`;
     return inside(
@@ -180,7 +192,8 @@ function createWriter({ picture = writePicture, forFeeds = false }: HtmlOptions)
 
   function writeQuote({ attributes: given, children }: Component): void {
     inside('<figure class="quote"><blockquote>\n', children, '</blockquote>');
-    const source = given['source'] === undefined ? '' : `<cite>${escapeMarkup(given['source'])}</cite>`;
+    const source =
+      given['source'] === undefined ? '' : `<cite>${escapeMarkup(given['source'])}</cite>`;
     const cited =
       given['url'] === undefined || source === ''
         ? source
@@ -196,7 +209,9 @@ function createWriter({ picture = writePicture, forFeeds = false }: HtmlOptions)
         : `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`;
     const host = provider === 'vimeo' ? 'Vimeo' : 'YouTube';
     const names = attributes({ href, 'data-provider': provider, 'data-id': id });
-    add(`<p class="video"><a${names}>${escapeMarkup(title)} <span>Video on ${host}</span></a></p>\n`);
+    add(
+      `<p class="video"><a${names}>${escapeMarkup(title)} <span>Video on ${host}</span></a></p>\n`,
+    );
   }
 
   return {

@@ -1,5 +1,7 @@
 /* The articles as pages read them: those of `content/`, and in a publication also the browser's. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
+import { parseBody } from '#publishing/parse-body.ts';
 import {
   type ArticleCollection,
   type ArticleEntry,
@@ -90,11 +92,6 @@ export async function tagsOf({ data }: ArticleEntry): Promise<readonly TagEntry[
   return data.tags.flatMap((slug) => tags.filter(({ id }) => id === slug).map((tag) => tag.data));
 }
 
-/** Whole minutes that an article takes to read. */
-export function articleMinutes({ body }: ArticleEntry): number {
-  return readingMinutes(body);
-}
-
 /** Who wrote an article. */
 export async function authorOf({ data }: ArticleEntry): Promise<CollectionEntry<'authors'>> {
   const author = await getEntry('authors', data.author);
@@ -115,13 +112,19 @@ async function readContent(): Promise<Library> {
     tags: tags.map(({ id }) => id),
     timers: timers.map(({ id }) => id),
   };
-  const articles = [...blog, ...resources].map(({ collection, id, data, body = '' }) => {
+  const articles = [...blog, ...resources].map((entry): ArticleEntry => {
+    const { collection, id, data, body = '', digest = '' } = entry;
     const file = `content/${collection}/${id}.mdx`;
     if (id === LIST_OF_ALL) {
       throw new Error(`${file}: /resources/${id} is the list of all articles.`);
     }
     checkReferences(file, data, known);
-    return { collection, id, data, body };
+    const read = async () => {
+      const { tree, problems } = parseBody(body, { components: COMPONENT_NAMES });
+      if (tree === null) throw new Error(`${file}: ${problems[0]?.text ?? 'it cannot be read.'}`);
+      return tree;
+    };
+    return { collection, id, data, minutes: readingMinutes(body), version: String(digest), read };
   });
   return {
     articles: articles.filter(({ data }) => import.meta.env.DEV || !data.isDraft),

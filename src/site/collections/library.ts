@@ -12,15 +12,18 @@ import { neighboursOf, newestFirst, relatedArticles } from './article-order.ts';
 /** The two kinds of articles: the blog's, and guides, which are long and seldom change. */
 export type ArticleCollection = 'blog' | 'resources';
 
-/** A published article: its frontmatter and its MDX source without it. */
+/** A published article, without its text. */
 export interface ArticleEntry {
   readonly collection: ArticleCollection;
   /** Its slug. */
   readonly id: string;
   readonly data: Article;
-  readonly tree: ArticleTree;
   /** Whole minutes that it takes to read. */
   readonly minutes: number;
+  /** Differs whenever its text does. */
+  readonly version: string;
+  /** Reads its text, which is not kept in memory. */
+  readonly read: () => Promise<ArticleTree>;
 }
 
 /** A tag as `content/tags.yml` describes it. */
@@ -201,14 +204,14 @@ function entryMark(entry: ArticleEntry, isWhole: boolean): string {
         entry.minutes,
       ]),
     ),
-    whole: hash(JSON.stringify([articleAddress(entry), entry.data, entry.tree])),
+    whole: hash(JSON.stringify([articleAddress(entry), entry.data, entry.version])),
   };
   marks.set(entry, made);
   return isWhole ? made.whole : made.card;
 }
 
 function isEntry(value: unknown): value is ArticleEntry {
-  return typeof value === 'object' && value !== null && 'collection' in value && 'tree' in value;
+  return typeof value === 'object' && value !== null && 'collection' in value && 'version' in value;
 }
 
 function hash(text: string): string {

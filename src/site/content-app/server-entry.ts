@@ -8,7 +8,6 @@ import { createApp } from 'astro/app/entrypoint';
 import { site } from '#site.ts';
 import { writtenLibrary } from '../collections/articles.ts';
 import {
-  type ArticleEntry,
   articleAddress,
   isStale,
   type Library,
@@ -19,6 +18,7 @@ import { finishPage } from '../csp/finish-page.ts';
 import { readSiteAssets, type Texts } from '../csp/site-assets.ts';
 import { FEED_KINDS } from '../seo/feeds.ts';
 import { SITE_AREAS } from '../seo/site-areas.ts';
+import { type BrowserArticle, entriesOf, type ReadRevision } from './browser-articles.ts';
 import { withPolicy } from './page-file.ts';
 
 /** A page as Astro rendered it, before its last steps. */
@@ -69,9 +69,13 @@ export function createFinisher(scripts: Texts, styles: Texts): (page: RenderedPa
 }
 
 /** Returns the pages of `content/` and of the articles that are published from the browser. */
-export async function openContent(articles: readonly ArticleEntry[] = []): Promise<Content> {
+export async function openContent(
+  articles: readonly BrowserArticle[] = [],
+  readRevision: ReadRevision = () => Promise.reject(new Error('Nothing was written here.')),
+): Promise<Content> {
   const written = await writtenLibrary();
-  const library: Library = { ...written, articles: [...written.articles, ...articles] };
+  const entries = await entriesOf(articles, readRevision);
+  const library: Library = { ...written, articles: [...written.articles, ...entries] };
   return {
     addresses: await addressesOf(library),
     async render(address) {

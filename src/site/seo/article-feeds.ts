@@ -66,7 +66,7 @@ async function itemOf(article: ArticleEntry): Promise<FeedItem> {
     title: data.title,
     url: site.url + articleAddress(article),
     summary: data.description,
-    html: articleHtml(article),
+    html: await articleHtml(article),
     author: author.data.name,
     published: data.published,
     updated: data.updated,

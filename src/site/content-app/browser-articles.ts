@@ -1,0 +1,50 @@
+import { COMPONENT_NAMES } from '#publishing/components/definitions.ts';
+import { parseArticle } from '#publishing/parse-article.ts';
+import type { ArticleTree } from '#publishing/tree/tree.ts';
+import type { ArticleCollection, ArticleEntry } from '../collections/library.ts';
+import { readingMinutes } from '../collections/reading-time.ts';
+
+/** A public version of an article that was written in the browser. */
+export interface BrowserArticle {
+  readonly collection: ArticleCollection;
+  /** Its slug. */
+  readonly id: string;
+  readonly revisionId: string;
+}
+
+/** The text of a version. */
+export interface Revision {
+  readonly source: string;
+  readonly tree: ArticleTree;
+}
+
+/** Reads the text of a version. */
+export type ReadRevision = (revisionId: string) => Promise<Revision>;
+
+type Facts = Pick<ArticleEntry, 'data' | 'minutes'>;
+
+/** What is known of each version, which never changes. */
+const facts = new Map<string, Facts>();
+
+/** Returns entries of the library. Texts are read for versions that were not seen yet, and to render. */
+export async function entriesOf(
+  articles: readonly BrowserArticle[],
+  readRevision: ReadRevision,
+): Promise<readonly ArticleEntry[]> {
+  const current = new Set(articles.map(({ revisionId }) => revisionId));
+  for (const known of facts.keys()) if (!current.has(known)) facts.delete(known);
+  const entries: ArticleEntry[] = [];
+  for (const { collection, id, revisionId } of articles) {
+    const known = facts.get(revisionId) ?? factsOf(await readRevision(revisionId), revisionId);
+    facts.set(revisionId, known);
+    const read = async () => (await readRevision(revisionId)).tree;
+    entries.push({ collection, id, ...known, version: revisionId, read });
+  }
+  return entries;
+}
+
+function factsOf({ source }: Revision, revisionId: string): Facts {
+  const { frontmatter } = parseArticle(source, { components: COMPONENT_NAMES });
+  if (frontmatter === null) throw new Error(`The fields of version ${revisionId} cannot be read.`);
+  return { data: frontmatter, minutes: readingMinutes(source.replace(/^---[\s\S]*?\n---/, '')) };
+}
