@@ -34,11 +34,13 @@ import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
+import { releasedPages } from '#api/middleware/released-pages.ts';
 import { requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
 import { staticSite } from '#api/middleware/static-site.ts';
 import { unreadBody } from '#api/middleware/unread-body.ts';
 import { mountRoutes, refuseUnknown } from '#api/mount-routes.ts';
+import type { LiveRelease } from '#api/publishing/site-publisher.ts';
 
 /** Every feature of the API. */
 const routes = [
@@ -75,10 +77,14 @@ const routes = [
 ];
 
 /**
- * Creates the application: the API below `/api`, and the built site in `siteDir` (null: none)
- * elsewhere. It never listens.
+ * Creates the application: the API below `/api`, and elsewhere the pages of the live release and the
+ * built site in `siteDir` (null: none). It never listens.
  */
-export function createApp(deps: Deps, siteDir: string | null): Koa {
+export function createApp(
+  deps: Deps,
+  siteDir: string | null,
+  live: () => LiveRelease | null = () => null,
+): Koa {
   const app = new Koa({
     proxy: deps.env.trustedProxies > 0,
     maxIpsCount: deps.env.trustedProxies,
@@ -103,6 +109,7 @@ export function createApp(deps: Deps, siteDir: string | null): Koa {
   app.use(async (ctx, next) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
   );
+  app.use(releasedPages(live));
   if (siteDir !== null) app.use(staticSite(siteDir));
   return app;
 }

@@ -37,6 +37,7 @@ import { createMailer } from '#api/mail/mailer.ts';
 import { createLimits } from '#api/middleware/rate-limit.ts';
 import { type Publisher, UNAVAILABLE_PUBLISHER } from '#api/publishing/publisher.ts';
 import { readSiteContents } from '#api/publishing/site-contents.ts';
+import { createSitePublisher } from '#api/publishing/site-publisher.ts';
 import { connectRedis } from '#api/redis.ts';
 
 /** A server that listens, until `stop`. */
@@ -60,6 +61,8 @@ interface Options {
 /** The folder with `content/`. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const MINUTE_MS = 60_000;
+/** Another process may have made a release. */
+const FOLLOW_MS = 2000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Connects, wires and listens; rejects with the system's error when the port is taken. */
@@ -67,7 +70,7 @@ export async function startServer({
   env,
   log,
   siteDir,
-  publisher = UNAVAILABLE_PUBLISHER,
+  publisher: givenPublisher,
   now = Date.now,
 }: Options): Promise<RunningServer> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
@@ -78,6 +81,14 @@ export async function startServer({
   const processes = createProcesses({ db, now, log, heard: shareTurns });
   const limits = serverLimits(env);
   const connections = createConnections(limits);
+  const sitePublisher =
+    siteDir === null
+      ? null
+      : createSitePublisher({
+          ...{ db, distDir: siteDir, now },
+          folder: path.join(env.dataDir, 'releases'),
+        });
+  const publisher = givenPublisher ?? sitePublisher ?? UNAVAILABLE_PUBLISHER;
   const deps: Deps = {
     env,
     db,
@@ -92,7 +103,7 @@ export async function startServer({
     errorCounts: createErrorCounts(now),
     ...{ site: readSiteContents(ROOT), publisher },
   };
-  const handle = createApp(deps, siteDir).callback();
+  const handle = createApp(deps, siteDir, () => sitePublisher?.live() ?? null).callback();
   const server = createHttpServer(limits, connections, (...call) => void handle(...call));
   const disconnect = () => {
     redis?.disconnect();
@@ -106,11 +117,19 @@ export async function startServer({
     throw error;
   }
   const work = startWork(deps, processes);
+  const following =
+    sitePublisher === null
+      ? null
+      : startTimedWork({
+          ...{ name: 'follow releases', everyMs: FOLLOW_MS, log },
+          work: () => sitePublisher.follow(),
+        });
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, connections);
     await work.stop();
+    await following?.stop();
     await disconnect();
   };
   return {

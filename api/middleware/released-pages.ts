@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Context, Next } from 'koa';
+import { sendFile } from '#api/middleware/send-file.ts';
+import type { Packing, SiteFile } from '#api/middleware/site-files.ts';
+import type { LiveRelease } from '#api/publishing/site-publisher.ts';
+
+const ENDINGS: readonly (readonly [Packing, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Serves the pages of the live release, and answers old addresses: 301 to where their pages are now,
+ * 410 where they are gone. Everything else is the built site's.
+ */
+export function releasedPages(live: () => LiveRelease | null) {
+  const files = createFiles();
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const release = live();
+    if (release === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const { pages, redirects } = release.list;
+    const address = ctx.path;
+    if (Object.hasOwn(redirects, address)) return leadOn(ctx, redirects[address] ?? null);
+    const bare = address.length > 1 ? address.replace(/\/$/, '') : address;
+    const page = Object.hasOwn(pages, bare) ? pages[bare] : undefined;
+    if (page === undefined) return next();
+    ctx.set('Cache-Control', 'no-cache');
+    if (bare !== address) {
+      ctx.status = 301;
+      ctx.redirect(bare + ctx.search);
+      return;
+    }
+    const file = await files.find(ctx, release, page.hash);
+    if (page.policy !== '') ctx.set('Content-Security-Policy', page.policy);
+    await sendFile(ctx, file);
+    ctx.type = page.type;
+  };
+}
+
+function leadOn(ctx: Context, to: string | null): void {
+  ctx.set('Cache-Control', 'no-cache');
+  if (to !== null) {
+    ctx.set('Location', to + ctx.search);
+    // Nothing that a browser could paint before it goes on. Without a body the status becomes 204.
+    ctx.body = null;
+    ctx.status = 301;
+    return;
+  }
+  ctx.status = 410;
+  ctx.type = 'text/plain';
+  ctx.body = 'This page was deleted.';
+}
+
+/** Files of pages in memory, up to a size: names change with their content, so they never grow old. */
+function createFiles() {
+  const cached = new Map<string, SiteFile>();
+  let cachedBytes = 0;
+
+  async function load(
+    name: string,
+    file: string,
+    { hash, packing }: { hash: string; packing: Packing | null },
+  ): Promise<SiteFile | null> {
+    const known = cached.get(name);
+    if (known !== undefined) return known;
+    const facts = await stat(file).catch(() => null);
+    if (facts === null) return null;
+    const bytes = await readFile(file);
+    const etag = `W/"${hash}"`;
+    const found = { path: file, size: bytes.length, packing, etag, modified: facts.mtime, bytes };
+    if (cachedBytes + bytes.length > MOST_BYTES) {
+      cached.clear();
+      cachedBytes = 0;
+    }
+    cached.set(name, found);
+    cachedBytes += bytes.length;
+    return found;
+  }
+
+  return {
+    /** Returns a page in the best packing that the caller takes; throws where its file is gone. */
+    async find(ctx: Context, { pathOf }: LiveRelease, hash: string): Promise<SiteFile> {
+      const accepted = ctx.get('Accept-Encoding');
+      for (const [packing, ending] of ENDINGS) {
+        if (!accepted.includes(packing)) continue;
+        const found = await load(hash + ending, pathOf(hash, ending), { hash, packing });
+        if (found !== null) return found;
+      }
+      const plain = await load(hash, pathOf(hash), { hash, packing: null });
+      if (plain === null) throw new Error(`The file of the page ${hash} is gone.`);
+      return plain;
+    },
+  };
+}
