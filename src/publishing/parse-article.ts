@@ -4,6 +4,7 @@ import { readYaml } from './frontmatter/read-yaml.ts';
 import { hasErrors, readBody, type Surroundings, shownProblems } from './parse-body.ts';
 import type { Problem } from './problem.ts';
 import { frontmatterBlock } from './source/frontmatter-block.ts';
+import { LIMITS } from './source/limits.ts';
 import type { ArticleTree } from './tree/tree.ts';
 
 /** An article as it was read. */
@@ -27,7 +28,7 @@ export interface ReadFields {
 }
 
 /** YAML is small; its parser is slow. */
-const LONGEST_FRONTMATTER = 50_000;
+const LONGEST_FRONTMATTER = 30_000;
 
 /**
  * Parses the source of an article: frontmatter and MDX. It never throws, and runs nothing of what
@@ -58,9 +59,9 @@ export function readFields(source: string): ReadFields {
   return {
     frontmatter: parsed.success ? parsed.data : null,
     ...{ data: isRecord(data) ? data : {}, lineOf },
-    problems: frontmatterProblems(Article, data).map((problem) =>
-      errorOn(lineOf(problem.field), problemText(problem)),
-    ),
+    problems: frontmatterProblems(Article, data)
+      .slice(0, LIMITS.problems)
+      .map((problem) => errorOn(lineOf(problem.field), problemText(problem))),
   };
 }
 
