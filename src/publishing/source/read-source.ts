@@ -24,15 +24,16 @@ export interface ReadSource {
 export function readSource(given: string, components: readonly string[]): ReadSource {
   const whole = given.replace(/^\uFEFF/, '');
   const lines = lineIndex(whole);
-  const source = withoutBadCharacters(blankFrontmatter(whole));
   const problemAt = (offset: number, text: string): Problem => ({
     ...lines.placeOf(offset),
     ...{ text, level: 'error' },
   });
   const excess = excessOf(whole);
   if (excess !== null) {
-    return { root: null, source, lines, problems: [problemAt(excess.offset, excess.text)] };
+    const problems = [problemAt(excess.offset, excess.text)];
+    return { root: null, source: whole, lines, problems };
   }
+  const source = withoutBadCharacters(blankFrontmatter(whole));
   const bad = badCharacters(whole, LIMITS.problems).map(({ offset, name }) =>
     problemAt(offset, `here is ${name}, which an article cannot have. Delete it.`),
   );
