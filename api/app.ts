@@ -4,6 +4,8 @@ import { accountDeletionRoutes } from '#api/features/account-deletion/routes.ts'
 import { accountExportRoutes } from '#api/features/account-export/routes.ts';
 import { activeTimerRoutes } from '#api/features/active-timer/routes.ts';
 import { adminUserRoutes } from '#api/features/admin-users/routes.ts';
+import { articleFileRoutes } from '#api/features/articles/files/routes.ts';
+import { previewRoutes } from '#api/features/articles/public/previews.ts';
 import { revisionRoutes } from '#api/features/articles/revision-routes.ts';
 import { articleRoutes } from '#api/features/articles/routes.ts';
 import { auditRoutes } from '#api/features/audit/routes.ts';
@@ -69,6 +71,8 @@ const routes = [
   ...auditRoutes,
   ...articleRoutes,
   ...revisionRoutes,
+  ...previewRoutes,
+  ...articleFileRoutes,
   ...redirectRoutes,
   ...pictureRoutes,
   ...paymentRoutes,

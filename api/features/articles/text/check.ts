@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/connection/knex.ts';
 import { AppError, invalid } from '#api/errors.ts';
 import * as repo from '#api/features/articles/repo.ts';
-import { slugProblem } from '#api/features/articles/slugs.ts';
+import { slugProblem } from '#api/features/articles/text/slugs.ts';
 import { knownPictures } from '#api/features/pictures/service.ts';
 import type { SiteContents } from '#api/publishing/site-contents.ts';
 import { parseArticle } from '#publishing/parse-article.ts';
