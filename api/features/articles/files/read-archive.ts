@@ -26,7 +26,7 @@ export interface Archive {
 /** Four bytes are the most that UTF-8 has for a character. */
 const MOST_FILE_BYTES = 4 * ARTICLE_LIMITS.source;
 /** Folders, and what programs add for themselves. */
-const IGNORED = /\/$|(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/;
+const IGNORED = /\/$|(?:^|\/)(?:__MACOSX\/|\.(?!\.))|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/;
 const ARTICLE = /(?:^|\/)([a-z]+)\/([^/]+)\.mdx$/;
 
 /** Reads the MDX files of a ZIP. Throws 422 at `file` for what is no ZIP or unpacks to too much. */
