@@ -48,6 +48,10 @@ const folders = [
     npm('zod'),
   ]),
   onlyMayImport('shared-imports-shared', '^src/shared/', ['^src/shared/', npm('zod')]),
+  onlyMayImport('publishing-is-pure', '^src/publishing/', [
+    '^src/(publishing|shared)/',
+    npm('zod', 'yaml', 'satteri', 'github-slugger'),
+  ]),
   onlyMayImport('platform-knows-domain', '^src/platform/', [
     '^src/(platform|shared/(domain|page))/',
     PACKAGE,
@@ -99,7 +103,7 @@ const folders = [
     to: { path: '^src/app/tabs/', pathNot: '^src/app/tabs/$1/' },
   },
   onlyMayImport('site-is-static', '^src/site/', [
-    '^src/(site|shared)/',
+    '^src/(site|publishing|shared)/',
     '^src/islands/[A-Z]\\w*\\.astro$',
     '^src/islands/(hub|search)/[A-Z]\\w*\\.astro$',
     '^astro:',
@@ -116,7 +120,7 @@ const folders = [
   ]),
   onlyMayImport('api-knows-shared', '^api/', [
     '^api/',
-    '^src/shared/',
+    '^src/(publishing|shared)/',
     '^src/site\\.ts$',
     PACKAGE,
     '^(node:)?[a-z0-9_]+(/promises)?$',

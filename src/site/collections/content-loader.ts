@@ -2,11 +2,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import type * as z from 'zod';
+import { readYaml } from '#publishing/frontmatter/read-yaml.ts';
+import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import {
   frontmatterProblems,
   problemsText,
 } from '#shared/contract/content/frontmatter-problems.ts';
-import { frontmatterOf, readYaml } from '../content-check/frontmatter.ts';
 import type { AddressBook } from './address-book.ts';
 
 type Context = Parameters<Loader['load']>[0];
@@ -100,7 +101,7 @@ async function readNaming(
   entry: Parameters<EntryType['getEntryInfo']>[0],
   context: Context,
 ): Promise<{ data?: unknown }> {
-  const yaml = readYaml(frontmatterOf(entry.contents), 2);
+  const yaml = readYaml(frontmatterBlock(entry.contents)?.yaml ?? '', 2);
   if ('data' in yaml) return { ...(await type.getEntryInfo(entry)), data: yaml.data };
   const file = fileName(context, fileURLToPath(entry.fileUrl));
   throw new Error(`${file}:${yaml.line}: ${yaml.text}`);

@@ -1,9 +1,9 @@
 import { mdxToMdast } from 'satteri';
 import * as z from 'zod';
+import { linkProblem, type Places } from '#publishing/checks/links.ts';
 import { Label, Length } from '#shared/contract/tools/parts.ts';
 import { headingProblem } from '#shared/domain/content/headings.ts';
 import { nearest } from '#shared/domain/text/nearest.ts';
-import { linkProblem, type Places } from './links.ts';
 
 /** A place in a text that has to be mended. */
 interface BodyProblem {

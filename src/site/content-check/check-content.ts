@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Places } from '#publishing/checks/links.ts';
+import { type ReadYaml, readYaml } from '#publishing/frontmatter/read-yaml.ts';
+import { frontmatterBlock } from '#publishing/source/frontmatter-block.ts';
 import { frontmatterProblems, problemText } from '#shared/contract/content/frontmatter-problems.ts';
 import { addressProblem, collisions } from '#shared/domain/content/page-addresses.ts';
 import { REDIRECTS } from '#shared/page/redirects.ts';
@@ -7,8 +10,6 @@ import { fixedRoutes } from '../collections/address-book.ts';
 import { type Known, referenceProblems } from '../collections/references.ts';
 import { addressIn, WRITTEN, type Written } from '../collections/written.ts';
 import { bodyProblems } from './body.ts';
-import { frontmatterOf, type ReadYaml, readYaml } from './frontmatter.ts';
-import type { Places } from './links.ts';
 import type { ContentProblem } from './problem.ts';
 
 /** An entry of a collection as it was read. */
@@ -56,7 +57,7 @@ function read(root: string, collection: string, written: Written): Found[] {
       const slashed = name.split(path.sep).join('/');
       const file = `${written.source}/${slashed}`;
       const contents = contentsOf(file);
-      const yaml = readYaml(frontmatterOf(contents), 2);
+      const yaml = readYaml(frontmatterBlock(contents)?.yaml ?? '', 2);
       if ('text' in yaml) return { ...yaml, file };
       const id = slashed.replace(/\.mdx$/, '');
       const { data, lineOf } = yaml;

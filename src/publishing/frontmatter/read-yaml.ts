@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { problemText, unreadableProblem } from '#shared/contract/content/frontmatter-problems.ts';
 
 /** YAML that was read: its values, and the line of each. */
@@ -20,15 +20,29 @@ interface Unreadable {
  * @param firstLine the line of the file on which the YAML begins, from 1
  */
 export function readYaml(yaml: string, firstLine: number): ReadYaml | Unreadable {
+  try {
+    return read(yaml, firstLine);
+  } catch (error) {
+    // The parser overflows the stack where brackets are nested thousands deep.
+    const reason = error instanceof RangeError ? 'nested too deep' : String(error);
+    return { line: firstLine, text: problemText(unreadableProblem('', reason)) };
+  }
+}
+
+function read(yaml: string, firstLine: number): ReadYaml | Unreadable {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line } = lines.linePos(error.pos[0]);
-    const problem = unreadableProblem(yaml.split('\n')[line - 1] ?? '', error.message);
+  const unreadable = (offset: number, reason: string) => {
+    const { line } = lines.linePos(offset);
+    const problem = unreadableProblem(yaml.split('\n')[line - 1] ?? '', reason);
     return { line: line + firstLine - 1, text: problemText(problem) };
-  }
+  };
+  const [error] = document.errors;
+  if (error !== undefined) return unreadable(error.pos[0], error.message);
+  const alias = firstAlias(document);
+  // A few of them can stand for millions of values.
+  if (alias !== null) return unreadable(alias, 'write the value itself instead of *');
   return {
     data: document.toJS(),
     lineOf(field) {
@@ -44,7 +58,14 @@ export function readYaml(yaml: string, firstLine: number): ReadYaml | Unreadable
   };
 }
 
-/** The frontmatter of an MDX file between its lines of `---`; empty where there is none. */
-export function frontmatterOf(contents: string): string {
-  return /^---\r?\n([\s\S]*?)^---\s*$/m.exec(contents)?.[1] ?? '';
+/** The offset of the first value that repeats another by its name; null for none. */
+function firstAlias(document: Document): number | null {
+  let offset: number | null = null;
+  visit(document, {
+    Alias(_key, alias) {
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
 }

@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import type { MarkdownNode } from '../source/markdown.ts';
+import { restoredCode } from '../source/placeholders.ts';
+import type { ArticleNode, Place } from '../tree/tree.ts';
+import { contentProblems } from './content-problems.ts';
+import type { ComponentDefinition } from './definitions.ts';
+
+/** Something wrong with a component; at its own place where none is named. */
+export interface ComponentProblem {
+  readonly text: string;
+  readonly place?: Place;
+}
+
+/** The attributes of a component and what is wrong with it. */
+interface ReadComponent {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly problems: readonly ComponentProblem[];
+}
+
+interface Attribute {
+  readonly type: string;
+  readonly name?: string;
+  readonly value?: unknown;
+}
+
+/** Reads the attributes of a component and checks them and its content. */
+export function readComponent(
+  node: MarkdownNode,
+  definition: ComponentDefinition,
+  children: readonly ArticleNode[],
+): ReadComponent {
+  const name = node.name ?? '';
+  const written: readonly Attribute[] = Array.isArray(node.attributes) ? node.attributes : [];
+  const isPlain = written.every(
+    ({ type, value }) => type === 'mdxJsxAttribute' && typeof value === 'string',
+  );
+  if (!isPlain) {
+    const text = `${name} takes texts in quotes alone, such as ${definition.example}`;
+    return { attributes: {}, problems: [{ text }] };
+  }
+  // Defined one by one, so that a name such as __proto__ is a name like any other.
+  const attributes = Object.fromEntries(
+    written.map(({ name: key = '', value }) => [key, restoredCode(String(value))]),
+  );
+  const repeated = written.find(
+    ({ name: key }, at) => written.findIndex((other) => other.name === key) < at,
+  );
+  const repeatedText = `${name} has ${repeated?.name} twice. Leave one out.`;
+  return {
+    attributes,
+    problems: [
+      ...(repeated === undefined ? [] : [{ text: repeatedText }]),
+      ...attributeProblems(name, attributes, definition),
+      ...contentProblems(name, definition, children),
+    ],
+  };
+}
+
+function attributeProblems(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  definition: ComponentDefinition,
+): ComponentProblem[] {
+  const result = definition.schema.safeParse(attributes);
+  return (result.error?.issues ?? []).map((issue) => ({
+    text: `${name} ${attributeProblem(attributes, issue, definition)}`,
+  }));
+}
+
+const LONGEST_SHOWN = 80;
+
+function attributeProblem(
+  values: Readonly<Record<string, string>>,
+  issue: z.core.$ZodIssue,
+  { schema, example }: ComponentDefinition,
+): string {
+  if (issue.code === 'unrecognized_keys') {
+    const names = Object.keys(schema.shape);
+    const known = names.length === 0 ? 'no attributes' : names.join(' and ');
+    const unknown = issue.keys.map((key) => key.slice(0, 40)).join(', ');
+    return `has no ${unknown}; it has ${known}, such as ${example}`;
+  }
+  const attribute = String(issue.path[0]);
+  const value = Object.hasOwn(values, attribute) ? values[attribute] : undefined;
+  if (value === undefined) return `needs ${attribute}, such as ${example}`;
+  return `with ${attribute}="${value.slice(0, LONGEST_SHOWN)}": ${issue.message} Such as ${example}`;
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '#shared/domain/formats/formats.ts';
+import { counted } from '#shared/domain/text/counted.ts';
+
+/** Limits of an article. Within them the parser answers in linear time. */
+export const LIMITS = {
+  /** Of a source, in UTF-16 code units. */
+  length: 1_000_000,
+  /** Of a line. */
+  line: 20_000,
+  /** Of lines without a blank one between them. */
+  block: 100_000,
+  /** Lists and quotations within one another. */
+  nesting: 20,
+  /** Everything else within one another. */
+  depth: 60,
+  nodes: 50_000,
+  /** Character references such as `&amp;`. */
+  references: 5000,
+  /** Characters that the parser reads while it looks for the ends of components. */
+  componentReads: 20_000_000,
+  /** Problems that are named; the others are counted. */
+  problems: 100,
+} as const;
+
+/** A limit that a text exceeds, and where. */
+export interface Excess {
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** The problem of lists and quotations that are too deep. */
+export const NESTED_TOO_DEEP = `lists and quotations are nested more than ${LIMITS.nesting} deep. Bring this to a higher level.`;
+
+/** Markers of lists and quotations at the start of a line. */
+const MARKERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*/;
+const MARKER = />|[-*+](?=[ \t])|\d[.)](?=[ \t])/g;
+const RULE = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
+
+/** The first limit of length or nesting that a text exceeds; null for none. */
+export function excessOf(source: string): Excess | null {
+  if (source.length > LIMITS.length) {
+    const text = `this text has ${counted(source.length, 'character')}; an article may have ${formatNumber(LIMITS.length)}. Make several articles of it.`;
+    return { offset: 0, text };
+  }
+  let [offset, blockStart] = [0, 0];
+  for (const line of source.split('\n')) {
+    if (line.trim() === '') blockStart = offset;
+    const text = lineExcess(line) ?? blockExcess(offset + line.length - blockStart);
+    if (text !== null) return { offset, text };
+    offset += line.length + 1;
+  }
+  return null;
+}
+
+function lineExcess(line: string): string | null {
+  if (line.length > LIMITS.line) {
+    return `this line has ${counted(line.length, 'character')}; a line may have ${formatNumber(LIMITS.line)}. Begin a new paragraph within it.`;
+  }
+  const [markers = ''] = MARKERS.exec(line) ?? [];
+  const levels = markers.match(MARKER)?.length ?? 0;
+  return levels <= LIMITS.nesting || RULE.test(line) ? null : NESTED_TOO_DEEP;
+}
+
+function blockExcess(length: number): string | null {
+  return length <= LIMITS.block
+    ? null
+    : `this paragraph has more than ${formatNumber(LIMITS.block)} characters. Leave a blank line within it.`;
+}

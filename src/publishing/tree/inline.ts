@@ -1,0 +1,113 @@
+import { endOf, type MarkdownNode, startOf } from '../source/markdown.ts';
+import { restoredCode, restoredText } from '../source/placeholders.ts';
+import { encodedAddress, linkAddressProblem, pictureAddressProblem } from './addresses.ts';
+import { type Conversion, hasRoom, placeOf, refuse, type Where } from './conversion.ts';
+import { smartPunctuation } from './smart-punctuation.ts';
+import type { ArticleNode } from './tree.ts';
+
+const INLINE = [
+  ...['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'link', 'image'],
+  ...['linkReference', 'imageReference', 'footnoteReference'],
+];
+
+/** Whether a node is part of a line of text. */
+export function isInline({ type }: MarkdownNode): boolean {
+  return INLINE.includes(type);
+}
+
+/** Sets the typographic signs of everything in a paragraph, a heading or a cell. */
+export function setTexts(container: MarkdownNode, { source, texts }: Conversion): void {
+  const nodes: MarkdownNode[] = [];
+  const rest = [container];
+  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+    if (node.type === 'text' || node.alt) nodes.push(node);
+    rest.push(...(node.children ?? []).toReversed());
+  }
+  const runs = nodes.map((node) => ({
+    value: node.type === 'text' ? String(node.value ?? '') : (node.alt ?? ''),
+    ...{ start: startOf(node), end: endOf(node) },
+  }));
+  for (const [at, text] of smartPunctuation(runs, source).entries()) {
+    const node = nodes[at];
+    if (node !== undefined) texts.set(node, restoredText(text).replaceAll(/\r\n?/g, '\n'));
+  }
+}
+
+/** Converts a part of a line of text. */
+export function convertInline(
+  node: MarkdownNode,
+  conversion: Conversion,
+  where: Where,
+): ArticleNode[] {
+  if (!hasRoom(node, conversion, where)) return [];
+  const deeper = { ...where, depth: where.depth + 1 };
+  const within = () =>
+    (node.children ?? []).flatMap((child) => convertInline(child, conversion, deeper));
+  switch (node.type) {
+    case 'text':
+      return [{ type: 'text', value: conversion.texts.get(node) ?? '' }];
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return [{ type: node.type, children: within() }];
+    case 'inlineCode':
+      return [{ type: 'inlineCode', value: restoredCode(String(node.value ?? '')) }];
+    case 'break':
+      return [{ type: 'break' }];
+    case 'link':
+    case 'linkReference':
+      return linkOf(node, conversion, within());
+    case 'image':
+    case 'imageReference':
+      return imageOf(node, conversion);
+    case 'footnoteReference':
+      return referenceOf(node, conversion);
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      refuse(conversion, node, aloneText(node.name ?? ''));
+      return [];
+    default:
+      refuse(conversion, node, `${node.type} cannot be used. Write it in Markdown.`);
+      return [];
+  }
+}
+
+function aloneText(name: string): string {
+  return `${name} stands within a line. Write it on a line of its own, with a blank line before and after it.`;
+}
+
+/** The address and title of a link or a picture, which may be written elsewhere. */
+function targetOf(node: MarkdownNode, { targets }: Conversion) {
+  const isReference = node.type.endsWith('Reference');
+  const { url = '', title } = isReference ? (targets.get(node.identifier ?? '') ?? node) : node;
+  const plainTitle = title === null || title === undefined ? null : restoredText(title);
+  return { url: restoredText(url), title: plainTitle };
+}
+
+function linkOf(
+  node: MarkdownNode,
+  conversion: Conversion,
+  children: readonly ArticleNode[],
+): ArticleNode[] {
+  const { url, title } = targetOf(node, conversion);
+  const problem = linkAddressProblem(url);
+  refuse(conversion, node, problem);
+  if (problem !== null) return [...children];
+  const place = placeOf(conversion, node);
+  return [{ type: 'link', url: encodedAddress(url), title, ...place, children }];
+}
+
+function imageOf(node: MarkdownNode, conversion: Conversion): ArticleNode[] {
+  const { url, title } = targetOf(node, conversion);
+  const alt = conversion.texts.get(node) ?? node.alt ?? '';
+  const problem = pictureAddressProblem(url);
+  refuse(conversion, node, problem);
+  if (problem !== null) return [];
+  return [{ type: 'image', url: encodedAddress(url), alt, title, ...placeOf(conversion, node) }];
+}
+
+function referenceOf(node: MarkdownNode, conversion: Conversion): ArticleNode[] {
+  const reference = conversion.footnotes.refer(node.identifier ?? '');
+  if (reference === null) return [];
+  return [{ type: 'footnoteReference', ...reference, ...placeOf(conversion, node) }];
+}
