@@ -36,6 +36,7 @@ import { createMetrics } from '#api/metrics.ts';
 import { apiDocs } from '#api/middleware/api-docs.ts';
 import { errors } from '#api/middleware/errors.ts';
 import { loadShedding } from '#api/middleware/load-shedding.ts';
+import { pictureFiles } from '#api/middleware/picture-files.ts';
 import { requestLog } from '#api/middleware/request-log.ts';
 import { securityHeaders } from '#api/middleware/security-headers.ts';
 import { staticSite } from '#api/middleware/static-site.ts';
@@ -107,6 +108,7 @@ export function createApp(deps: Deps, siteDir: string | null): Koa {
   app.use(async (ctx, next) =>
     ctx.path === '/api' || ctx.path.startsWith('/api/') ? refuse(ctx) : next(),
   );
+  app.use(pictureFiles(deps.env.dataDir));
   if (siteDir !== null) app.use(staticSite(siteDir));
   return app;
 }
